@@ -1,0 +1,1 @@
+"""View-models: what is on show, without pygame."""

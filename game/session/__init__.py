@@ -1,0 +1,1 @@
+"""Tables as a scene sees them."""

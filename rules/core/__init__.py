@@ -1,0 +1,1 @@
+"""What mahjong and 双扣 share."""

@@ -1,0 +1,55 @@
+"""Errors of the rules library.
+
+RulesError
+├── NotationError    text that names no tiles
+├── OptionsError     a house rule, edition or game that does not exist, or a value it cannot take
+├── PositionError    tiles that cannot lie on a table like that
+└── IllegalAction    a seat asked for what it may not do; carries a `Refusal`
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+
+__all__ = ["IllegalAction", "NotationError", "OptionsError", "PositionError", "Refusal", "RulesError"]
+
+
+class RulesError(Exception):
+    """Whatever the rules refuse; the message is one English sentence for engineers."""
+
+
+class NotationError(RulesError):
+    """Text that names no tiles."""
+
+
+class OptionsError(RulesError):
+    """An unknown game, edition, house rule or value."""
+
+
+class PositionError(RulesError):
+    """Tiles that cannot lie on a table like that."""
+
+
+class Refusal(Enum):
+    """Why an action is refused (拒绝的理由): stable values that the catalogues translate (``refusal.<value>``)."""
+
+    NOT_ALLOWED_NOW = "not_allowed_now"
+    NOT_YOUR_TURN = "not_your_turn"
+    NO_SUCH_WINDOW = "no_such_window"
+    STALE = "stale"
+    LATE = "late"
+    BAD_OPTION = "bad_option"
+    ROUND_OVER = "round_over"
+    WILD_DISCARD = "wild_discard"
+    FOURTH_OF_PUNG = "fourth_of_pung"
+    SWAP_DISCARD = "swap_discard"
+    NOT_HELD = "not_held"
+
+
+class IllegalAction(RulesError):
+    """A seat asked for what it may not do; nothing has changed."""
+
+    def __init__(self, refusal: Refusal, action: object) -> None:
+        super().__init__(f"{refusal.value}: {action!r}")
+        self.refusal = refusal
+        self.action = action

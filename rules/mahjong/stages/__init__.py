@@ -1,0 +1,1 @@
+"""Pieces of play that only some games have."""

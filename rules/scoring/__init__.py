@@ -1,0 +1,1 @@
+"""What a win is worth and who pays."""

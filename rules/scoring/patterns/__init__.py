@@ -1,0 +1,1 @@
+"""The patterns (番种), one function each."""

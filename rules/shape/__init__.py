@@ -1,0 +1,1 @@
+"""Shapes of hands: tables, readings, waits."""

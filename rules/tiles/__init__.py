@@ -1,0 +1,1 @@
+"""Tiles, melds, hands, the wall."""

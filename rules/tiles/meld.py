@@ -1,0 +1,44 @@
+"""Melds (副露): what lies open in front of a seat, in physical tiles."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from rules.core.seat import Seat
+from rules.tiles.tile import Tile
+
+__all__ = ["Meld", "MeldKind"]
+
+
+class MeldKind(Enum):
+    """How a meld was made; values as in positions and records."""
+
+    CHOW = "chow"
+    PUNG = "pung"
+    OPEN_KONG = "open_kong"
+    ADDED_KONG = "added_kong"
+    CONCEALED_KONG = "concealed_kong"
+
+    @property
+    def is_kong(self) -> bool:
+        """Four alike (杠)."""
+        return self in _KONGS
+
+    @property
+    def is_claimed(self) -> bool:
+        """Made of somebody's discard (吃碰直杠, also the pung under an added kong)."""
+        return self is not MeldKind.CONCEALED_KONG
+
+
+_KONGS = frozenset({MeldKind.OPEN_KONG, MeldKind.ADDED_KONG, MeldKind.CONCEALED_KONG})
+
+
+@dataclass(frozen=True, slots=True)
+class Meld:
+    """A meld: its tiles sorted, the seat that fed it and the tile it fed (none for a concealed kong)."""
+
+    kind: MeldKind
+    tiles: tuple[Tile, ...]
+    source: Seat | None = None
+    claimed: Tile | None = None
