@@ -77,8 +77,8 @@ def _make_venv(project: Project) -> None:
     must(
         (sys.executable, "-m", "venv", str(project.venv)),
         project.root,
-        "Python could not make an environment. Check that there is space on the disk and that the folder can be"
-        " written, delete .venv, and run the command again."
+        "Python could not make an environment. Check that there is space on the disk and that the folder can"
+        " be written, delete .venv, and run the command again."
         f" On Debian or Ubuntu also: {venv_package(version).typed}",
     )
 
@@ -92,9 +92,8 @@ def can_apt(project: Project) -> bool:
 def apt_install(project: Project, packages: AptCall, purpose: str) -> None:
     """Install Debian packages when that is allowed here, otherwise say which command does it."""
     if not can_apt(project):
-        raise DevError(
-            f"To {purpose}, a part of the system is missing. Install it, then run this again:\n  {packages.typed}"
-        )
+        needed = f"To {purpose}, a part of the system is missing."
+        raise DevError(f"{needed} Install it, then run this again:\n  {packages.typed}")
     say(f"Installing {', '.join(packages.packages)} ...")
     for command in packages.commands:
         if call(command, project.root, {"DEBIAN_FRONTEND": "noninteractive"}) != 0:
