@@ -1,0 +1,142 @@
+"""A table as a scene sees it (牌桌): local, remote or replayed, the interface is the same.
+
+The scene polls once a frame and gets the events of its own seat, in order, mixed with notices about windows, the
+match and the connection. It answers windows by index. Nothing here tells what the seat may not know.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import Protocol, TypeAlias
+
+from rules import Refusal, Ruleset
+from rules.core.seat import Seat
+from rules.core.window import Answer, Window
+from rules.mahjong.actions import Action
+from rules.mahjong.events import Event
+from rules.mahjong.state import SeatView
+
+__all__ = [
+    "ActionWindow", "Auto", "MatchEnded", "MatchView", "Notice", "Player", "Refused", "Table", "TableStatus",
+    "WindowClosed", "WindowOpened",
+]  # fmt: skip
+
+ActionWindow: TypeAlias = Window[Action]
+
+
+class TableStatus(Enum):
+    """The connection to whoever runs the table."""
+
+    CONNECTING = "connecting"
+    LIVE = "live"
+    RECONNECTING = "reconnecting"
+    CLOSED = "closed"
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """Who sits at a seat: a name to show (a bot's is a catalogue key) and the bot level, if it is one."""
+
+    name: str
+    bot: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class MatchView:
+    """What everybody knows of the match: players by table index, length, progress, totals."""
+
+    players: tuple[Player, Player, Player, Player]
+    length: str
+    hand_no: int
+    hands_total: int | None
+    totals: tuple[int, int, int, int]
+    over: bool
+
+
+@dataclass(frozen=True, slots=True)
+class WindowOpened:
+    """This seat is asked; *seconds* are left to answer, None without a clock."""
+
+    window: ActionWindow
+    seconds: float | None
+
+
+@dataclass(frozen=True, slots=True)
+class WindowClosed:
+    """The window is answered, withdrawn or timed out."""
+
+    window_id: int
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """An answer was refused; nothing has changed."""
+
+    window_id: int
+    refusal: Refusal
+
+
+@dataclass(frozen=True, slots=True)
+class Auto:
+    """A bot plays for this seat from now on, or no longer does (托管)."""
+
+    seat: Seat
+    on: bool
+
+
+@dataclass(frozen=True, slots=True)
+class MatchEnded:
+    """The match is over: seats from first to last and their totals by table index."""
+
+    ranking: tuple[Seat, Seat, Seat, Seat]
+    totals: tuple[int, int, int, int]
+
+
+Notice: TypeAlias = WindowOpened | WindowClosed | Refused | Auto | MatchEnded
+
+
+class Table(Protocol):
+    """One seat's connection to a table."""
+
+    @property
+    def seat(self) -> Seat:
+        """The seat that this side plays."""
+
+    @property
+    def ruleset(self) -> Ruleset:
+        """The game that is played, its house rules resolved."""
+
+    @property
+    def match(self) -> MatchView:
+        """How the match stands."""
+
+    @property
+    def view(self) -> SeatView | None:
+        """The round as this seat knows it after the events polled so far; None before the first."""
+
+    @property
+    def window(self) -> ActionWindow | None:
+        """The open question to this seat, if any, after what was polled so far."""
+
+    @property
+    def status(self) -> TableStatus:
+        """The connection."""
+
+    def seconds_left(self, now: float) -> float | None:
+        """Time left in the open window at *now*; None without a clock or a window."""
+
+    def poll(self, now: float) -> tuple[Event | Notice, ...]:
+        """What has happened since the last poll, in order; once a frame, never blocks."""
+
+    def submit(self, answer: Answer) -> None:
+        """Answer a window; a refusal comes back from `poll`."""
+
+    def proceed(self) -> None:
+        """This seat has seen the settlement; the next hand may begin."""
+
+    def set_auto(self, on: bool) -> None:
+        """Let a bot play for this seat, or take it back (托管)."""
+
+    def close(self) -> None:
+        """Leave; the table may go on without this seat."""

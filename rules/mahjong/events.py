@@ -1,0 +1,237 @@
+"""What happened (事件): frozen, past tense; a round is the fold of these.
+
+`Offered`, `Claimed` and `Declined` are private to their seat; `rules.mahjong.redact` does all the hiding.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import TypeAlias
+
+from rules.core.ledger import Ledger
+from rules.core.seat import Seat
+from rules.mahjong.actions import Action
+from rules.scoring.model import Tally, WinBy
+from rules.tiles.meld import MeldKind
+from rules.tiles.tile import Tile
+
+__all__ = [
+    "Chowed", "Claimed", "Dealt", "Declined", "Died", "Discarded", "Drew", "Ended", "EndReason", "Event",
+    "Exchanged", "FlowerSet", "IndicatorTurned", "KongDeclared", "Konged", "Offered", "Opened", "Paid", "Punged",
+    "Source", "Started", "StageEntered", "Won",
+]  # fmt: skip
+
+
+class Source(Enum):
+    """Where a drawn tile came from: the front of the wall, a kong's or a flower's replacement, or the deal."""
+
+    WALL = "wall"
+    KONG = "kong"
+    FLOWER = "flower"
+    DEAL = "deal"
+
+
+class EndReason(Enum):
+    """Why a round ended; values as in records."""
+
+    WIN = "win"
+    EXHAUSTED = "exhausted"
+
+
+@dataclass(frozen=True, slots=True)
+class Started:
+    """A round began (开局): number from 1, dealer, how often retained, match scores, dice, break of the wall."""
+
+    no: int
+    dealer: Seat
+    streak: int
+    scores: tuple[int, int, int, int]
+    dice: tuple[tuple[int, int], tuple[int, int]]
+    thrower: Seat
+    skipped: int
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt:
+    """Every seat got its tiles (发牌), in table order."""
+
+    hands: tuple[tuple[Tile, ...], tuple[Tile, ...], tuple[Tile, ...], tuple[Tile, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class IndicatorTurned:
+    """The wild was turned up (翻财神): wall places and faces, the wild kinds, the kinds that are flowers."""
+
+    places: tuple[int, ...]
+    tiles: tuple[Tile, ...]
+    wilds: tuple[Tile, ...]
+    flowers: tuple[Tile, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class StageEntered:
+    """A stage of the game began to ask before play; *key* names it."""
+
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
+class Exchanged:
+    """All seats gave and got tiles at once (换牌); *given* and *got* by table order."""
+
+    given: tuple[tuple[Tile, ...], ...]
+    got: tuple[tuple[Tile, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """All flowers of the deal are replaced; the dealer is on turn."""
+
+
+@dataclass(frozen=True, slots=True)
+class Drew:
+    """A seat drew (摸牌)."""
+
+    seat: Seat
+    tile: Tile
+    source: Source
+
+
+@dataclass(frozen=True, slots=True)
+class FlowerSet:
+    """A flower was set aside face up (补花); its replacement is due."""
+
+    seat: Seat
+    tile: Tile
+
+
+@dataclass(frozen=True, slots=True)
+class Discarded:
+    """A tile was laid into the river (打出)."""
+
+    seat: Seat
+    tile: Tile
+    drawn: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Offered:
+    """A seat is asked (private): its complete options, `Pass` among them where it may let go."""
+
+    seat: Seat
+    options: tuple[Action, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Claimed:
+    """A seat answered its offer with a claim that waits for better ones (private)."""
+
+    seat: Seat
+    action: Action
+
+
+@dataclass(frozen=True, slots=True)
+class Declined:
+    """A seat let its offer go (private)."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Chowed:
+    """A discard was eaten (吃)."""
+
+    seat: Seat
+    tile: Tile
+    own: tuple[Tile, Tile]
+    source: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Punged:
+    """A discard was punged (碰)."""
+
+    seat: Seat
+    tile: Tile
+    source: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class KongDeclared:
+    """A tile is being added to a pung (补杠): not made yet, it can still be robbed."""
+
+    seat: Seat
+    tile: Tile
+
+
+@dataclass(frozen=True, slots=True)
+class Konged:
+    """A kong was made (杠)."""
+
+    seat: Seat
+    kind: MeldKind
+    tile: Tile
+    source: Seat | None
+
+
+@dataclass(frozen=True, slots=True)
+class Died:
+    """A seat's hand is out of the deal, face down (小相公, 盖牌); *reason* is a refusal's value."""
+
+    seat: Seat
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Won:
+    """A seat won (胡) and showed its concealed tiles, the winning tile not among them."""
+
+    seat: Seat
+    tile: Tile
+    by: WinBy
+    source: Seat | None
+    concealed: tuple[Tile, ...]
+    tally: Tally
+
+
+@dataclass(frozen=True, slots=True)
+class Paid:
+    """Money moved (结算)."""
+
+    transfers: Ledger
+
+
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """The round is over: why, everybody's concealed tiles, the match scores, who deals next and how often retained."""
+
+    reason: EndReason
+    hands: tuple[tuple[Tile, ...], tuple[Tile, ...], tuple[Tile, ...], tuple[Tile, ...]]
+    scores: tuple[int, int, int, int]
+    next_dealer: Seat
+    next_streak: int
+
+
+Event: TypeAlias = (
+    Started
+    | Dealt
+    | IndicatorTurned
+    | StageEntered
+    | Exchanged
+    | Opened
+    | Drew
+    | FlowerSet
+    | Discarded
+    | Offered
+    | Claimed
+    | Declined
+    | Chowed
+    | Punged
+    | KongDeclared
+    | Konged
+    | Died
+    | Won
+    | Paid
+    | Ended
+)

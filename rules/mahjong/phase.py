@@ -1,0 +1,33 @@
+"""Where a round is (阶段), and what may be asked there: the table *phase x action type -> allowed*."""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import Final
+
+from rules.mahjong.actions import Action, Chow, Discard, Exchange, Kong, Pass, Pung, Win
+
+__all__ = ["ALLOWED", "Phase"]
+
+
+class Phase(Enum):
+    """Where a round is. The phase never tells whether somebody is being asked."""
+
+    STAGE = "stage"  # a stage of the game asks before play (换牌)
+    FLOWER = "flower"  # a flower was set aside; its replacement is due (补花)
+    TURN = "turn"  # the seat on turn has drawn
+    CLAIMED = "claimed"  # the seat on turn has chowed or punged and must discard
+    DISCARDED = "discarded"  # a tile lies in the river; claims are open
+    KONG = "kong"  # a tile is being added to a pung; it can be robbed (抢杠)
+    OVER = "over"
+
+
+ALLOWED: Final[dict[Phase, tuple[type[Action], ...]]] = {
+    Phase.STAGE: (Exchange,),
+    Phase.FLOWER: (Win, Pass),
+    Phase.TURN: (Win, Kong, Discard),
+    Phase.CLAIMED: (Kong, Discard),
+    Phase.DISCARDED: (Win, Kong, Pung, Chow, Pass),
+    Phase.KONG: (Win, Pass),
+    Phase.OVER: (),
+}

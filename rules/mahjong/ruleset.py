@@ -1,0 +1,113 @@
+"""A game in one edition, complete (规则集): a frozen record of named parts; a neighbour game is the difference."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from enum import Enum
+from typing import TYPE_CHECKING, TypeAlias
+
+from rules.core.seat import Seat
+from rules.mahjong.actions import Action
+from rules.mahjong.events import Event
+from rules.mahjong.state import RoundState
+from rules.scoring.model import Pay
+from rules.scoring.tally import Scoring
+from rules.tiles.tile import Tile
+
+if TYPE_CHECKING:
+    from rules.errors import Refusal
+
+__all__ = ["Claims", "End", "Next", "Ruleset", "Setting", "Stage", "Succession", "TurnUp", "Winners"]
+
+
+class Winners(Enum):
+    """Who wins when several can win on one tile: the first counter-clockwise from the discarder, or all (一炮多响)."""
+
+    NEAREST = "nearest"
+    ALL = "all"
+
+
+class End(Enum):
+    """What a win does to the round: it ends it, or play goes on until three seats have won (血战)."""
+
+    FIRST_WIN = "first_win"
+    THREE_WINNERS = "three_winners"
+
+
+@dataclass(frozen=True, slots=True)
+class Claims:
+    """Who may claim what (Y3)."""
+
+    chow: bool = True
+    winners: Winners = Winners.NEAREST
+    kong_after_claim: bool = False
+    forbid_swap_discard: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """What the turned-up tiles decide: their places in the wall and faces, the wild kinds, the flower kinds."""
+
+    places: tuple[int, ...]
+    tiles: tuple[Tile, ...]
+    wilds: tuple[Tile, ...]
+    flowers: tuple[Tile, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Next:
+    """Who deals the next round and how often that seat has then been retained."""
+
+    dealer: Seat
+    streak: int
+
+
+Succession: TypeAlias = Callable[[RoundState], Next]
+TurnUp: TypeAlias = Callable[[tuple[Tile, ...]], Setting]
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """A piece of play that only some games have; the engine runs stages without knowing them.
+
+    Every hook is optional. *options* adds to what a seat may do now, *forbids* says why an action is not allowed,
+    *opens* tells whether the stage asks before play, *decide* owns the actions of that time, *follow* adds events
+    after one (a hand that dies), *evolve* folds an event into the stage's own entry of `RoundState.extra`,
+    *conceal* hides it from a seat (None: a spectator).
+    """
+
+    key: str
+    initial: object = None
+    opens: bool = False
+    options: Callable[[Ruleset, RoundState, Seat], tuple[Action, ...]] | None = None
+    forbids: Callable[[Ruleset, RoundState, Action], Refusal | None] | None = None
+    decide: Callable[[Ruleset, RoundState, Action], Iterator[Event]] | None = None
+    follow: Callable[[Ruleset, RoundState, Event], Iterator[Event]] | None = None
+    evolve: Callable[[object, RoundState, Event], object] | None = None
+    conceal: Callable[[object, Seat | None], object] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Ruleset:
+    """A game in one edition with its house rules resolved; save keys and options, never the record itself."""
+
+    key: str
+    edition: str
+    options: object
+    tiles: tuple[Tile, ...]
+    hand: int
+    reserve: int
+    turn_up: TurnUp
+    claims: Claims
+    scoring: Scoring
+    pay: Pay
+    succession: Succession
+    replace_from_tail: bool = True
+    end: End = End.FIRST_WIN
+    stages: tuple[Stage, ...] = ()
+
+    @property
+    def melds(self) -> int:
+        """How many melds a winning hand has (5 of 16 tiles, 4 of 13)."""
+        return self.hand // 3

@@ -1,0 +1,133 @@
+"""The state of a round (局面): all that follows from its events, immutable.
+
+The wall is not in here: a state that a seat may see holds no tile that it may not see. What only one game needs
+stands in *extra*, one entry for each stage of its ruleset; no field here is named after a game.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import TypeAlias
+
+from rules.core.ledger import Ledger
+from rules.core.seat import SEATS, Seat, after
+from rules.mahjong.actions import Action
+from rules.mahjong.events import EndReason, Ended, Source, Started, Won
+from rules.mahjong.phase import Phase
+from rules.tiles.hand import Hand
+from rules.tiles.meld import Meld
+from rules.tiles.tile import WINDS, Tile
+
+__all__ = ["Drawn", "Lying", "RoundState", "SeatState", "SeatView", "Standing"]
+
+Offers: TypeAlias = tuple[tuple[Action, ...], ...]
+Answers: TypeAlias = tuple[Action | None, ...]
+
+
+class Standing(Enum):
+    """Whether a seat still plays: in play, out of the deal (小相公), or done because it has won (血战)."""
+
+    IN_PLAY = "in_play"
+    DEAD = "dead"
+    WON = "won"
+
+
+@dataclass(frozen=True, slots=True)
+class SeatState:
+    """One seat: concealed tiles, melds, flowers set aside, the river (claimed tiles have left it), its standing."""
+
+    hand: Hand
+    melds: tuple[Meld, ...] = ()
+    flowers: tuple[Tile, ...] = ()
+    river: tuple[Tile, ...] = ()
+    standing: Standing = Standing.IN_PLAY
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """The tile that the seat on turn drew last."""
+
+    tile: Tile
+    source: Source
+
+
+@dataclass(frozen=True, slots=True)
+class Lying:
+    """The tile that can be claimed or robbed now, or could last: who laid it, and whether it was the round's first discard."""
+
+    seat: Seat
+    tile: Tile
+    first: bool
+
+
+@dataclass(frozen=True, slots=True)
+class RoundState:
+    """Where a round stands.
+
+    *front* tiles were taken from the front of the wall, *tail* ones from its tail; *size* is the whole wall.
+    *kongs* counts kongs of four tiles by anyone (大杠). *claim* is the meld made in this very turn, if any.
+    """
+
+    start: Started
+    phase: Phase
+    turn: Seat
+    seats: tuple[SeatState, SeatState, SeatState, SeatState]
+    size: int
+    reserve: int
+    front: int = 0
+    tail: int = 0
+    places: tuple[int, ...] = ()
+    indicators: tuple[Tile, ...] = ()
+    wilds: tuple[Tile, ...] = ()
+    flower_kinds: tuple[Tile, ...] = ()
+    opened: bool = False
+    drawn: Drawn | None = None
+    lying: Lying | None = None
+    claim: Meld | None = None
+    discards: int = 0
+    kongs: int = 0
+    offers: Offers = ((), (), (), ())
+    answers: Answers = (None, None, None, None)
+    wins: tuple[Won, ...] = ()
+    ledger: Ledger = ()
+    end: Ended | None = None
+    extra: tuple[object, ...] = ()
+
+    @property
+    def drawable(self) -> int:
+        """How many tiles can still be drawn, from either end: the one counter that everybody asks (R22, R30)."""
+        return self.size - self.reserve - self.front - self.tail
+
+    @property
+    def dealer(self) -> Seat:
+        """The seat that deals (庄)."""
+        return self.start.dealer
+
+    @property
+    def end_reason(self) -> EndReason | None:
+        """Why the round ended, or None while it goes on."""
+        return self.end.reason if self.end else None
+
+    def wind_of(self, seat: Seat) -> Tile:
+        """The seat's own wind (自风), counted from the dealer, who is East."""
+        return WINDS[(seat - self.start.dealer) % 4]
+
+    def playing(self) -> tuple[Seat, ...]:
+        """The seats still in play."""
+        return tuple(seat for seat in SEATS if self.seats[seat].standing is Standing.IN_PLAY)
+
+    def next_in_play(self, seat: Seat) -> Seat | None:
+        """The next seat after *seat* that still plays, itself last; None when nobody does."""
+        for steps in (1, 2, 3, 4):
+            if self.seats[after(seat, steps)].standing is Standing.IN_PLAY:
+                return after(seat, steps)
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class SeatView:
+    """What one seat knows: its index and the concealed state; None is a spectator, who sees no hand."""
+
+    seat: Seat | None
+    state: RoundState
