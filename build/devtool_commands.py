@@ -11,7 +11,7 @@ from pathlib import Path
 from devtool_console import DevError, call, say, use_utf8
 from devtool_environment import Project, apt_install, can_apt, missing_programs, prepare, this_project
 from devtool_paths import AptCall, System, command_line, program
-from devtool_steps import Counts, Outcome, Result, Step, finish, plain, run_steps, tested
+from devtool_steps import Counts, Outcome, Result, Step, finish, from_code, from_report, run_steps
 
 WINDOW_PROGRAMS = ("Xvfb", "xdotool")
 WINDOW_PACKAGES = AptCall(("xvfb", "xdotool"))
@@ -142,19 +142,21 @@ def static_steps(project: Project) -> list[Step]:
 
 def _tool(project: Project, name: str, arguments: tuple[str, ...], note: str) -> Step:
     def step() -> Outcome:
-        return plain(call(project.run_python(*arguments), project.root), note)
+        return from_code(call(project.run_python(*arguments), project.root), note)
 
     return Step(name, step)
 
 
 def _contracts(project: Project, lint_imports: str) -> Outcome:
-    return plain(call((lint_imports, "--no-logo"), project.root), "the lines above name the chain of imports")
+    return from_code(
+        call((lint_imports, "--no-logo"), project.root), "the lines above name the chain of imports"
+    )
 
 
 def _fast_tests(project: Project) -> Outcome:
     report = _report(project, "tests")
     options = ("-n", "auto", "-m", "not window", "-q", f"--junitxml={report}")
-    return tested(
+    return from_report(
         call(project.run_python("-m", "pytest", *options), project.root), report, "see the lines above"
     )
 
@@ -172,7 +174,7 @@ def _window_tests(project: Project) -> Outcome:
             return Outcome(Result.FAIL, Counts(failed=1), "xvfb and xdotool could not be installed")
     report = _report(project, "window")
     options = ("-m", "window", "-q", f"--junitxml={report}", "tests/window")
-    return tested(
+    return from_report(
         call(project.run_python("-m", "pytest", *options), project.root), report, "see the lines above"
     )
 

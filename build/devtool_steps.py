@@ -69,14 +69,14 @@ class Done:
     outcome: Outcome
 
 
-def plain(code: int, note: str) -> Outcome:
+def from_code(code: int, note: str) -> Outcome:
     """The outcome of a tool that only has an exit code; it counts as one test."""
     if code == 0:
         return Outcome(Result.PASS, Counts(passed=1))
     return Outcome(Result.FAIL, Counts(failed=1), note)
 
 
-def tested(code: int, report: Path, note: str) -> Outcome:
+def from_report(code: int, report: Path, note: str) -> Outcome:
     """The outcome of a run of pytest, counted from its report; a run without a report has failed."""
     counts = count_report(report)
     if code == 0 and counts is not None and counts.passed > 0:
