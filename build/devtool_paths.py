@@ -72,8 +72,8 @@ class AptCall:
     @property
     def commands(self) -> tuple[tuple[str, ...], ...]:
         """The commands to run as root."""
-        install = ("apt-get", "install", "-y", "--no-install-recommends", *self.packages)
-        return (("apt-get", "update", "-q"), install)
+        install = ("apt-get", "install", "-qq", "-y", "--no-install-recommends", *self.packages)
+        return (("apt-get", "update", "-qq"), install)
 
 
 def venv_package(version: tuple[int, int]) -> AptCall:
