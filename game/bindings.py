@@ -1,0 +1,232 @@
+"""What keys, buttons and gestures mean in each scene (键位): devices become intents here and nowhere else.
+
+A row says: in this scene (or in all) this key or button is this command. Scenes speak of commands and of places on the
+screen, never of devices. Key names are those of SDL in lower case.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import Final, TypeAlias
+
+__all__ = [
+    "ANYWHERE", "BINDINGS", "Act", "Binding", "Command", "Compose", "Device", "Intent", "PointerDown", "PointerDrag",
+    "PointerMove", "PointerUp", "Press", "Type", "Wheel", "command_for", "keys_of",
+]  # fmt: skip
+
+
+class Command(Enum):
+    """What a key or button asks for; the values are stable and stand in the catalogues as ``command.<value>``."""
+
+    CONFIRM = "confirm"
+    BACK = "back"
+    LEFT = "left"
+    RIGHT = "right"
+    UP = "up"
+    DOWN = "down"
+    NEXT = "next"
+    PREVIOUS = "previous"
+    PAGE_UP = "page_up"
+    PAGE_DOWN = "page_down"
+    FIRST = "first"
+    LAST = "last"
+    ERASE = "erase"
+    TILE_1 = "tile_1"
+    TILE_2 = "tile_2"
+    TILE_3 = "tile_3"
+    TILE_4 = "tile_4"
+    TILE_5 = "tile_5"
+    TILE_6 = "tile_6"
+    TILE_7 = "tile_7"
+    TILE_8 = "tile_8"
+    TILE_9 = "tile_9"
+    TILE_10 = "tile_10"
+    CHOW = "chow"
+    PUNG = "pung"
+    KONG = "kong"
+    READY = "ready"
+    WIN = "win"
+    PASS = "pass"
+    HINT = "hint"
+    AUTO = "auto"
+    HELP = "help"
+    SETTINGS = "settings"
+    MUTE = "mute"
+    FULLSCREEN = "fullscreen"
+
+
+class Device(Enum):
+    """Where a command comes from."""
+
+    KEY = "key"
+    BUTTON = "button"
+
+
+class Press(Enum):
+    """Which press a pointer makes: the main one (left button, finger) or the other (right button)."""
+
+    MAIN = "main"
+    OTHER = "other"
+
+
+@dataclass(frozen=True, slots=True)
+class PointerDown:
+    """The pointer was pressed at a place in pixels of the window."""
+
+    x: float
+    y: float
+    press: Press = Press.MAIN
+    touch: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PointerUp:
+    """The pointer was released."""
+
+    x: float
+    y: float
+    press: Press = Press.MAIN
+    touch: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PointerMove:
+    """The pointer moved without being pressed; fingers never do."""
+
+    x: float
+    y: float
+
+
+@dataclass(frozen=True, slots=True)
+class PointerDrag:
+    """The pointer moves while pressed; *from_x*, *from_y* is where it went down."""
+
+    x: float
+    y: float
+    from_x: float
+    from_y: float
+    touch: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Wheel:
+    """The wheel was turned by so many notches at a place; positive *up*."""
+
+    x: float
+    y: float
+    up: float
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """A command; *repeat* when it comes from a key that is held down."""
+
+    command: Command
+    repeat: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Type:
+    """Text was entered."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Compose:
+    """An input method is composing text that is not entered yet (输入法); empty when it ends."""
+
+    text: str
+
+
+Intent: TypeAlias = PointerDown | PointerUp | PointerMove | PointerDrag | Wheel | Act | Type | Compose
+
+
+@dataclass(frozen=True, slots=True)
+class Binding:
+    """One row: in *scene* (`ANYWHERE` for all) the key or button *name* means *command*."""
+
+    scene: str
+    device: Device
+    name: str
+    command: Command
+
+
+ANYWHERE: Final = "*"
+
+
+def _keys(scene: str, *rows: tuple[str, Command]) -> tuple[Binding, ...]:
+    return tuple(Binding(scene, Device.KEY, name, command) for name, command in rows)
+
+
+_TILES: Final = tuple(
+    (str(number % 10), command)
+    for number, command in enumerate(
+        (
+            Command.TILE_1, Command.TILE_2, Command.TILE_3, Command.TILE_4, Command.TILE_5, Command.TILE_6,
+            Command.TILE_7, Command.TILE_8, Command.TILE_9, Command.TILE_10,
+        ),
+        1,
+    )
+)  # fmt: skip
+
+BINDINGS: Final[tuple[Binding, ...]] = (
+    *_keys(
+        ANYWHERE,
+        ("return", Command.CONFIRM),
+        ("enter", Command.CONFIRM),
+        ("space", Command.CONFIRM),
+        ("escape", Command.BACK),
+        ("left", Command.LEFT),
+        ("right", Command.RIGHT),
+        ("up", Command.UP),
+        ("down", Command.DOWN),
+        ("tab", Command.NEXT),
+        ("shift+tab", Command.PREVIOUS),
+        ("page up", Command.PAGE_UP),
+        ("page down", Command.PAGE_DOWN),
+        ("home", Command.FIRST),
+        ("end", Command.LAST),
+        ("backspace", Command.ERASE),
+        ("f1", Command.HELP),
+        ("f2", Command.SETTINGS),
+        ("f3", Command.MUTE),
+        ("f11", Command.FULLSCREEN),
+        ("alt+return", Command.FULLSCREEN),
+    ),
+    *_keys(
+        "table",
+        *_TILES,
+        ("z", Command.CHOW),
+        ("x", Command.PUNG),
+        ("c", Command.KONG),
+        ("b", Command.READY),
+        ("v", Command.WIN),
+        ("p", Command.PASS),
+        ("backspace", Command.PASS),
+        ("h", Command.HINT),
+        ("f4", Command.AUTO),
+    ),
+    Binding(ANYWHERE, Device.BUTTON, "back", Command.BACK),
+)
+
+_LOOKUP: Final = {(row.scene, row.device, row.name): row.command for row in BINDINGS}
+
+
+def command_for(scene: str, device: Device, name: str) -> Command | None:
+    """What a key or button means in a scene: the scene's own row first, then the one for all.
+
+    >>> command_for("table", Device.KEY, "x"), command_for("lobby", Device.KEY, "x")
+    (<Command.PUNG: 'pung'>, None)
+    """
+    return _LOOKUP.get((scene, device, name)) or _LOOKUP.get((ANYWHERE, device, name))
+
+
+def keys_of(scene: str, command: Command) -> tuple[str, ...]:
+    """The keys that mean a command in a scene, for help and labels."""
+    return tuple(
+        row.name
+        for row in BINDINGS
+        if row.command is command and row.device is Device.KEY and row.scene in (scene, ANYWHERE)
+    )

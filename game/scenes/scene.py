@@ -1,0 +1,92 @@
+"""What a scene is (场景), and the commands it gives to the stack.
+
+A scene is entered with services and left before another takes its place; `handle` and `update` return commands that
+the stack applies between frames. `dirty` says that the picture has changed since the last `draw`, `lively` that it
+moves by itself: nothing is drawn otherwise, and an idle scene is woken about ten times a second only.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from dataclasses import dataclass
+from typing import ClassVar, TypeAlias
+
+from game.bindings import Intent
+from game.services import Services
+from game.ui.canvas import Canvas
+
+__all__ = ["NOTHING", "Pop", "Push", "Quit", "Replace", "Scene", "StackCommand", "StackCommands"]
+
+
+class Scene(ABC):
+    """One screen or sheet of the client; the methods are called in this order of life: enter, …, leave."""
+
+    key: ClassVar[str] = ""
+    """The name in bindings, the kiosk policy and traces."""
+    opaque: ClassVar[bool] = True
+    """Whether it covers all below it; otherwise the scene below is drawn first."""
+
+    dirty: bool = True
+    """Whether the picture has changed since the last `draw`; the stack resets it after drawing."""
+
+    @property
+    def lively(self) -> bool:
+        """Whether something moves now, so that every frame counts."""
+        return False
+
+    @abstractmethod
+    def enter(self, services: Services) -> None:
+        """Take the services; called once, before anything else."""
+
+    def leave(self) -> None:
+        """Give back what was taken; called once, last."""
+        self.dirty = False
+
+    def uncovered(self) -> None:
+        """The scene above has gone; this one is on top again."""
+        self.dirty = True
+
+    @abstractmethod
+    def resized(self, size: tuple[int, int]) -> None:
+        """The window has this size now, in pixels; called after enter and on every change of size, theme or language."""
+
+    def handle(self, intent: Intent) -> StackCommands:
+        """What a person wants; says what the stack shall do."""
+        return NOTHING
+
+    def update(self, dt: float) -> StackCommands:
+        """*dt* seconds have passed; says what the stack shall do."""
+        return NOTHING
+
+    @abstractmethod
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the whole picture."""
+
+
+@dataclass(frozen=True, slots=True)
+class Push:
+    """Put a scene on top."""
+
+    scene: Scene
+
+
+@dataclass(frozen=True, slots=True)
+class Pop:
+    """Take away the scene that asks and all above it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Replace:
+    """Put a scene in the place of the one that asks and of all above it."""
+
+    scene: Scene
+
+
+@dataclass(frozen=True, slots=True)
+class Quit:
+    """Leave the program."""
+
+
+StackCommand: TypeAlias = Push | Pop | Replace | Quit
+StackCommands: TypeAlias = tuple[StackCommand, ...]
+NOTHING: StackCommands = ()

@@ -1,0 +1,119 @@
+"""What scenes are given (服务): one frozen record, handed to `enter`. There is no global.
+
+`Tables` is how a scene gets a table without knowing who runs it; `Trace` tells the outside what is on the screen, a
+line of JSON each, when the program was started with ``--trace``.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from game.assets import Assets
+from game.clock import Clock
+from game.i18n import Texts
+from game.kiosk import KioskPolicy
+from game.session.table import Table
+from game.settings import Settings, SettingsStore
+from game.theme import Theme
+from game.ui.mixer import Mixer
+from game.ui.sprites import Sprites
+from game.ui.text import Text
+from rules.core.options import OptionSpec, OptionValue
+
+__all__ = ["Game", "Interrupted", "Order", "Services", "Tables", "Trace"]
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A game that the lobby offers: its key and house rules."""
+
+    key: str
+    options: tuple[OptionSpec, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """What is to be played: the game, house rules that differ from the defaults, the bots' level, the player's name."""
+
+    game: str
+    options: Mapping[str, OptionValue]
+    level: str
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class Interrupted:
+    """A match that was left before its end: what it is and how far it got."""
+
+    game: str
+    hand_no: int
+    hands_total: int | None
+    total: int
+
+
+class Tables(Protocol):
+    """Where tables come from (开桌)."""
+
+    @property
+    def games(self) -> tuple[Game, ...]:
+        """The games that can be played."""
+
+    def open(self, order: Order) -> Table:
+        """A new match. Raises `GameError` when it cannot be started."""
+
+    def interrupted(self) -> Interrupted | None:
+        """The match that can be continued, if there is one."""
+
+    def resume(self) -> Table:
+        """The interrupted match at the exact prompt. Raises `GameError` when it cannot be read."""
+
+    def discard(self) -> None:
+        """Give the interrupted match up."""
+
+
+@dataclass(frozen=True, slots=True)
+class Trace:
+    """Says what is on the screen, a line of JSON each; without a writer it is silent."""
+
+    write: Callable[[str], None] | None = None
+
+    @property
+    def on(self) -> bool:
+        """Whether anybody listens."""
+        return self.write is not None
+
+    def emit(self, what: str, **fields: object) -> None:
+        """One line: *what* happened and its fields; places are ``[x, y, w, h]`` in pixels of the window."""
+        if self.write is not None:
+            self.write(json.dumps({"t": what, **fields}, ensure_ascii=False, default=str))
+
+
+@dataclass(frozen=True, slots=True)
+class Services:
+    """Everything a scene may use."""
+
+    assets: Assets
+    sprites: Sprites
+    text: Text
+    mixer: Mixer
+    store: SettingsStore
+    texts: Texts
+    look: Callable[[], Theme]
+    clock: Clock
+    tables: Tables
+    kiosk: KioskPolicy
+    trace: Trace = field(default_factory=Trace)
+    notices: Sequence[str] = ()
+
+    @property
+    def settings(self) -> Settings:
+        """The settings as they are now."""
+        return self.store.settings
+
+    @property
+    def theme(self) -> Theme:
+        """The look as it is now."""
+        return self.look()

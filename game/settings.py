@@ -1,0 +1,213 @@
+"""Settings of the player (设置): a frozen record with a version, kept in one file.
+
+The file is written whole or not at all. Older versions are lifted step by step, keys that this version does not know
+are kept, a value that cannot be used falls back to its default, and a file that cannot be read is set aside as ``.bad``.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, fields, replace
+from enum import Enum
+from pathlib import Path
+from typing import Final, TypeAlias
+
+from game.errors import SettingsError
+
+__all__ = [
+    "LEVELS", "SCALES", "VERSION", "Confirm", "Graphics", "Motion", "Settings", "SettingsStore", "from_plain", "to_plain",
+]  # fmt: skip
+
+Plain: TypeAlias = dict[str, object]
+
+VERSION: Final = 1
+SCALES: Final = (75, 90, 100, 110, 125, 150, 175, 200)
+LEVELS: Final = ("random", "plain", "careful")
+
+
+class Motion(Enum):
+    """How fast things move (动画)."""
+
+    OFF = "off"
+    FAST = "fast"
+    NORMAL = "normal"
+    SLOW = "slow"
+
+
+class Confirm(Enum):
+    """How a tile is discarded (出牌方式): one click, or select and confirm."""
+
+    SINGLE = "single"
+    SELECT = "select"
+
+
+class Graphics(Enum):
+    """Who puts the picture on the screen (显示方式)."""
+
+    AUTO = "auto"
+    SOFTWARE = "software"
+    GPU = "gpu"
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """What a player has chosen.
+
+    *rules* holds, per game, the house rules that differ from the sheet's defaults; *others* the keys of the file that
+    this version does not know.
+    """
+
+    language: str = "auto"
+    theme: str = "ou"
+    tile_index: bool = False
+    volume: int = 80
+    volume_effects: int = 100
+    volume_voice: int = 100
+    mute: bool = False
+    motion: Motion = Motion.NORMAL
+    hints: bool = True
+    confirm: Confirm = Confirm.SELECT
+    scale: int = 100
+    graphics: Graphics = Graphics.AUTO
+    fullscreen: bool = False
+    level: str = "plain"
+    last_game: str = ""
+    player: str = ""
+    rules: Mapping[str, Mapping[str, bool | int | str]] = field(default_factory=dict)
+    others: Mapping[str, object] = field(default_factory=dict)
+
+
+_PERCENT: Final = ("volume", "volume_effects", "volume_voice")
+_NAME_LENGTH: Final = 24
+_LIFTS: Final[tuple[Callable[[Plain], Plain], ...]] = (lambda old: old,)
+"""Step n lifts a file of version n to n + 1; version 0 is a file that states none."""
+
+
+def to_plain(settings: Settings) -> Plain:
+    """The settings as plain data for the file."""
+    plain: Plain = {"version": VERSION}
+    for part in fields(settings):
+        if part.name != "others":
+            value = getattr(settings, part.name)
+            plain[part.name] = value.value if isinstance(value, Enum) else value
+    plain["rules"] = {game: dict(rules) for game, rules in settings.rules.items()}
+    return {**settings.others, **plain}
+
+
+def from_plain(plain: Plain) -> tuple[Settings, tuple[str, ...]]:
+    """The settings in plain data, and the keys whose values could not be used.
+
+    Raises `SettingsError` when the data are of a newer version that this program cannot read.
+    """
+    version = plain.get("version", 0)
+    if not isinstance(version, int) or isinstance(version, bool) or version < 0:
+        version = 0
+    if version > VERSION:
+        raise SettingsError(
+            f"The settings were written by a newer version of the game ({version}, this one knows {VERSION}). "
+            "Install the newer version, or go on with the default settings."
+        )
+    for lift in _LIFTS[version:]:
+        plain = lift(plain)
+    known = {part.name for part in fields(Settings)} - {"others"}
+    values: dict[str, object] = {}
+    refused = []
+    for key in known & plain.keys():
+        value = _accepted(key, plain[key])
+        if value is None:
+            refused.append(key)
+        else:
+            values[key] = value
+    others = {key: value for key, value in plain.items() if key not in known and key != "version"}
+    return replace(Settings(), others=others, **values), tuple(sorted(refused))  # type: ignore[arg-type]
+
+
+def _accepted(key: str, value: object) -> object | None:
+    """The value if the setting can take it, else None; no setting is ever None."""
+    default = getattr(Settings(), key)
+    if isinstance(default, Enum):
+        kind = type(default)
+        return kind(value) if value in [choice.value for choice in kind] else None
+    if key == "rules":
+        return _rules(value)
+    if type(value) is not type(default):
+        return None
+    if key in _PERCENT and isinstance(value, int):
+        return value if 0 <= value <= 100 else None
+    if key == "scale":
+        return value if value in SCALES else None
+    if key == "level":
+        return value if value in LEVELS else None
+    if isinstance(value, str):
+        return value if len(value) <= _NAME_LENGTH and value.isprintable() else None
+    return value
+
+
+def _rules(value: object) -> dict[str, dict[str, bool | int | str]] | None:
+    if not isinstance(value, dict):
+        return None
+    found: dict[str, dict[str, bool | int | str]] = {}
+    for game, rules in value.items():
+        if not isinstance(game, str) or not isinstance(rules, dict):
+            return None
+        found[game] = {str(key): item for key, item in rules.items() if isinstance(item, bool | int | str)}
+    return found
+
+
+class SettingsStore:
+    """The settings and their file; the only thing that changes is which record is the current one."""
+
+    def __init__(self, file: Path | None = None) -> None:
+        self._file = file
+        self._settings = Settings()
+        self.notices: list[str] = []
+        """Catalogue keys of what went wrong while reading (``settings.notice.…``)."""
+        if file is not None and file.exists():
+            self._read(file)
+
+    @property
+    def settings(self) -> Settings:
+        """The settings as they are now."""
+        return self._settings
+
+    def change(self, **changes: object) -> Settings:
+        """Take over changes and keep them. Raises `SettingsError` when the file cannot be written."""
+        self._settings = replace(self._settings, **changes)  # type: ignore[arg-type]
+        if self._file is not None:
+            self._write(self._file)
+        return self._settings
+
+    def _read(self, file: Path) -> None:
+        try:
+            plain = json.loads(file.read_text(encoding="utf-8"))
+            if not isinstance(plain, dict):
+                raise SettingsError("The settings are not a table. The default settings are used.")
+            self._settings, refused = from_plain(plain)
+            if refused:
+                self.notices.append("settings.notice.values")
+        except (OSError, ValueError, RecursionError, SettingsError):
+            self._set_aside(file)
+
+    def _set_aside(self, file: Path) -> None:
+        """Keep the unreadable file beside, so that nothing of it is lost."""
+        self.notices.append("settings.notice.unreadable")
+        try:
+            file.replace(file.with_name(f"{file.name}.bad"))
+        except OSError:
+            self.notices.append("settings.notice.unkept")
+
+    def _write(self, file: Path) -> None:
+        text = json.dumps(to_plain(self._settings), ensure_ascii=False, indent=1)
+        fresh = file.with_name(f"{file.name}.{os.getpid()}.tmp")
+        try:
+            file.parent.mkdir(parents=True, exist_ok=True)
+            fresh.write_text(text + "\n", encoding="utf-8")
+            fresh.replace(file)
+        except OSError as reason:
+            fresh.unlink(missing_ok=True)
+            raise SettingsError(
+                f"The settings could not be saved to {file} ({reason}). Make room or allow writing there; "
+                "they hold until the game is closed."
+            ) from reason
