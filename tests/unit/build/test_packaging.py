@@ -172,7 +172,7 @@ def test_wheel_works_without_the_checkout(checkout: Path, tmp_path: Path) -> Non
     with zipfile.ZipFile(next((checkout / "dist").glob("*.whl"))) as wheel:
         wheel.extractall(tmp_path / "site")
     code = (
-        "import sys; sys.path.insert(0, sys.argv[1]); sys.path[:] = [p for p in sys.path if p != sys.argv[2]];"
+        "import sys; sys.path[:] = [sys.argv[1], *(path for path in sys.path if path != sys.argv[2])];"
         "import game.cli, game.assets, rules, pathlib;"
         "site = pathlib.Path(sys.argv[1]);"
         "assert pathlib.Path(rules.__file__).is_relative_to(site), rules.__file__;"
