@@ -86,7 +86,13 @@ class Exchanged:
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """All flowers of the deal are replaced; the dealer is on turn."""
+    """All flowers of the deal are replaced and the dealer is on turn; *tile* is the one that reached it last.
+
+    The tile is among the dealer's already. In records this is a draw with the end ``deal``.
+    """
+
+    seat: Seat
+    tile: Tile
 
 
 @dataclass(frozen=True, slots=True)

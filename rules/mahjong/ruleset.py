@@ -13,6 +13,7 @@ from rules.mahjong.events import Event
 from rules.mahjong.state import RoundState
 from rules.scoring.model import Pay
 from rules.scoring.tally import Scoring
+from rules.shape.complete import Completes
 from rules.tiles.tile import Tile
 
 if TYPE_CHECKING:
@@ -100,6 +101,7 @@ class Ruleset:
     reserve: int
     turn_up: TurnUp
     claims: Claims
+    completes: Completes
     scoring: Scoring
     pay: Pay
     succession: Succession

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import TypeAlias
 
-from rules.core.ledger import Ledger
+from rules.core.ledger import Ledger, net
 from rules.core.seat import SEATS, Seat, after
 from rules.mahjong.actions import Action
 from rules.mahjong.events import EndReason, Ended, Source, Started, Won
@@ -19,7 +19,7 @@ from rules.tiles.hand import Hand
 from rules.tiles.meld import Meld
 from rules.tiles.tile import WINDS, Tile
 
-__all__ = ["Drawn", "Lying", "RoundState", "SeatState", "SeatView", "Standing"]
+__all__ = ["Drawn", "Lying", "RoundState", "SeatState", "SeatView", "Seats", "Standing"]
 
 Offers: TypeAlias = tuple[tuple[Action, ...], ...]
 Answers: TypeAlias = tuple[Action | None, ...]
@@ -44,9 +44,12 @@ class SeatState:
     standing: Standing = Standing.IN_PLAY
 
 
+Seats: TypeAlias = tuple[SeatState, SeatState, SeatState, SeatState]
+
+
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """The tile that the seat on turn drew last."""
+    """The tile that the seat on turn drew last; before play opens, the one that reached the dealer last."""
 
     tile: Tile
     source: Source
@@ -72,7 +75,7 @@ class RoundState:
     start: Started
     phase: Phase
     turn: Seat
-    seats: tuple[SeatState, SeatState, SeatState, SeatState]
+    seats: Seats
     size: int
     reserve: int
     front: int = 0
@@ -82,6 +85,7 @@ class RoundState:
     wilds: tuple[Tile, ...] = ()
     flower_kinds: tuple[Tile, ...] = ()
     opened: bool = False
+    stage: str | None = None
     drawn: Drawn | None = None
     lying: Lying | None = None
     claim: Meld | None = None
@@ -112,6 +116,13 @@ class RoundState:
     def wind_of(self, seat: Seat) -> Tile:
         """The seat's own wind (自风), counted from the dealer, who is East."""
         return WINDS[(seat - self.start.dealer) % 4]
+
+    @property
+    def scores(self) -> tuple[int, int, int, int]:
+        """The match scores with what has been paid in this round."""
+        paid = net(self.ledger)
+        before = self.start.scores
+        return (before[0] + paid[0], before[1] + paid[1], before[2] + paid[2], before[3] + paid[3])
 
     def playing(self) -> tuple[Seat, ...]:
         """The seats still in play."""

@@ -1,0 +1,205 @@
+"""What a seat may do now (可行的动作), computed from its own view alone: the same for a seat and for the authority."""
+
+from __future__ import annotations
+
+from rules.core.seat import Seat, after
+from rules.errors import Refusal
+from rules.mahjong.actions import Action, Chow, Discard, Kong, Pass, Pung, Win
+from rules.mahjong.evolve import evolve
+from rules.mahjong.events import Chowed, Punged, Source
+from rules.mahjong.phase import ALLOWED, Phase
+from rules.mahjong.ruleset import Ruleset
+from rules.mahjong.state import RoundState, SeatState, Standing
+from rules.scoring.model import First, WinBy, WinFacts
+from rules.scoring.tally import wins
+from rules.tiles.meld import MeldKind
+from rules.tiles.tile import Tile
+
+__all__ = ["claims_on", "facts_of", "legal", "refusal_of", "robberies_of"]
+
+_OWN_PHASES = (Phase.TURN, Phase.CLAIMED)
+
+
+def legal(ruleset: Ruleset, state: RoundState, seat: Seat) -> tuple[Action, ...]:
+    """Every action open to *seat*, complete; () when it is not asked. Wins stand first, discards and passes last."""
+    if state.phase in _OWN_PHASES:
+        return _own_turn(ruleset, state, seat) if seat == state.turn else ()
+    return state.offers[seat] if state.answers[seat] is None else ()
+
+
+def refusal_of(ruleset: Ruleset, state: RoundState, action: Action) -> Refusal | None:
+    """Why *action* is not allowed now, or None when it is."""
+    if action in legal(ruleset, state, action.seat):
+        return None
+    if state.phase is Phase.OVER:
+        return Refusal.ROUND_OVER
+    if state.phase in _OWN_PHASES and action.seat != state.turn:
+        return Refusal.NOT_YOUR_TURN
+    if not isinstance(action, ALLOWED[state.phase]):
+        return Refusal.NOT_ALLOWED_NOW
+    if isinstance(action, Discard):
+        if not state.seats[action.seat].hand.count(action.tile):
+            return Refusal.NOT_HELD
+        return _forbidden(ruleset, state, action) or Refusal.BAD_OPTION
+    return Refusal.BAD_OPTION
+
+
+def facts_of(state: RoundState, seat: Seat, tile: Tile, by: WinBy, source: Seat | None) -> WinFacts:
+    """What is known of a win of *seat* on *tile*; a drawn tile still lies in the hand."""
+    own = state.seats[seat]
+    hand = own.hand if by.is_claim or by is WinBy.PUSH4 else own.hand.minus(tile)
+    return WinFacts(
+        seat, state.wind_of(seat), hand.tiles, own.melds, own.flowers, tile, by, source,
+        _first(state, seat, by), state.wilds, state.flower_kinds,
+    )  # fmt: skip
+
+
+def claims_on(ruleset: Ruleset, state: RoundState, seat: Seat) -> tuple[Action, ...]:
+    """What *seat* may do with the discard that lies there, `Pass` last; () for nothing (Y3)."""
+    lying, own = state.lying, state.seats[seat]
+    assert lying is not None, "claims need a discard"
+    tile = lying.tile
+    if own.standing is not Standing.IN_PLAY or tile in state.wilds:
+        return ()
+    found: list[Action] = []
+    if _wins(ruleset, state, seat, tile, WinBy.DISCARD):
+        found.append(Win(seat, tile, WinBy.DISCARD))
+    held = own.hand.count(tile)
+    if held == 3 and state.drawable > 0:
+        found.append(Kong(seat, MeldKind.OPEN_KONG, tile))
+    if held >= 2:
+        found.append(Pung(seat, tile))
+    if ruleset.claims.chow and seat == after(lying.seat):
+        found.extend(_chows(state, seat, tile))
+    found = [action for action in found if _can_follow(ruleset, state, action)]
+    return (*found, Pass(seat)) if found else ()
+
+
+def robberies_of(ruleset: Ruleset, state: RoundState, seat: Seat) -> tuple[Action, ...]:
+    """A win on the tile that is being added to a pung, and letting it go; () when it is no win (Y3)."""
+    lying = state.lying
+    assert lying is not None, "a robbery needs a kong"
+    if state.seats[seat].standing is not Standing.IN_PLAY:
+        return ()
+    if not _wins(ruleset, state, seat, lying.tile, WinBy.ROB_KONG):
+        return ()
+    action = Win(seat, lying.tile, WinBy.ROB_KONG)
+    return (action, Pass(seat)) if _forbidden(ruleset, state, action) is None else ()
+
+
+def _wins(ruleset: Ruleset, state: RoundState, seat: Seat, tile: Tile, by: WinBy) -> bool:
+    own = state.seats[seat]
+    if not ruleset.completes(own.hand, len(own.melds), state.wilds, tile if by.is_claim else None):
+        return False
+    scoring = ruleset.scoring
+    source = state.lying.seat if by.is_claim and state.lying else None
+    return scoring.minimum == 0 or wins(scoring, facts_of(state, seat, tile, by, source))
+
+
+def _first(state: RoundState, seat: Seat, by: WinBy) -> First:
+    """Heaven and earth (Y8, D11)."""
+    if seat == state.dealer:
+        return First.HEAVEN if state.discards == 0 and not by.is_claim else First.NONE
+    on_first = state.lying is not None and state.lying.first
+    return First.EARTH if on_first and by in (WinBy.DISCARD, WinBy.KONG_DRAW) else First.NONE
+
+
+def _own_turn(ruleset: Ruleset, state: RoundState, seat: Seat) -> tuple[Action, ...]:
+    own = state.seats[seat]
+    found: list[Action] = []
+    drawn = state.drawn
+    if state.phase is Phase.TURN and drawn is not None:
+        by = WinBy.KONG_DRAW if drawn.source is Source.KONG else WinBy.SELF_DRAW
+        if _wins(ruleset, state, seat, drawn.tile, by):
+            found.append(Win(seat, drawn.tile, by))
+    for stage in ruleset.stages:
+        if stage.options is not None:
+            found.extend(stage.options(ruleset, state, seat))
+    if state.drawable > 0 and (state.phase is Phase.TURN or ruleset.claims.kong_after_claim):
+        found.extend(_own_kongs(state, seat, own))
+    found = [action for action in found if _forbidden(ruleset, state, action) is None]
+    return (*found, *_discards(ruleset, state, seat))
+
+
+def _own_kongs(state: RoundState, seat: Seat, own: SeatState) -> list[Action]:
+    tiles = own.hand.tiles
+    found: list[Action] = [
+        Kong(seat, MeldKind.CONCEALED_KONG, tile)
+        for place, tile in enumerate(tiles[3:])
+        if tiles[place] == tile and tile not in state.wilds
+    ]
+    found.extend(
+        Kong(seat, MeldKind.ADDED_KONG, meld.tiles[0])
+        for meld in own.melds
+        if meld.kind is MeldKind.PUNG and meld.tiles[0] in tiles
+    )
+    return found
+
+
+def _discards(ruleset: Ruleset, state: RoundState, seat: Seat) -> list[Action]:
+    """One discard for each kind held. Where the rules forbid every one of them, every one is allowed: play goes on."""
+    drawn = state.drawn.tile if state.drawn else None
+    every: list[Action] = [
+        Discard(seat, tile, tile is drawn) for tile in dict.fromkeys(state.seats[seat].hand.tiles)
+    ]
+    allowed = [action for action in every if _forbidden(ruleset, state, action) is None]
+    return allowed or every
+
+
+def _forbidden(ruleset: Ruleset, state: RoundState, action: Action) -> Refusal | None:
+    if isinstance(action, Discard) and ruleset.claims.forbid_swap_discard and _is_swap(state, action):
+        return Refusal.SWAP_DISCARD
+    for stage in ruleset.stages:
+        if stage.forbids is not None:
+            refusal = stage.forbids(ruleset, state, action)
+            if refusal is not None:
+                return refusal
+    return None
+
+
+def _is_swap(state: RoundState, action: Discard) -> bool:
+    """Discarding the tile just eaten, or the one at the run's other end (食替, Y3)."""
+    claim = state.claim
+    if claim is None or claim.kind is not MeldKind.CHOW or claim.claimed is None:
+        return False
+    low, _, high = claim.tiles
+    swaps = {claim.claimed}
+    if claim.claimed == low and high.rank < 9:
+        swaps.add(Tile(high + 1))
+    if claim.claimed == high and low.rank > 1:
+        swaps.add(Tile(low - 1))
+    return action.tile in swaps
+
+
+def _chows(state: RoundState, seat: Seat, tile: Tile) -> list[Action]:
+    if tile.suit is None:
+        return []
+    hand, rank = state.seats[seat].hand, tile.rank
+    found: list[Action] = []
+    for low, high in ((-2, -1), (-1, 1), (1, 2)):
+        if rank + low < 1 or rank + high > 9:
+            continue
+        own = (Tile(tile + low), Tile(tile + high))
+        if all(hand.count(needed) and needed not in state.wilds for needed in own):
+            found.append(Chow(seat, tile, own))
+    return found
+
+
+def _can_follow(ruleset: Ruleset, state: RoundState, action: Action) -> bool:
+    """A claim must be allowed, and a chow or pung must leave a tile that may be discarded."""
+    if _forbidden(ruleset, state, action) is not None:
+        return False
+    if not isinstance(action, Chow | Pung):
+        return True
+    lying = state.lying
+    assert lying is not None, "claims need a discard"
+    event = (
+        Chowed(action.seat, action.tile, action.own, lying.seat)
+        if isinstance(action, Chow)
+        else Punged(action.seat, action.tile, lying.seat)
+    )
+    then = evolve(ruleset, state, event)
+    return any(
+        _forbidden(ruleset, then, Discard(action.seat, tile)) is None
+        for tile in dict.fromkeys(then.seats[action.seat].hand.tiles)
+    )

@@ -1,0 +1,77 @@
+"""A match (一场): a frozen fold over finished rounds: who deals, the streak, totals, how far it has come (Y1, Y5)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Final
+
+from rules.core.seat import SEATS, Seat
+from rules.errors import OptionsError
+from rules.mahjong.events import Ended, Started
+from rules.tiles.wall import break_of
+
+__all__ = ["LENGTHS", "Dice", "Length", "Match"]
+
+Dice = tuple[tuple[int, int], tuple[int, int]]
+
+
+@dataclass(frozen=True, slots=True)
+class Length:
+    """How long a match is: so many hands (局), or so many circles (圈) of four passes of the deal each."""
+
+    hands: int | None = None
+    circles: int | None = None
+
+
+LENGTHS: Final[dict[int | str, Length]] = {
+    4: Length(hands=4),
+    8: Length(hands=8),
+    12: Length(hands=12),
+    16: Length(hands=16),
+    "1c": Length(circles=1),
+    "2c": Length(circles=2),
+    "4c": Length(circles=4),
+}
+"""The values of the option ``length`` and what they mean."""
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """How a match stands before the round number *no*."""
+
+    length: Length
+    dealer: Seat
+    streak: int = 0
+    no: int = 1
+    passes: int = 0
+    totals: tuple[int, int, int, int] = (0, 0, 0, 0)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the length has been played."""
+        if self.length.hands is not None:
+            return self.no > self.length.hands
+        if self.length.circles is not None:
+            return self.passes >= 4 * self.length.circles
+        raise OptionsError("a match needs a length in hands or in circles")
+
+    def after(self, ended: Ended) -> Match:
+        """The match after a round that ended so."""
+        return replace(
+            self,
+            dealer=ended.next_dealer,
+            streak=ended.next_streak,
+            no=self.no + 1,
+            passes=self.passes + (ended.next_dealer != self.dealer),
+            totals=ended.scores,
+        )
+
+    def start(self, dice: Dice) -> Started:
+        """The next round's first event, with its dice."""
+        thrower, skipped = break_of(self.dealer, dice)
+        return Started(self.no, self.dealer, self.streak, self.totals, dice, thrower, skipped)
+
+    def ranking(self) -> tuple[Seat, Seat, Seat, Seat]:
+        """The seats from first to last; equal totals stand in table order."""
+        first, second, third, fourth = sorted(SEATS, key=lambda seat: -self.totals[seat])
+        return (first, second, third, fourth)

@@ -1,0 +1,81 @@
+"""The only place that hides (遮蔽): what a seat may see of an event, and of a state.
+
+The law: folding the redacted events gives the concealed state, for each seat and for a spectator (None).
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rules.core.seat import SEATS, Seat
+from rules.mahjong.events import Claimed, Dealt, Declined, Drew, Event, Exchanged, Offered, Opened
+from rules.mahjong.phase import Phase
+from rules.mahjong.ruleset import Ruleset
+from rules.mahjong.state import Drawn, RoundState, SeatState, Standing
+from rules.tiles.hand import hidden_hand
+from rules.tiles.tile import Tile
+
+__all__ = ["conceal", "redact"]
+
+
+def redact(event: Event, seat: Seat | None) -> Event | None:
+    """What *seat* is told of *event*; None when it is told nothing. A spectator is the seat None."""
+    match event:
+        case Offered() | Claimed() | Declined():
+            return event if event.seat == seat else None
+        case Drew(drawer, _, source):
+            return event if drawer == seat else Drew(drawer, Tile.HIDDEN, source)
+        case Dealt(hands):
+            first, second, third, fourth = (_unseen(hands[owner], owner == seat) for owner in SEATS)
+            return Dealt((first, second, third, fourth))
+        case Opened(dealer, _):
+            return event if dealer == seat else Opened(dealer, Tile.HIDDEN)
+        case Exchanged(given, got):
+            return Exchanged(
+                tuple(_unseen(given[owner], owner == seat) for owner in SEATS),
+                tuple(_unseen(got[owner], owner == seat) for owner in SEATS),
+            )
+        case _:
+            return event
+
+
+def conceal(ruleset: Ruleset, state: RoundState, seat: Seat | None) -> RoundState:
+    """The state as *seat* knows it: the same as the fold of its redacted events."""
+    if state.phase is Phase.OVER:
+        return _conceal_extra(ruleset, state, seat)
+    own = [_owner_only(state, owner, seat) for owner in SEATS]
+    drawn = state.drawn
+    if drawn is not None and seat != (state.turn if state.opened else state.dealer):
+        drawn = Drawn(Tile.HIDDEN, drawn.source)
+    return _conceal_extra(
+        ruleset,
+        replace(
+            state,
+            seats=(own[0], own[1], own[2], own[3]),
+            drawn=drawn,
+            offers=tuple(state.offers[owner] if owner == seat else () for owner in SEATS),
+            answers=tuple(state.answers[owner] if owner == seat else None for owner in SEATS),
+        ),
+        seat,
+    )
+
+
+def _owner_only(state: RoundState, owner: Seat, seat: Seat | None) -> SeatState:
+    held = state.seats[owner]
+    if owner == seat or held.standing is Standing.WON:
+        return held
+    return replace(held, hand=hidden_hand(len(held.hand.tiles)))
+
+
+def _conceal_extra(ruleset: Ruleset, state: RoundState, seat: Seat | None) -> RoundState:
+    if not ruleset.stages:
+        return state
+    extra = tuple(
+        stage.conceal(own, seat) if stage.conceal else own
+        for stage, own in zip(ruleset.stages, state.extra, strict=True)
+    )
+    return replace(state, extra=extra)
+
+
+def _unseen(tiles: tuple[Tile, ...], is_own: bool) -> tuple[Tile, ...]:
+    return tiles if is_own else (Tile.HIDDEN,) * len(tiles)

@@ -1,0 +1,50 @@
+"""Whether tiles make a hand (成牌): the quick question asked of every tile, answered from kept keys."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeAlias
+
+from rules.shape.tables import goal
+from rules.tiles.counts import with_tile
+from rules.tiles.hand import Hand
+from rules.tiles.tile import Tile
+
+__all__ = ["Completes", "melds_and_pair"]
+
+Completes: TypeAlias = Callable[[Hand, int, tuple[Tile, ...], Tile | None], bool]
+"""Hand, melds laid down, wild kinds, and one tile more or None: whether that is a complete shape."""
+
+
+def melds_and_pair(melds: int) -> Completes:
+    """So many melds and a pair, a wild standing for anything, also for a fifth copy (Y6, D19).
+
+    >>> from rules.tiles.hand import hand_of
+    >>> from rules.tiles.notation import parse_tiles
+    >>> completes = melds_and_pair(5)
+    >>> completes(hand_of(parse_tiles("123m 456m 777p 234s 67s 99p")), 0, (), Tile.S5)
+    True
+    """
+    goals = tuple(goal(left) for left in range(melds + 1))
+
+    def completes(hand: Hand, laid: int, wilds: tuple[Tile, ...], tile: Tile | None) -> bool:
+        keys, free = hand.keys, 0
+        for wild in wilds:
+            held = hand.count(wild)
+            if held:
+                free += held
+                keys = _without(keys, wild, held)
+        if tile is not None:
+            if tile in wilds:
+                free += 1
+            else:
+                keys = with_tile(keys, tile)
+        return goals[melds - laid].missing(keys) <= free
+
+    return completes
+
+
+def _without(keys: tuple[int, int, int, int], tile: Tile, copies: int) -> tuple[int, int, int, int]:
+    parts = list(keys)
+    parts[tile // 9] -= copies * 5 ** (tile % 9)
+    return (parts[0], parts[1], parts[2], parts[3])
