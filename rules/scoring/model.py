@@ -9,6 +9,7 @@ from typing import TypeAlias
 
 from rules.core.ledger import Ledger
 from rules.core.seat import Seat
+from rules.shape.reading import Group, GroupKind
 from rules.tiles.meld import Meld
 from rules.tiles.tile import Tile
 
@@ -75,32 +76,15 @@ class WinFacts:
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
-    """One set of a reading: its faces, which of its places wilds hold, and the meld it is when it lies open.
-
-    A place in *wild* says that the physical tile there is a wild; it stands home where the face is its own kind.
-    """
-
-    kind: GroupKind
-    faces: tuple[Tile, ...]
-    wild: tuple[bool, ...]
-    meld: Meld | None = None
-
-
-class GroupKind(Enum):
-    """What a group is; FACELESS ones (财神对, 财神刻) are pairs or triplets of wilds alone (D7)."""
-
-    CHOW = "chow"
-    TRIPLET = "triplet"
-    PAIR = "pair"
-
-
-@dataclass(frozen=True, slots=True)
 class Evidence:
-    """What makes a pattern hold: groups of the reading by index, and tiles shown besides (flowers, wilds)."""
+    """What makes a pattern hold: groups of the reading by index, and tiles shown besides (flowers, wilds).
+
+    *times* is how often it counts (白板 «1 each»).
+    """
 
     groups: tuple[int, ...] = ()
     tiles: tuple[Tile, ...] = ()
+    times: int = 1
 
 
 class Tier(Enum):
@@ -123,7 +107,10 @@ class Kept:
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """What a win is worth and why (算台): the reading chosen, the patterns kept, the total."""
+    """What a win is worth and why (算台): the reading chosen, the patterns kept, the total.
+
+    A flat win (推胡) has no reading: *groups* is empty. *formula* shows the arithmetic, in no language.
+    """
 
     groups: tuple[Group, ...]
     kept: tuple[Kept, ...]

@@ -1,1 +1,1 @@
-"""The patterns (番种), one function each."""
+"""Patterns (番种): one predicate each; games price them."""

@@ -1,0 +1,65 @@
+"""Patterns (番种) and what a game pays for them (台数)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from inspect import cleandoc
+from typing import TypeAlias
+
+from rules.scoring.model import Evidence, Tier
+from rules.scoring.win import Win
+
+__all__ = ["Award", "Pattern", "Predicate", "basic", "big", "pattern"]
+
+Predicate: TypeAlias = Callable[[Win], Evidence | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Pattern:
+    """One pattern: its id (as in records and catalogues), Chinese name, Chinese definition, and when it holds.
+
+    *by_reading* is False when the way the hand is read makes no difference, so that one reading tells.
+    Values, doubling and exclusions belong to a game, not to a pattern.
+    """
+
+    id: str
+    zh: str
+    text: str
+    holds: Predicate
+    by_reading: bool = True
+
+
+def pattern(zh: str, *, by_reading: bool = True) -> Callable[[Predicate], Pattern]:
+    """Makes a `Pattern` of a predicate: its name is the id, its docstring the definition."""
+
+    def make(predicate: Predicate) -> Pattern:
+        text = cleandoc(predicate.__doc__ or "")
+        return Pattern(predicate.__name__, zh, text, predicate, by_reading)
+
+    return make
+
+
+@dataclass(frozen=True, slots=True)
+class Award:
+    """The price of a pattern in one game: its value, the tier it adds to, the patterns that do not count beside it."""
+
+    pattern: Pattern
+    value: int
+    tier: Tier
+    excludes: tuple[Pattern, ...] = ()
+
+    @property
+    def id(self) -> str:
+        """The pattern's id."""
+        return self.pattern.id
+
+
+def basic(what: Pattern, value: int = 1, excludes: tuple[Pattern, ...] = ()) -> Award:
+    """A basic pattern (小台)."""
+    return Award(what, value, Tier.BASIC, excludes)
+
+
+def big(what: Pattern, value: int, excludes: tuple[Pattern, ...] = ()) -> Award:
+    """A big pattern (大台)."""
+    return Award(what, value, Tier.BIG, excludes)

@@ -1,0 +1,68 @@
+"""Patterns of triplets and kongs (刻子)."""
+
+from __future__ import annotations
+
+from rules.scoring.model import Evidence
+from rules.scoring.pattern import Pattern, pattern
+from rules.scoring.win import Win
+from rules.tiles.tile import DRAGONS, Tile
+
+__all__ = [
+    "all_triplets",
+    "beauties",
+    "four_beauties",
+    "green",
+    "red",
+    "seat_wind",
+    "three_beauties",
+    "triplet_of",
+]
+
+
+@pattern("对对胡")
+def all_triplets(win: Win) -> Evidence | None:
+    """五副刻子或杠, 加一对将。"""
+    return None if win.chows else win.all_groups()
+
+
+@pattern("自风位")
+def seat_wind(win: Win) -> Evidence | None:
+    """自己门风的刻子或杠, 可用财神补成; 该风为财神时不算。"""
+    return _triplet(win, win.facts.seat_wind)
+
+
+def triplet_of(name: str, zh: str, tile: Tile, text: str) -> Pattern:
+    """The pattern of a triplet or kong of *tile*, wilds allowed; none when *tile* is a wild or flower kind (Y7)."""
+
+    def holds(win: Win) -> Evidence | None:
+        return _triplet(win, tile)
+
+    return Pattern(name, zh, text, holds)
+
+
+def beauties(name: str, zh: str, flowers: int, text: str) -> Pattern:
+    """三美人, 四美人: triplets of C and F and exactly so many flowers B; none when a dragon is the wild (Y8)."""
+
+    def holds(win: Win) -> Evidence | None:
+        facts = win.facts
+        if facts.flowers.count(Tile.B) != flowers or any(dragon in facts.wilds for dragon in DRAGONS):
+            return None
+        if Tile.C not in win.triplets or Tile.F not in win.triplets:
+            return None
+        return win.evidence((win.triplets[Tile.C], win.triplets[Tile.F]), (Tile.B,) * flowers)
+
+    return Pattern(name, zh, text, holds)
+
+
+red = triplet_of("red", "红中", Tile.C, "红中的刻子或杠; 红中为花或为财神时不算。")
+green = triplet_of("green", "发财", Tile.F, "发财的刻子或杠; 发财为财神时不算。")
+three_beauties = beauties("three_beauties", "三美人", 3, "红中、发财各成刻子或杠, 另有三张白板花。")
+four_beauties = beauties("four_beauties", "四美人", 4, "红中、发财各成刻子或杠, 另有四张白板花。")
+
+
+def _triplet(win: Win, tile: Tile) -> Evidence | None:
+    """The triplet or kong of *tile*, which must be neither wild nor flower."""
+    place = win.triplets.get(tile)
+    if place is None or tile in win.facts.wilds or tile in win.facts.flower_kinds:
+        return None
+    return win.evidence((place,))

@@ -1,0 +1,68 @@
+"""Patterns of the wild (财神): at home, as a pair or triplet, and by number.
+
+D1: the counting patterns give way when all wilds of the hand stand together in one shape pattern.
+"""
+
+from __future__ import annotations
+
+from rules.scoring.model import Evidence
+from rules.scoring.pattern import Pattern, pattern
+from rules.scoring.win import Win
+
+__all__ = [
+    "no_wild",
+    "three_wilds",
+    "two_wilds",
+    "wild_home_1",
+    "wild_home_2",
+    "wild_home_3",
+    "wild_pair",
+    "wild_triplet",
+    "wilds_at_home",
+    "wilds_held",
+]
+
+
+@pattern("无财神", by_reading=False)
+def no_wild(win: Win) -> Evidence | None:
+    """胡牌时手中没有财神。"""
+    return None if win.wilds else win.evidence()
+
+
+@pattern("财神做牛")
+def wild_pair(win: Win) -> Evidence | None:
+    """两张财神做将。"""
+    return win.evidence((len(win.groups) - 1,)) if win.has_wild_pair else None
+
+
+@pattern("三财神刻")
+def wild_triplet(win: Win) -> Evidence | None:
+    """三张财神自成一刻。"""
+    return None if win.wild_triplet is None else win.evidence((win.wild_triplet,))
+
+
+def wilds_at_home(count: int, zh: str, text: str) -> Pattern:
+    """归位: exactly *count* wilds stand home, each playing its own face inside a chow."""
+
+    def holds(win: Win) -> Evidence | None:
+        return win.homes_evidence() if win.homes == count else None
+
+    return Pattern(f"wild_home_{count}", zh, text, holds)
+
+
+def wilds_held(name: str, count: int, zh: str, text: str) -> Pattern:
+    """双财神, 三财神: exactly *count* wilds in the hand, unless all of them make one shape (D1)."""
+
+    def holds(win: Win) -> Evidence | None:
+        if len(win.wilds) != count or win.wilds_together:
+            return None
+        return win.evidence((), win.wilds)
+
+    return Pattern(name, zh, text, holds)
+
+
+wild_home_1 = wilds_at_home(1, "财神一归位", "恰有一张财神在顺子里做本身。")
+wild_home_2 = wilds_at_home(2, "双归位", "恰有两张财神在顺子里做本身。")
+wild_home_3 = wilds_at_home(3, "三归位", "恰有三张财神在顺子里做本身。")
+two_wilds = wilds_held("two_wilds", 2, "双财神", "手中恰有两张财神, 两张合成一个牌型时不算。")
+three_wilds = wilds_held("three_wilds", 3, "三财神", "手中三张财神, 三张合成一个牌型时不算。")

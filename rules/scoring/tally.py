@@ -1,0 +1,182 @@
+"""Pricing a win (算台): of all readings of the hand the one with the highest total counts (Y8, C-13).
+
+Ties: of readings with the same total the one with more patterns, then the one that `decompose` finds first; its
+order depends on the tiles alone. So one hand always shows the same reading.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from graphlib import CycleError, TopologicalSorter
+
+from rules.errors import RulesError
+from rules.scoring.model import Evidence, Kept, Tally, Tier, WinBy, WinFacts
+from rules.scoring.pattern import Award
+from rules.scoring.total import Priced, Total
+from rules.scoring.win import Held, Win, held_of, read
+from rules.shape.decompose import decompose
+from rules.shape.reading import Reading
+from rules.shape.tables import is_complete
+from rules.tiles.counts import keys_of
+
+__all__ = ["FlatWin", "Needs", "Scoring", "has_shape", "ranked", "score", "wins"]
+
+
+@dataclass(frozen=True, slots=True)
+class Needs:
+    """What must be held for a flat win: so many wilds in the hand, so many flowers set aside."""
+
+    wilds: int = 0
+    flowers: int = 0
+
+    def met_by(self, held: Held) -> bool:
+        """Whether *held* has that many."""
+        return len(held.wilds) >= self.wilds and len(held.facts.flowers) >= self.flowers
+
+
+@dataclass(frozen=True, slots=True)
+class FlatWin:
+    """A win without a shape (推胡): how it is declared, what it needs; its value is the whole total (Y6)."""
+
+    by: WinBy
+    value: int
+    needs: Needs
+
+    @property
+    def id(self) -> str:
+        """The pattern that a tally shows."""
+        return self.by.value
+
+
+@dataclass(frozen=True, slots=True)
+class Scoring:
+    """How a game prices wins: melds beside the pair, awards, flat wins, total, the least total that wins.
+
+    Exclusions name only awards of the game and have no cycles; an award that is itself excluded excludes nothing.
+    *claims_wild* tells whether a discarded wild can be won on (D9: not in 乐清).
+    """
+
+    melds: int
+    awards: tuple[Award, ...]
+    flat: tuple[FlatWin, ...]
+    total: Total
+    minimum: int = 0
+    claims_wild: bool = False
+    order: tuple[Award, ...] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        """Put the awards in an order in which each stands after those that exclude it. Raises `RulesError`."""
+        known = {award.id: award for award in self.awards}
+        if len(known) != len(self.awards):
+            raise RulesError("a pattern is priced twice")
+        sorter: TopologicalSorter[str] = TopologicalSorter(dict.fromkeys(sorted(known), ()))
+        for award in self.awards:
+            for gone in award.excludes:
+                if gone.id not in known:
+                    raise RulesError(f"{award.id} excludes {gone.id}, which the game does not price")
+                sorter.add(gone.id, award.id)
+        try:
+            order = tuple(known[name] for name in sorter.static_order())
+        except CycleError as error:
+            raise RulesError(f"patterns exclude each other: {error.args[1]}") from error
+        object.__setattr__(self, "order", order)
+
+
+def has_shape(scoring: Scoring, facts: WinFacts) -> bool:
+    """Whether the tiles make a win at all (成胡), whatever it is worth; fast, by tables."""
+    return _is_complete(scoring, held_of(facts))
+
+
+def wins(scoring: Scoring, facts: WinFacts) -> bool:
+    """Whether the tiles make a win that reaches the least total (起胡)."""
+    if not scoring.minimum:
+        return has_shape(scoring, facts)
+    return score(scoring, facts) is not None
+
+
+def score(scoring: Scoring, facts: WinFacts) -> Tally | None:
+    """What the win is worth in its best reading; None when it is no win or below the least total."""
+    held = held_of(facts)
+    if not _is_complete(scoring, held):
+        return None
+    flat = _flat_of(scoring, facts)
+    if flat is not None:
+        tally = _flat_tally(flat)
+    else:
+        priced = _price_all(scoring, held)
+        tally = _tally(scoring, *min(priced, key=_rank))
+    return tally if tally.total >= scoring.minimum else None
+
+
+def ranked(scoring: Scoring, facts: WinFacts) -> tuple[Tally, ...]:
+    """The tallies of all readings, the best first, for explaining why one counts; empty when it is no win."""
+    held = held_of(facts)
+    if not _is_complete(scoring, held):
+        return ()
+    flat = _flat_of(scoring, facts)
+    if flat is not None:
+        tallies: tuple[Tally, ...] = (_flat_tally(flat),)
+    else:
+        tallies = tuple(_tally(scoring, *each) for each in sorted(_price_all(scoring, held), key=_rank))
+    return tuple(tally for tally in tallies if tally.total >= scoring.minimum)
+
+
+def _is_complete(scoring: Scoring, held: Held) -> bool:
+    """Whether the tiles win in the way that is claimed."""
+    facts = held.facts
+    if facts.by in (WinBy.PUSH3, WinBy.PUSH4):
+        flat = _flat_of(scoring, facts)
+        return flat is not None and flat.needs.met_by(held)
+    if facts.by.is_claim and facts.tile in facts.wilds and not scoring.claims_wild:
+        return False
+    return is_complete(keys_of(held.naturals), scoring.melds - len(facts.melds), len(held.wilds))
+
+
+def _flat_of(scoring: Scoring, facts: WinFacts) -> FlatWin | None:
+    """The flat win that is declared, if the game has it."""
+    return next((flat for flat in scoring.flat if flat.by is facts.by), None)
+
+
+def _flat_tally(flat: FlatWin) -> Tally:
+    """A flat win: its value and no other pattern."""
+    return Tally((), (Kept(flat.id, flat.value, Tier.FLAT, Evidence()),), flat.value, str(flat.value))
+
+
+def _price_all(scoring: Scoring, held: Held) -> list[tuple[int, Reading, list[Priced]]]:
+    """Every reading with its total and the awards that count, in the order of `decompose`."""
+    found = decompose(held.naturals, held.wilds, scoring.melds - len(held.facts.melds))
+    first = read(held, found[0])
+    same = {award.id: award.pattern.holds(first) for award in scoring.order if not award.pattern.by_reading}
+    priced: list[tuple[int, Reading, list[Priced]]] = []
+    for concealed in found:
+        win = read(held, concealed)
+        counting = _count(scoring.order, win, same)
+        priced.append((scoring.total.worth(counting), win.groups, counting))
+    return priced
+
+
+def _count(order: Sequence[Award], win: Win, same: dict[str, Evidence | None]) -> list[Priced]:
+    """The awards that hold and are not excluded; *order* has those that exclude first."""
+    counting: list[Priced] = []
+    gone: list[str] = []
+    for award in order:
+        what = award.pattern
+        evidence = what.holds(win) if what.by_reading else same[what.id]
+        if evidence is None or what.id in gone:
+            continue
+        counting.append(Priced(award, award.value * evidence.times, evidence))
+        gone += [other.id for other in award.excludes]
+    return counting
+
+
+def _rank(priced: tuple[int, Reading, list[Priced]]) -> tuple[int, int]:
+    """The smaller, the better a reading."""
+    return -priced[0], -len(priced[2])
+
+
+def _tally(scoring: Scoring, total: int, groups: Reading, counting: list[Priced]) -> Tally:
+    """The record of a priced reading: big patterns before basic ones, dear ones first, then by id."""
+    kept = [Kept(each.award.id, each.value, each.award.tier, each.evidence) for each in counting]
+    kept.sort(key=lambda each: (each.tier is Tier.BASIC, -each.value, each.pattern))
+    return Tally(groups, tuple(kept), total, scoring.total.formula(counting))

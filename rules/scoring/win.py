@@ -1,0 +1,129 @@
+"""A claimed win read in one way (胡牌的一种读法): what a pattern may ask."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from rules.scoring.model import Evidence, WinBy, WinFacts
+from rules.shape.reading import HONOUR_BIT, Group, GroupKind, Reading, group_of_meld
+from rules.tiles.tile import Suit, Tile
+
+__all__ = ["Held", "Win", "held_of", "read"]
+
+_SUITS = tuple(
+    frozenset(suit for bit, suit in enumerate(Suit) if mask >> bit & 1) for mask in range(HONOUR_BIT)
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """The tiles of a claimed win, sorted out once: concealed naturals and wilds, the winning tile among them, and melds."""
+
+    facts: WinFacts
+    naturals: tuple[Tile, ...]
+    wilds: tuple[Tile, ...]
+    open: Reading
+
+
+@dataclass(frozen=True, slots=True)
+class Win:
+    """A claimed win read in one way.
+
+    *triplets* tells for each face which group is its triplet or kong; a faceless triplet of wilds is none (D7).
+    """
+
+    held: Held
+    groups: Reading
+    families: int
+    homes: int
+    chows: int
+    triplets: dict[Tile, int]
+    wild_triplet: int | None
+
+    @property
+    def facts(self) -> WinFacts:
+        """What is known of the win whatever the reading."""
+        return self.held.facts
+
+    @property
+    def melds(self) -> Reading:
+        """All groups but the pair."""
+        return self.groups[:-1]
+
+    @property
+    def pair(self) -> Group:
+        """The pair (将)."""
+        return self.groups[-1]
+
+    @property
+    def suits(self) -> frozenset[Suit]:
+        """The suits of the faces."""
+        return _SUITS[self.families & 7]
+
+    @property
+    def has_honours(self) -> bool:
+        """Whether a face is a wind or a dragon."""
+        return self.families >= HONOUR_BIT
+
+    @property
+    def wilds(self) -> tuple[Tile, ...]:
+        """The wilds (财神) in the hand, the winning tile included."""
+        return self.held.wilds
+
+    @property
+    def has_wild_pair(self) -> bool:
+        """Whether two wilds are the pair (财神做牛)."""
+        return self.groups[-1].faceless
+
+    @property
+    def wilds_together(self) -> bool:
+        """Whether all wilds stand in one shape pattern: the pair, a triplet, or two or more at home (D1)."""
+        count = len(self.held.wilds)
+        if count < 2:
+            return False
+        pair, triplet = count == 2 and self.has_wild_pair, count == 3 and self.wild_triplet is not None
+        return pair or triplet or self.homes == count
+
+    def evidence(self, groups: Iterable[int] = (), tiles: tuple[Tile, ...] = ()) -> Evidence:
+        """What makes a pattern hold: *groups* by index, *tiles* besides."""
+        return Evidence(tuple(groups), tiles)
+
+    def all_groups(self) -> Evidence:
+        """The whole hand as evidence."""
+        return Evidence(tuple(range(len(self.groups))))
+
+    def homes_evidence(self) -> Evidence:
+        """The groups in which wilds stand home."""
+        return Evidence(tuple(place for place, group in enumerate(self.groups) if group.homes))
+
+
+def held_of(facts: WinFacts) -> Held:
+    """The tiles of *facts*, sorted out; the flower of a 四白板推胡 is no tile of the hand (Y11)."""
+    wilds = facts.wilds
+    tiles = facts.concealed if facts.by is WinBy.PUSH4 else (*facts.concealed, facts.tile)
+    return Held(
+        facts,
+        tuple(tile for tile in tiles if tile not in wilds),
+        tuple(tile for tile in tiles if tile in wilds),
+        tuple(group_of_meld(meld, wilds) for meld in facts.melds),
+    )
+
+
+def read(held: Held, concealed: Reading) -> Win:
+    """The win of *held* when its concealed tiles are read as *concealed*."""
+    groups = held.open + concealed
+    families = homes = chows = 0
+    triplets: dict[Tile, int] = {}
+    wild_triplet: int | None = None
+    for place, group in enumerate(groups):
+        families |= group.families
+        if group.kind is GroupKind.CHOW:
+            chows += 1
+            homes += group.homes
+        elif group.kind is GroupKind.TRIPLET:
+            if group.faceless:
+                wild_triplet = place
+            else:
+                triplets.setdefault(group.faces[0], place)
+    return Win(held, groups, families, homes, chows, triplets, wild_triplet)

@@ -1,0 +1,253 @@
+"""Every way to read a complete hand (拆牌): melds and a pair, wilds standing for anything.
+
+The search goes suit by suit and always takes a group for the lowest tile left, so each set of groups is found once:
+a group is written as a code that grows with its lowest natural tile, and codes of one tile never go down. Wilds may
+stand for a fifth copy (D19), at any place of a chow. Groups of wilds alone are added at the end: a faceless pair
+or triplet (D7), or a chow, which has a face.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import combinations_with_replacement, permutations, product
+from typing import Final, TypeAlias
+
+from rules.shape.reading import Group, GroupKind, Reading
+from rules.tiles.tile import KINDS, Tile
+
+__all__ = ["decompose"]
+
+_Way: TypeAlias = tuple[int, ...]
+_Pick: TypeAlias = tuple[int, int, int, bool, int, int, int]
+
+# Four bits a count, nine counts a block, four blocks (three suits, honours) side by side in one number.
+_BITS: Final = 4
+_BLOCK_BITS: Final = 9 * _BITS
+_BLOCK_MASK: Final = (1 << _BLOCK_BITS) - 1
+_UNITS: Final = tuple(1 << tile // 9 * _BLOCK_BITS + tile % 9 * _BITS for tile in KINDS)
+
+
+@dataclass(frozen=True, slots=True)
+class _Form:
+    """A group by shape: its kind, where it starts seen from its lowest natural tile, and the places wilds hold."""
+
+    kind: GroupKind
+    start: int
+    wild: tuple[bool, ...]
+
+
+_O, _W = False, True
+_FORMS: Final = (
+    _Form(GroupKind.TRIPLET, 0, (_O, _O, _O)),
+    _Form(GroupKind.TRIPLET, 0, (_O, _O, _W)),
+    _Form(GroupKind.TRIPLET, 0, (_O, _W, _W)),
+    _Form(GroupKind.CHOW, -2, (_W, _W, _O)),
+    _Form(GroupKind.CHOW, -1, (_W, _O, _O)),
+    _Form(GroupKind.CHOW, -1, (_W, _O, _W)),
+    _Form(GroupKind.CHOW, 0, (_O, _O, _O)),
+    _Form(GroupKind.CHOW, 0, (_O, _O, _W)),
+    _Form(GroupKind.CHOW, 0, (_O, _W, _O)),
+    _Form(GroupKind.CHOW, 0, (_O, _W, _W)),
+    _Form(GroupKind.PAIR, 0, (_O, _O)),
+    _Form(GroupKind.PAIR, 0, (_O, _W)),
+)
+
+
+def decompose(naturals: Iterable[Tile], wilds: tuple[Tile, ...], melds: int) -> tuple[Reading, ...]:
+    """Every reading of the concealed tiles as *melds* melds and a pair, the pair last; none when there is no shape.
+
+    *wilds* are the wilds held, as physical tiles. The order of the readings depends on the tiles alone, not on the
+    order in which they are given.
+    """
+    packed = sum(map(_UNITS.__getitem__, naturals))
+    keys = [packed >> block * _BLOCK_BITS & _BLOCK_MASK for block in range(4)]
+    sizes = [_size(key) for key in keys]
+    if sum(sizes) + len(wilds) != 3 * melds + 2:
+        return ()
+    parts = _parts(keys, sizes, len(wilds))
+    if parts is None:
+        return ()
+    wild = wilds[0] if wilds else Tile.HIDDEN
+    readings = tuple(_join(parts, wild, len(wilds)))
+    if len(set(wilds)) < 2:
+        return readings
+    return tuple(dict.fromkeys(placed for reading in readings for placed in _place(reading, wilds)))
+
+
+def _size(key: int) -> int:
+    """How many tiles a block holds."""
+    size = 0
+    while key:
+        size += key & 15
+        key >>= _BITS
+    return size
+
+
+def _parts(
+    keys: list[int], sizes: list[int], wilds: int
+) -> list[list[tuple[int, int, tuple[_Way, ...]]]] | None:
+    """For each block its ways by the number of wilds used: (wilds, pairs, ways); None when the wilds do not suffice."""
+    least: list[int] = []
+    for block, key in enumerate(keys):
+        spare = wilds - sum(least)
+        need = next((x for x in range(spare + 1) if _block(key, sizes[block], x, block == 3)[1]), None)
+        if need is None:
+            return None
+        least.append(need)
+    total = sum(least)
+    return [
+        [
+            (x, *found)
+            for x in range(least[block], wilds - total + least[block] + 1)
+            if (found := _block(key, sizes[block], x, block == 3))[1]
+        ]
+        for block, key in enumerate(keys)
+    ]
+
+
+def _block(key: int, size: int, wilds: int, honours: bool) -> tuple[int, tuple[_Way, ...]]:
+    """The pairs in a block that takes *wilds* wilds, and its ways; the number of tiles decides whether it has the pair."""
+    pairs = (0, 2, 1)[(size + wilds) % 3]
+    if pairs == 2:
+        return 0, ()
+    return pairs, _ways(key, wilds, pairs, 0, honours)
+
+
+@lru_cache(maxsize=1 << 16)
+def _ways(key: int, wilds: int, pairs: int, least: int, honours: bool) -> tuple[_Way, ...]:
+    """Every set of groups, as codes from *least* up, that uses all tiles of the block and exactly *wilds* wilds."""
+    if not key:
+        return () if wilds or pairs else ((),)
+    rank = ((key & -key).bit_length() - 1) // _BITS
+    found: list[_Way] = []
+    for code, units, cost, is_pair, copies, second, third in (_HONOUR_PICKS if honours else _PICKS)[rank]:
+        if code < least or cost > wilds or key >> rank * _BITS & 15 < copies:
+            continue
+        if (is_pair and not pairs) or not key & second or not key & third:
+            continue
+        left = key - units
+        follow = code if left >> rank * _BITS & 15 else 0
+        rests = _ways(left, wilds - cost, pairs - is_pair, follow, honours)
+        found.extend((*rest, code) if is_pair else (code, *rest) for rest in rests)
+    return tuple(found)
+
+
+def _join(parts: list[list[tuple[int, int, tuple[_Way, ...]]]], wild: Tile, wilds: int) -> Iterator[Reading]:
+    """The readings of the whole hand: one way a block, wilds left over as groups of their own."""
+    tables = _groups(wild)
+    alone_pair, alone_melds = _alone(wild)
+    for chosen in product(*parts):
+        left = wilds - chosen[0][0] - chosen[1][0] - chosen[2][0] - chosen[3][0]
+        missing = 1 - chosen[0][1] - chosen[1][1] - chosen[2][1] - chosen[3][1]
+        if missing < 0 or left < 2 * missing:
+            continue
+        rest = combinations_with_replacement(alone_melds, (left - 2 * missing) // 3)
+        alone = [(*melds, *alone_pair[:missing]) for melds in rest]
+        for ways in product(*(part[2] for part in chosen)):
+            melds: list[Group] = []
+            pair: tuple[Group, ...] = ()
+            for table, way, part in zip(tables, ways, chosen, strict=True):
+                groups = [table[code] for code in way]
+                if part[1]:
+                    pair = (groups.pop(),)
+                melds += groups
+            for more in alone:
+                yield (*melds, *more, *pair)
+
+
+def _place(reading: Reading, wilds: tuple[Tile, ...]) -> Iterator[Reading]:
+    """The readings that differ in which of several wild kinds holds which place (two wild kinds)."""
+    for order in sorted(set(permutations(wilds))):
+        taken = iter(order)
+        yield tuple(
+            _group(
+                group.kind,
+                group.faces,
+                group.wild,
+                tuple(
+                    next(taken) if wild else face for face, wild in zip(group.faces, group.wild, strict=True)
+                ),
+            )
+            for group in reading
+        )
+
+
+def _group(
+    kind: GroupKind, faces: tuple[Tile, ...], wild: tuple[bool, ...], tiles: tuple[Tile, ...]
+) -> Group:
+    """A concealed group; without a face it repeats its tiles."""
+    return Group(kind, tiles if all(wild) and kind is not GroupKind.CHOW else faces, wild, tiles)
+
+
+def _picks(honours: bool) -> tuple[tuple[_Pick, ...], ...]:
+    """By lowest rank: every group as (code, units, wilds, is it the pair, copies of the lowest, two masks that must hit)."""
+    return tuple(
+        tuple(_pick(rank, index, form) for index, form in enumerate(_FORMS) if _fits(rank, form, honours))
+        for rank in range(9)
+    )
+
+
+def _fits(rank: int, form: _Form, honours: bool) -> bool:
+    """Whether the form exists at a rank: chows not among honours nor over the edge."""
+    return form.kind is not GroupKind.CHOW or (not honours and 0 <= rank + form.start <= 6)
+
+
+def _pick(rank: int, index: int, form: _Form) -> _Pick:
+    """One row of `_picks`."""
+    step = 1 if form.kind is GroupKind.CHOW else 0
+    places = [rank + form.start + step * n for n, wild in enumerate(form.wild) if not wild]
+    units = sum(1 << place * _BITS for place in places)
+    masks = [15 << place * _BITS for place in places if place != rank]
+    masks += [_BLOCK_MASK] * (2 - len(masks))
+    return (
+        rank * len(_FORMS) + index,
+        units,
+        sum(form.wild),
+        form.kind is GroupKind.PAIR,
+        places.count(rank),
+        masks[0],
+        masks[1],
+    )
+
+
+_PICKS: Final = _picks(honours=False)
+_HONOUR_PICKS: Final = _picks(honours=True)
+
+
+@lru_cache(maxsize=64)
+def _groups(wild: Tile) -> tuple[tuple[Group, ...], ...]:
+    """For each block the group of every code when *wild* is the wild kind."""
+    return tuple(
+        tuple(
+            _concealed(form, block * 9 + rank, wild, honours=block == 3)
+            for rank in range(7 if block == 3 else 9)
+            for form in _FORMS
+        )
+        for block in range(4)
+    )
+
+
+def _concealed(form: _Form, lowest: int, wild: Tile, honours: bool) -> Group:
+    """The group of a form; the codes of forms that do not exist there are never used and get the nearest that does."""
+    start = lowest
+    if form.kind is GroupKind.CHOW and not honours:
+        start = lowest // 9 * 9 + min(max(lowest % 9 + form.start, 0), 6)
+    step = 1 if form.kind is GroupKind.CHOW and not honours else 0
+    faces = tuple(KINDS[start + step * place] for place in range(len(form.wild)))
+    tiles = tuple(wild if is_wild else face for is_wild, face in zip(form.wild, faces, strict=True))
+    return Group(form.kind, faces, form.wild, tiles)
+
+
+@lru_cache(maxsize=64)
+def _alone(wild: Tile) -> tuple[tuple[Group, ...], tuple[Group, ...]]:
+    """The groups of wilds alone: the pair; the triplet and every chow."""
+    pair = Group(GroupKind.PAIR, (wild,) * 2, (True,) * 2, (wild,) * 2)
+    triplet = Group(GroupKind.TRIPLET, (wild,) * 3, (True,) * 3, (wild,) * 3)
+    chows = tuple(
+        Group(GroupKind.CHOW, KINDS[start : start + 3], (True,) * 3, (wild,) * 3)
+        for start in range(27)
+        if start % 9 <= 6
+    )
+    return (pair,), (triplet, *chows)
