@@ -1,0 +1,352 @@
+"""The drawing surface of the scenes (画布): panels, buttons, seals, rings and text in the theme's materials.
+
+Places and sizes are pixels of the target. Radii, hairlines and shadows are those of the 1080p grid times `scale`.
+Every shape is an SVG that is rasterised once per size and kept; a frame only blits.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+from dataclasses import dataclass
+from enum import Enum
+from functools import lru_cache
+
+import pygame
+
+from game.theme import Colour, Theme, mix
+from game.ui.soft import Cast, blurred, soft_shadow
+from game.ui.text import Align, Face, Text, TextStyle
+from game.ui.vector import document, hex_of, linear, picture, ready
+
+__all__ = ["Anchor", "Box", "ButtonKind", "ButtonState", "Canvas", "Surroundings"]
+
+Box = tuple[float, float, float, float]
+"""x, y, width, height."""
+
+
+class Anchor(Enum):
+    """Which point of a text lies on the given place; the value is its share of width and height."""
+
+    TOP_LEFT = (0.0, 0.0)
+    TOP = (0.5, 0.0)
+    TOP_RIGHT = (1.0, 0.0)
+    LEFT = (0.0, 0.5)
+    CENTRE = (0.5, 0.5)
+    RIGHT = (1.0, 0.5)
+    BOTTOM_LEFT = (0.0, 1.0)
+    BOTTOM = (0.5, 1.0)
+    BOTTOM_RIGHT = (1.0, 1.0)
+
+
+class ButtonKind(Enum):
+    """What a button is made of: paper (usual), jade rim (a claim), vermilion lacquer (胡), walnut, empty slot."""
+
+    PAPER = "paper"
+    JADE = "jade"
+    SEAL = "seal"
+    WALNUT = "walnut"
+    SLOT = "slot"
+
+
+class ButtonState(Enum):
+    """How a button stands."""
+
+    REST = "rest"
+    HOVER = "hover"
+    PRESSED = "pressed"
+    OFF = "off"
+
+
+@dataclass(frozen=True, slots=True)
+class Surroundings:
+    """What a canvas draws with: theme, text and the scale of the 1080p grid."""
+
+    theme: Theme
+    text: Text
+    scale: float = 1.0
+
+
+class Canvas:
+    """A thin surface over pygame that knows the theme's materials."""
+
+    def __init__(self, surface: pygame.Surface, surroundings: Surroundings) -> None:
+        self.surface = surface
+        self.theme = surroundings.theme
+        self.lettering = surroundings.text
+        self.scale = surroundings.scale
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Width and height in pixels."""
+        return self.surface.get_size()
+
+    def px(self, units: float) -> int:
+        """Units of the 1080p grid in whole pixels, at least one."""
+        return max(1, round(units * self.scale))
+
+    def on(self, surface: pygame.Surface) -> Canvas:
+        """The same materials on another surface."""
+        return Canvas(surface, Surroundings(self.theme, self.lettering, self.scale))
+
+    def style(
+        self, size: float, colour: Colour | None = None, *, face: Face = Face.SANS, weight: float = 0.0, tabular: bool = False
+    ) -> TextStyle:
+        """A text style whose size is of the 1080p grid; ink on paper when no colour is given."""
+        return TextStyle(face, size * self.scale, colour or self.theme.palette.ink, weight, tabular)
+
+    def image(self, surface: pygame.Surface, place: tuple[float, float], alpha: int = 255) -> None:
+        """A finished picture with its upper left corner at a place."""
+        where = (round(place[0]), round(place[1]))
+        if alpha >= 255:
+            self.surface.blit(surface, where)
+            return
+        before = surface.get_alpha()
+        surface.set_alpha(max(0, alpha))
+        self.surface.blit(surface, where)
+        surface.set_alpha(before)
+
+    def cast(self, cast: Cast, place: tuple[float, float], alpha: int = 255) -> None:
+        """A shadow or halo of the thing whose upper left corner is at a place."""
+        self.image(cast.surface, (round(place[0]) + cast.dx, round(place[1]) + cast.dy), alpha)
+
+    def text(
+        self,
+        text: str,
+        place: tuple[float, float],
+        style: TextStyle,
+        anchor: Anchor = Anchor.TOP_LEFT,
+        width: float | None = None,
+    ) -> pygame.Rect:
+        """A line at a place, fitted to a width if one is given; the rectangle it took."""
+        image = self.lettering.render(text, style) if width is None else self.lettering.fit(text, style, width)
+        left = place[0] - anchor.value[0] * image.get_width()
+        top = place[1] - anchor.value[1] * image.get_height()
+        return self.surface.blit(image, (round(left), round(top)))
+
+    def paragraph(
+        self, text: str, place: tuple[float, float], style: TextStyle, width: float, align: Align = Align.LEFT
+    ) -> pygame.Rect:
+        """A broken paragraph with its upper left corner at a place; the rectangle it took."""
+        image = self.lettering.block(text, style, width, align=align)
+        return self.surface.blit(image, (round(place[0]), round(place[1])))
+
+    def shadow(self, box: Box, depth: float = 10, radius: float = 14, strength: float = 0.5) -> None:
+        """The soft shadow of a box."""
+        _, _, wide, high = _whole(box)
+        cast = _shadow((wide, high), depth * self.scale, radius * self.scale, self.theme.palette.shadow, strength)
+        self.cast(cast, box[:2])
+
+    def fill(self, box: Box, colour: Colour, radius: float = 0, opacity: float = 1.0) -> None:
+        """A filled box with smooth corners."""
+        self._shape(box, f'fill="{hex_of(colour)}" fill-opacity="{opacity:g}"', radius)
+
+    def frame(self, box: Box, colour: Colour, width: float = 1, radius: float = 0, opacity: float = 1.0) -> None:
+        """The line around a box, drawn inside it."""
+        line = max(1.0, width * self.scale)
+        x, y, wide, high = _whole(box)
+        body = _rect((line / 2, line / 2, wide - line, high - line), max(0.0, radius * self.scale - line / 2)) + (
+            f' fill="none" stroke="{hex_of(colour)}" stroke-opacity="{opacity:g}" stroke-width="{line:g}"/>'
+        )
+        self.surface.blit(picture(document((wide, high), body)), (x, y))
+
+    def panel(self, box: Box, rim: Colour | None = None, *, raised: bool = True) -> None:
+        """A sheet of rice paper (宣纸): fibres, hairline, soft shadow; a rim when it wants attention."""
+        if raised:
+            self.shadow(box, 10, self.theme.shape.panel_radius)
+        x, y, wide, high = _whole(box)
+        self.surface.blit(picture(_paper((wide, high), self.theme, self.scale)), (x, y))
+        if rim is not None:
+            self.frame(box, rim, self.theme.shape.focus, self.theme.shape.panel_radius)
+
+    def button(
+        self, box: Box, kind: ButtonKind = ButtonKind.PAPER, state: ButtonState = ButtonState.REST, *, focus: bool = False
+    ) -> None:
+        """The body of a button; its label is a text drawn over it."""
+        x, y, wide, high = _whole(box)
+        if state is ButtonState.OFF:
+            kind = ButtonKind.SLOT
+        sunk = self.px(2) if state is ButtonState.PRESSED else 0
+        if kind is not ButtonKind.SLOT:
+            self.shadow((x, y + sunk, wide, high), 5 if sunk else 9, self.theme.shape.button_radius)
+        self.surface.blit(picture(_button((wide, high), (kind, state), self.theme, self.scale)), (x, y + sunk))
+        if focus:
+            gap = self.px(4)
+            around = (x - gap, y - gap + sunk, wide + 2 * gap, high + 2 * gap)
+            radius = self.theme.shape.button_radius + 4
+            self.frame(around, self.theme.palette.gold, self.theme.shape.focus, radius)
+
+    def seal(self, box: Box, character: str, colour: Colour | None = None) -> None:
+        """A seal (印) with one or two characters in ivory."""
+        x, y, wide, high = _whole(box)
+        ground = colour or self.theme.palette.vermilion
+        self.surface.blit(picture(_seal((wide, high), ground, self.theme.palette.on_seal)), (x, y))
+        style = TextStyle(Face.SERIF, 0.66 * high / max(1, len(character) * high / wide), self.theme.palette.on_seal, 0.02)
+        self.text(character, (x + wide / 2, y + high / 2), style, Anchor.CENTRE)
+
+    def line(self, start: tuple[float, float], end: tuple[float, float], colour: Colour, width: float = 1) -> None:
+        """A straight line; level and upright ones stay sharp."""
+        thick = max(1, round(width * self.scale))
+        if round(start[1]) == round(end[1]):
+            left, right = sorted((round(start[0]), round(end[0])))
+            self.surface.fill(colour, (left, round(start[1]) - thick // 2, right - left, thick))
+        elif round(start[0]) == round(end[0]):
+            top, bottom = sorted((round(start[1]), round(end[1])))
+            self.surface.fill(colour, (round(start[0]) - thick // 2, top, thick, bottom - top))
+        else:
+            pygame.draw.aaline(self.surface, colour, start, end, thick)
+
+    def polygon(self, points: tuple[tuple[float, float], ...], colour: Colour, opacity: float = 1.0) -> None:
+        """A filled polygon with smooth edges."""
+        left, top = math.floor(min(x for x, _ in points)), math.floor(min(y for _, y in points))
+        wide = math.ceil(max(x for x, _ in points)) - left + 1
+        high = math.ceil(max(y for _, y in points)) - top + 1
+        path = " ".join(f"{x - left:.2f},{y - top:.2f}" for x, y in points)
+        body = f'<polygon points="{path}" fill="{hex_of(colour)}" fill-opacity="{opacity:g}"/>'
+        self.surface.blit(picture(document((wide, high), body)), (left, top))
+
+    def ring(self, centre: tuple[float, float], radius: float, width: float, colour: Colour, share: float = 1.0) -> None:
+        """A ring, or the part of it from the top clockwise (time left), in steps of 1/180."""
+        steps = max(0, min(180, round(share * 180)))
+        if steps == 0:
+            return
+        reach = math.ceil(radius + width)
+        body = _arc(reach, radius, steps / 180) + (
+            f' fill="none" stroke="{hex_of(colour)}" stroke-width="{width:g}" stroke-linecap="round"/>'
+        )
+        self.surface.blit(picture(document((2 * reach, 2 * reach), body)), (round(centre[0]) - reach, round(centre[1]) - reach))
+
+    def disc(self, centre: tuple[float, float], radius: float, colour: Colour, opacity: float = 1.0) -> None:
+        """A filled circle."""
+        self.fill((centre[0] - radius, centre[1] - radius, 2 * radius, 2 * radius), colour, radius / self.scale, opacity)
+
+    def glow(self, box: Box, colour: Colour, spread: float = 14, radius: float = 14, alpha: int = 255) -> None:
+        """A soft light around a box."""
+        _, _, wide, high = _whole(box)
+        self.cast(_glow((wide, high), spread * self.scale, radius * self.scale, colour), box[:2], alpha)
+
+    def veil(self, opacity: float = 0.55) -> None:
+        """Darkens everything drawn so far, under a sheet or a dialog."""
+        self.surface.blit(_veil(self.size, self.theme.palette.shadow, round(255 * opacity)), (0, 0))
+
+    def _shape(self, box: Box, paint: str, radius: float) -> None:
+        x, y, wide, high = _whole(box)
+        if wide > 0 and high > 0:
+            body = _rect((0, 0, wide, high), radius * self.scale) + f" {paint}/>"
+            self.surface.blit(picture(document((wide, high), body)), (x, y))
+
+
+def _whole(box: Box) -> tuple[int, int, int, int]:
+    """The box on whole pixels, its edges rounded, so that neighbours still meet."""
+    left, top = round(box[0]), round(box[1])
+    return left, top, max(1, round(box[0] + box[2]) - left), max(1, round(box[1] + box[3]) - top)
+
+
+def _rect(box: Box, radius: float) -> str:
+    x, y, wide, high = box
+    corner = max(0.0, min(radius, wide / 2, high / 2))
+    return f'<rect x="{x:g}" y="{y:g}" width="{wide:g}" height="{high:g}" rx="{corner:g}"'
+
+
+def _arc(reach: int, radius: float, share: float) -> str:
+    if share >= 1:
+        return f'<circle cx="{reach}" cy="{reach}" r="{radius:g}"'
+    angle = 2 * math.pi * share
+    x, y = reach + radius * math.sin(angle), reach - radius * math.cos(angle)
+    large = 1 if share > 0.5 else 0
+    return f'<path d="M{reach} {reach - radius:g} A{radius:g} {radius:g} 0 {large} 1 {x:.3f} {y:.3f}"'
+
+
+@lru_cache(maxsize=128)
+def _paper(size: tuple[int, int], theme: Theme, scale: float) -> str:
+    palette = theme.palette
+    wide, high = size
+    grain = random.Random(f"{round(wide / scale)}x{round(high / scale)}")
+    fibres = []
+    for _ in range(min(400, round(wide * high / scale / scale / 1300))):
+        x, y, angle, length = grain.uniform(0, wide), grain.uniform(0, high), grain.uniform(0, 6.3), grain.uniform(5, 14) * scale
+        bend = grain.uniform(-0.5, 0.5)
+        x1, y1 = x + 0.5 * length * math.cos(angle + bend), y + 0.5 * length * math.sin(angle + bend)
+        x2, y2 = x + length * math.cos(angle), y + length * math.sin(angle)
+        if min(x, x1, x2) > 3 * scale and max(x, x1, x2) < wide - 3 * scale and 3 * scale < min(y, y1, y2) and max(y, y1, y2) < high - 3 * scale:
+            fibres.append(f"M{x:.1f} {y:.1f}Q{x1:.1f} {y1:.1f} {x2:.1f} {y2:.1f}")
+    radius = theme.shape.panel_radius * scale
+    line = max(1.0, theme.shape.hairline * scale)
+    defs = linear("sheet", (0, 0, 0.4 * wide, high), ((0, palette.paper_light, 1), (0.5, palette.paper, 1), (1, mix(palette.paper, palette.hairline, 0.22), 1)))
+    body = (
+        f'{_rect((0, 0, wide, high), radius)} fill="url(#sheet)"/>'
+        f'<path d="{"".join(fibres)}" fill="none" stroke="{hex_of(palette.hairline)}" stroke-opacity="0.5" stroke-width="{max(0.8, 0.9 * scale):g}"/>'
+        f'{_rect((line / 2, line / 2, wide - line, high - line), radius - line / 2)} fill="none" stroke="{hex_of(palette.hairline)}" stroke-width="{line:g}"/>'
+        f'<path d="M{radius:g} {line * 1.5:g}H{wide - radius:g}" stroke="#FFFDF6" stroke-opacity="0.8" stroke-width="{line:g}" fill="none"/>'
+    )
+    return document(size, body, defs)
+
+
+@lru_cache(maxsize=256)
+def _button(size: tuple[int, int], look: tuple[ButtonKind, ButtonState], theme: Theme, scale: float) -> str:
+    palette = theme.palette
+    kind, state = look
+    match kind:
+        case ButtonKind.PAPER:
+            top, bottom, rim, line = palette.paper_light, palette.paper, palette.hairline, 1.0
+        case ButtonKind.JADE:
+            top, bottom, rim, line = palette.paper_light, palette.paper, palette.jade, 3.0
+        case ButtonKind.SEAL:
+            top, bottom, rim, line = mix(palette.vermilion, palette.gold_light, 0.12), palette.vermilion_dark, palette.gold, 3.0
+        case ButtonKind.WALNUT:
+            top, bottom, rim, line = palette.walnut_light, palette.walnut, palette.inlay, 1.5
+        case ButtonKind.SLOT:
+            top, bottom, rim, line = palette.slot, palette.slot, mix(palette.slot, palette.on_cloth_quiet, 0.22), 1.0
+    if state is ButtonState.HOVER:
+        top, bottom = mix(top, palette.on_seal, 0.14), mix(bottom, palette.on_seal, 0.10)
+    if state is ButtonState.PRESSED:
+        top, bottom = mix(bottom, palette.shadow, 0.06), mix(top, palette.shadow, 0.10)
+    wide, high = size
+    line = max(1.0, line * scale)
+    radius = theme.shape.button_radius * scale
+    defs = linear("lacquer", (0, 0, 0.25 * wide, high), ((0, top, 1), (1, bottom, 1)))
+    shine = "" if kind is ButtonKind.SLOT or state is ButtonState.PRESSED else (
+        f'<path d="M{radius:g} {line + 0.5:g}H{wide - radius:g}" stroke="#FFFDF6" stroke-opacity="0.55" '
+        f'stroke-width="{max(1.0, scale):g}" fill="none"/>'
+    )
+    body = (
+        f'{_rect((0, 0, wide, high), radius)} fill="url(#lacquer)"/>{shine}'
+        f'{_rect((line / 2, line / 2, wide - line, high - line), radius - line / 2)} fill="none" stroke="{hex_of(rim)}" stroke-width="{line:g}"/>'
+    )
+    return document(size, body, defs)
+
+
+@lru_cache(maxsize=64)
+def _seal(size: tuple[int, int], ground: Colour, ivory: Colour) -> str:
+    wide, high = size
+    radius = 0.14 * high
+    inset, line = 0.09 * high, max(0.8, 0.03 * high)
+    defs = linear("seal", (0, 0, wide, high), ((0, mix(ground, ivory, 0.12), 1), (1, mix(ground, (40, 10, 6), 0.10), 1)))
+    body = f'{_rect((0, 0, wide, high), radius)} fill="url(#seal)"/>'
+    if high >= 30:
+        body += (
+            f'{_rect((inset, inset, wide - 2 * inset, high - 2 * inset), radius / 2)} fill="none" '
+            f'stroke="{hex_of(ivory)}" stroke-opacity="0.6" stroke-width="{line:g}"/>'
+        )
+    return document(size, body, defs)
+
+
+@lru_cache(maxsize=256)
+def _shadow(size: tuple[int, int], depth: float, radius: float, colour: Colour, strength: float) -> Cast:
+    return soft_shadow(size, depth, radius, colour, strength)
+
+
+@lru_cache(maxsize=64)
+def _glow(size: tuple[int, int], spread: float, radius: float, colour: Colour) -> Cast:
+    pad = round(3 * spread)
+    whole = (size[0] + 2 * pad, size[1] + 2 * pad)
+    body = f'{_rect((pad, pad, *size), radius)} fill="{hex_of(colour)}" fill-opacity="0.7"/>'
+    return Cast(ready(blurred(body, whole, spread, colour)), -pad, -pad)
+
+
+@lru_cache(maxsize=2)
+def _veil(size: tuple[int, int], colour: Colour, alpha: int) -> pygame.Surface:
+    veil = pygame.Surface(size)
+    veil.fill(colour)
+    veil.set_alpha(alpha)
+    return veil

@@ -1,0 +1,116 @@
+"""What stands on the faces (牌面图案): our SVGs for dots, bamboo and 白板, the Chinese font for characters.
+
+Characters are centred by their ink, not by the font's box, and gain weight by an outline that is heavier when small.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+import pygame
+
+from game.assets import Assets
+from game.theme import Colour, Theme
+from game.ui.text import Face, Text
+from game.ui.vector import rasterise, resized
+from rules.tiles.tile import Suit, Tile
+
+__all__ = ["MOTIF_IDS", "SMALL_BELOW", "Motifs"]
+
+SMALL_BELOW: Final = 40
+"""Faces lower than this many pixels take the simplified drawings."""
+
+_DRAWN: Final = (*(Tile(value) for value in range(Tile.P1, Tile.E)), Tile.B)
+_OVER: Final = 4
+_NUMERALS: Final = "一二三四五六七八九"
+_HONOURS: Final = {Tile.E: "東", Tile.S: "南", Tile.W: "西", Tile.N: "北", Tile.C: "中", Tile.F: "發"}
+_FLOWERS: Final = "春夏秋冬梅蘭竹菊"
+
+
+def _motif_id(tile: Tile, small: bool) -> str:
+    name = f"{tile.suit.value}{tile.rank}" if tile.suit else "b"
+    return f"tile.{name}.small" if small else f"tile.{name}"
+
+
+MOTIF_IDS: Final = tuple(_motif_id(tile, small) for tile in _DRAWN for small in (False, True))
+
+
+@dataclass(frozen=True, slots=True)
+class _Glyph:
+    """A character in the unit face of 300 × 400: centre, largest size, stretch in width, weight, colour."""
+
+    character: str
+    centre: tuple[float, float]
+    box: tuple[float, float]
+    stretch: float
+    weight: float
+    colour: Colour
+
+
+class Motifs:
+    """Draws the motif of a tile alone, on nothing."""
+
+    def __init__(self, assets: Assets, theme: Theme, text: Text) -> None:
+        self._theme = theme
+        self._text = text
+        self._drawings = {motif: assets.text(motif) for motif in MOTIF_IDS}
+
+    def motif(self, tile: Tile, size: tuple[int, int], height: int) -> pygame.Surface:
+        """The motif in a box of pixels, with the detail and weight of a tile of that height."""
+        if tile in _DRAWN:
+            drawing = self._drawings[_motif_id(tile, height < SMALL_BELOW)]
+            return rasterise(resized(drawing, size))
+        surface = pygame.Surface(size, pygame.SRCALPHA)
+        for glyph in self._glyphs(tile, height):
+            self._draw(surface, glyph)
+        return surface
+
+    def index(self, tile: Tile, pixels: int) -> pygame.Surface:
+        """The corner index (角标) for those who cannot read the characters: ``5m``, ``E``, ``C``."""
+        return self._text.ink(tile.code, Face.SANS, pixels, self._index_colour(tile), 0.05)
+
+    def seal_glyph(self, pixels: int) -> pygame.Surface:
+        """The 财 of the wild's seal."""
+        return self._text.ink("财", Face.SERIF, pixels, self._theme.palette.on_seal, 0.035)
+
+    def _index_colour(self, tile: Tile) -> Colour:
+        colours = self._theme.tile
+        by_suit = {Suit.CHARACTERS: colours.character, Suit.DOTS: self._theme.palette.indigo, Suit.BAMBOO: colours.green}
+        if tile.suit is not None:
+            return by_suit[tile.suit]
+        return {Tile.C: colours.red, Tile.F: colours.green}.get(tile, colours.wind)
+
+    def _glyphs(self, tile: Tile, height: int) -> tuple[_Glyph, ...]:
+        colours = self._theme.tile
+        small = height < SMALL_BELOW
+        usual = 0.028 if height >= 70 else 0.045
+        if tile.suit is Suit.CHARACTERS:
+            numeral = _NUMERALS[tile.rank - 1]
+            heavy = 0.075 if small else usual
+            return (
+                _Glyph(numeral, (150, 106), (262, 132), 1.2, heavy, colours.numeral),
+                _Glyph("萬", (150, 286), (226, 176), 1.0, min(usual, 0.04) if not small else 0.028, colours.character),
+            )
+        if tile in _HONOURS:
+            colour = {Tile.C: colours.red, Tile.F: colours.green}.get(tile, colours.wind)
+            return (_Glyph(_HONOURS[tile], (150, 200), (270, 342), 1.06, 0.055 if small else usual, colour),)
+        if tile.is_flower:
+            number = tile - Tile.F1
+            colour = (colours.red, colours.wind)[number // 4]
+            return (_Glyph(_FLOWERS[number], (150, 190), (236, 300), 1.0, 0.055 if small else usual, colour),)
+        return ()
+
+    def _draw(self, surface: pygame.Surface, glyph: _Glyph) -> None:
+        """Renders the glyph four times too large, fits its ink into its box and sets it on its centre."""
+        across, down = surface.get_width() / 300, surface.get_height() / 400
+        ink = self._text.ink(
+            glyph.character, Face.SERIF, max(24, round(glyph.box[1] * down * _OVER)), glyph.colour, glyph.weight
+        )
+        wide, high = ink.get_width() * glyph.stretch * across / down, float(ink.get_height())
+        share = min(glyph.box[0] * across / wide, glyph.box[1] * down / high)
+        share = min(share, glyph.box[1] * down / (0.86 * max(24, round(glyph.box[1] * down * _OVER))))
+        fitted = pygame.transform.smoothscale(ink, (max(1, round(wide * share)), max(1, round(high * share))))
+        left = glyph.centre[0] * across - fitted.get_width() / 2
+        top = glyph.centre[1] * down - fitted.get_height() / 2
+        surface.blit(fitted, (round(left), round(top)))
