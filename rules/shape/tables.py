@@ -38,9 +38,9 @@ class Goal:
     melds: int
     loose: bool
     suits: bytes
-    """The profile of a suit, by its key."""
+    """The profile of a suit, by its key; padded, so that a fifth copy finds an entry, though a wrong one."""
     honours: bytes
-    """The profile of the honours, by their key."""
+    """The same for the honours."""
     left: tuple[tuple[tuple[int, ...], ...], ...]
     """By the profiles of two suits, in either order: what is missing, by the right half."""
     right: tuple[tuple[int, ...], ...]
@@ -164,8 +164,8 @@ def _unpack(text: str) -> _Data:
         return tuple(tuple(numbers[at : at + width]) for at in range(0, count * width, width))
 
     return _Data(
-        suits=take(_SUIT_KEYS),
-        honours=take(_HONOUR_KEYS),
+        suits=take(_SUIT_KEYS) + bytes(_SUIT_KEYS // 5),
+        honours=take(_HONOUR_KEYS) + bytes(_HONOUR_KEYS // 5),
         pairs_of_suits=rows(suit, suit),
         right=rows(suit, honour),
         left_profiles=tuple(take(_COSTS) for _ in range(left)),
