@@ -4,6 +4,7 @@ RulesError
 ├── NotationError    text that names no tiles
 ├── OptionsError     a house rule, edition or game that does not exist, or a value it cannot take
 ├── PositionError    tiles that cannot lie on a table like that
+├── RecordError      a line of a record that says nothing that can happen
 └── IllegalAction    a seat asked for what it may not do; carries a `Refusal`
 """
 
@@ -11,7 +12,15 @@ from __future__ import annotations
 
 from enum import Enum
 
-__all__ = ["IllegalAction", "NotationError", "OptionsError", "PositionError", "Refusal", "RulesError"]
+__all__ = [
+    "IllegalAction",
+    "NotationError",
+    "OptionsError",
+    "PositionError",
+    "RecordError",
+    "Refusal",
+    "RulesError",
+]
 
 
 class RulesError(Exception):
@@ -28,6 +37,10 @@ class OptionsError(RulesError):
 
 class PositionError(RulesError):
     """Tiles that cannot lie on a table like that."""
+
+
+class RecordError(RulesError):
+    """A line of a record that cannot be read or says what cannot be (牌谱有误)."""
 
 
 class Refusal(Enum):

@@ -8,14 +8,14 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, TypeAlias, TypeVar, cast
 
 from rules.errors import OptionsError
 
 __all__ = ["OptionSpec", "OptionValue", "Span", "house_rule", "resolve", "specs", "values_of"]
 
 OptionValue: TypeAlias = bool | int | str
-O = TypeVar("O")
+Rules = TypeVar("Rules")
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,7 @@ class OptionSpec:
         return any(type(value) is type(choice) and value == choice for choice in self.values)
 
 
-def house_rule(default: OptionValue, values: tuple[OptionValue, ...] | Span, clause: str) -> Any:
+def house_rule(default: OptionValue, values: tuple[OptionValue, ...] | Span, clause: str) -> Any:  # noqa: ANN401 - like `dataclasses.field`
     """A dataclass field that is a house rule with its *values* and the sheet's *clause*."""
     return dataclasses.field(default=default, metadata={"values": values, "clause": clause})
 
@@ -56,12 +56,14 @@ def house_rule(default: OptionValue, values: tuple[OptionValue, ...] | Span, cla
 def specs(options: type[Any]) -> tuple[OptionSpec, ...]:
     """The house rules of a game's options class, in their order."""
     return tuple(
-        OptionSpec(field.name, field.default, field.metadata["values"], field.metadata["clause"])
+        OptionSpec(
+            field.name, cast("OptionValue", field.default), field.metadata["values"], field.metadata["clause"]
+        )
         for field in dataclasses.fields(options)
     )
 
 
-def resolve(options: type[O], given: Mapping[str, object]) -> O:
+def resolve(options: type[Rules], given: Mapping[str, object]) -> Rules:
     """The options with every value resolved. Raises `OptionsError` for an unknown key or value."""
     known = {spec.key: spec for spec in specs(options)}
     for key, value in given.items():

@@ -10,7 +10,7 @@ from rules.core.seat import Seat
 
 __all__ = ["Answer", "Window", "WindowKind"]
 
-A = TypeVar("A", covariant=True)
+A_co = TypeVar("A_co", covariant=True)
 
 
 class WindowKind(Enum):
@@ -23,13 +23,13 @@ class WindowKind(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Window(Generic[A]):
+class Window(Generic[A_co]):
     """One question to one seat: an id that is never used again, complete options, the default for silence."""
 
     id: int
     seat: Seat
     kind: WindowKind
-    options: tuple[A, ...]
+    options: tuple[A_co, ...]
     default: int
 
 

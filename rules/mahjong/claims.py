@@ -49,9 +49,10 @@ def resolve(source: Seat, offers: Offers, answers: Answers, winners: Winners) ->
     ]
     best = max((strength for strength, _ in claims), default=_NOTHING)
     for place, seat in enumerate(order):
-        if answers[seat] is None and offers[seat]:
-            if max(_strength(option, place, winners) for option in offers[seat]) >= best:
-                return None
+        if answers[seat] is not None or not offers[seat]:
+            continue
+        if max(_strength(option, place, winners) for option in offers[seat]) >= best:
+            return None
     return tuple(action for strength, action in claims if strength == best)
 
 

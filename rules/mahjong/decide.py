@@ -304,7 +304,7 @@ class _Teller:
             self.tell(Won(action.seat, action.tile, action.by, source, facts.concealed, tally))
         self.pay(tuple(scored))
         winners = sum(seat.standing is Standing.WON for seat in self.state.seats)
-        if self.ruleset.end is End.FIRST_WIN or winners >= 3:  # noqa: PLR2004 - three winners leave one seat
+        if self.ruleset.end is End.FIRST_WIN or winners >= 3:
             self.finish(EndReason.WIN)
         else:
             self.next_turn(wins[-1].seat)
@@ -331,5 +331,7 @@ class _Teller:
         following = self.ruleset.succession(self.state)
         first, second, third, fourth = (seat.hand.tiles for seat in self.state.seats)
         self.tell(
-            Ended(reason, (first, second, third, fourth), self.state.scores, following.dealer, following.streak)
+            Ended(
+                reason, (first, second, third, fourth), self.state.scores, following.dealer, following.streak
+            )
         )

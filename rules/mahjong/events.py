@@ -17,9 +17,29 @@ from rules.tiles.meld import MeldKind
 from rules.tiles.tile import Tile
 
 __all__ = [
-    "Chowed", "Claimed", "Dealt", "Declined", "Died", "Discarded", "Drew", "Ended", "EndReason", "Event",
-    "Exchanged", "FlowerSet", "IndicatorTurned", "KongDeclared", "Konged", "Offered", "Opened", "Paid", "Punged",
-    "Source", "Started", "StageEntered", "Won",
+    "Chowed",
+    "Claimed",
+    "Dealt",
+    "Declined",
+    "Died",
+    "Discarded",
+    "Drew",
+    "EndReason",
+    "Ended",
+    "Event",
+    "Exchanged",
+    "FlowerSet",
+    "IndicatorTurned",
+    "KongDeclared",
+    "Konged",
+    "Offered",
+    "Opened",
+    "Paid",
+    "Punged",
+    "Source",
+    "StageEntered",
+    "Started",
+    "Won",
 ]  # fmt: skip
 
 

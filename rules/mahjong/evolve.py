@@ -37,7 +37,7 @@ from rules.mahjong.events import (
 )
 from rules.mahjong.phase import Phase
 from rules.mahjong.ruleset import Ruleset
-from rules.mahjong.state import Drawn, Lying, RoundState, SeatState, Seats, Standing
+from rules.mahjong.state import Drawn, Lying, RoundState, Seats, SeatState, Standing
 from rules.scoring.model import WinBy
 from rules.tiles.hand import EMPTY_HAND, hand_of
 from rules.tiles.meld import Meld, MeldKind
@@ -65,8 +65,11 @@ def opening(ruleset: Ruleset, started: Started) -> RoundState:
     )
 
 
-def evolve(ruleset: Ruleset, state: RoundState, event: Event) -> RoundState:
-    """The state after *event*. A `Started` begins anew, whatever *state* was."""
+def evolve(ruleset: Ruleset, state: RoundState | None, event: Event) -> RoundState:
+    """The state after *event*. Only a `Started` needs no state before it: it begins anew."""
+    if isinstance(event, Started):
+        return opening(ruleset, event)
+    assert state is not None, "a round begins with Started"
     state = _fold(ruleset, state, event)
     if any(stage.evolve for stage in ruleset.stages):
         extra = tuple(
@@ -78,7 +81,7 @@ def evolve(ruleset: Ruleset, state: RoundState, event: Event) -> RoundState:
     return state
 
 
-def _fold(ruleset: Ruleset, state: RoundState, event: Event) -> RoundState:  # noqa: C901, PLR0911, PLR0912
+def _fold(ruleset: Ruleset, state: RoundState, event: Event) -> RoundState:
     match event:
         case Drew():
             return _drew(ruleset, state, event)
@@ -132,7 +135,7 @@ def _fold(ruleset: Ruleset, state: RoundState, event: Event) -> RoundState:  # n
 
 
 def _put(entries: tuple[T, ...], seat: Seat, entry: T) -> tuple[T, ...]:
-    return entries[:seat] + (entry,) + entries[seat + 1 :]
+    return (*entries[:seat], entry, *entries[seat + 1 :])
 
 
 def _seats(state: RoundState, seat: Seat, new: SeatState) -> Seats:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from rules.core.seat import Seat, after
 from rules.errors import Refusal
 from rules.mahjong.actions import Action, Chow, Discard, Kong, Pass, Pung, Win
-from rules.mahjong.evolve import evolve
 from rules.mahjong.events import Chowed, Punged, Source
+from rules.mahjong.evolve import evolve
 from rules.mahjong.phase import ALLOWED, Phase
 from rules.mahjong.ruleset import Ruleset
 from rules.mahjong.state import RoundState, SeatState, Standing

@@ -21,7 +21,9 @@ class Round:
     def __init__(self, ruleset: Ruleset, wall: Wall, started: Started) -> None:
         """Lay the wall and deal. Raises `PositionError` for a wall that is not the game's set."""
         if sorted(wall) != sorted(ruleset.tiles):
-            raise PositionError(f"a wall of {ruleset.key} holds its {len(ruleset.tiles)} tiles, each as often as the set")
+            raise PositionError(
+                f"a wall of {ruleset.key} holds its {len(ruleset.tiles)} tiles, each as often as the set"
+            )
         self.ruleset = ruleset
         self.wall = wall
         events, self._state = begin(ruleset, wall, started)

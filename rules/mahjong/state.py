@@ -13,7 +13,7 @@ from typing import TypeAlias
 from rules.core.ledger import Ledger, net
 from rules.core.seat import SEATS, Seat, after
 from rules.mahjong.actions import Action
-from rules.mahjong.events import EndReason, Ended, Source, Started, Won
+from rules.mahjong.events import Ended, EndReason, Source, Started, Won
 from rules.mahjong.phase import Phase
 from rules.tiles.hand import Hand
 from rules.tiles.meld import Meld
@@ -57,7 +57,7 @@ class Drawn:
 
 @dataclass(frozen=True, slots=True)
 class Lying:
-    """The tile that can be claimed or robbed now, or could last: who laid it, and whether it was the round's first discard."""
+    """The tile that can be claimed or robbed now, or could last: who laid it, whether it was the dealer's first."""
 
     seat: Seat
     tile: Tile

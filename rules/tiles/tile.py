@@ -97,8 +97,8 @@ class Tile(IntEnum):
         return 34 <= self < 42
 
 
-_SUITS: Final = (Suit.CHARACTERS, Suit.DOTS, Suit.BAMBOO)
-_CODES: Final = (
+_SUITS: Final[tuple[Suit, ...]] = (Suit.CHARACTERS, Suit.DOTS, Suit.BAMBOO)
+_CODES: Final[tuple[str, ...]] = (
     *(f"{rank}{suit}" for suit in "mps" for rank in range(1, 10)),
     *"ESWNCFB",
     *(f"{number}f" for number in range(1, 9)),

@@ -12,17 +12,33 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from rules.core.contract import Variant
 from rules.core.options import Span, house_rule
 from rules.errors import OptionsError
+from rules.mahjong.ruleset import Claims, Ruleset, Setting
+from rules.mahjong.stages.dead_hand import FORBID_DEAD_HAND, PLAY_DEAD_HAND
+from rules.mahjong.stages.push import PUSH
+from rules.mahjong.succession import dealer_keeps_on_win_or_quiet_draw
 from rules.scoring.model import WinBy
 from rules.scoring.pattern import Award, basic, big
 from rules.scoring.patterns import chows, luck, suits, triplets, waits, wilds
 from rules.scoring.payment import EverybodyPays, everybody_pays
 from rules.scoring.tally import FlatWin, Needs, Scoring
 from rules.scoring.total import BigDoubled
-from rules.tiles.tile import Tile
+from rules.shape.complete import melds_and_pair
+from rules.tiles.tile import Tile, full_set
 
-__all__ = ["YUEQING_AWARDS", "YUEQING_FLAT", "YueqingOptions", "payment", "scoring", "wild_and_flowers"]
+__all__ = [
+    "YUEQING",
+    "YUEQING_AWARDS",
+    "YUEQING_FLAT",
+    "YueqingOptions",
+    "payment",
+    "ruleset",
+    "scoring",
+    "turn_up",
+    "wild_and_flowers",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,3 +132,36 @@ def payment(options: YueqingOptions) -> EverybodyPays:
         stake=options.stake,
         streak_both_ways=options.streak_both_ways,
     )
+
+
+def turn_up(wall: tuple[Tile, ...]) -> Setting:
+    """The upper tile of the tail stack is turned up and stays out of play (Y2, D15)."""
+    place = len(wall) - 2
+    tiles = (wall[place],)
+    kinds, flowers = wild_and_flowers(tiles)
+    return Setting((place,), tiles, kinds, flowers)
+
+
+def ruleset(options: YueqingOptions) -> Ruleset:
+    """乐清 with its house rules, complete."""
+    return Ruleset(
+        key="yueqing",
+        edition=options.edition,
+        options=options,
+        tiles=full_set(),  # Y1
+        hand=16,
+        reserve=16,
+        turn_up=turn_up,  # Y2
+        claims=Claims(  # Y3
+            kong_after_claim=options.kong_after_claim, forbid_swap_discard=options.forbid_swap_discard
+        ),
+        completes=melds_and_pair(5),  # Y6
+        scoring=scoring(options),  # Y6 to Y9
+        pay=payment(options),  # Y9
+        succession=dealer_keeps_on_win_or_quiet_draw,  # Y5
+        stages=(PUSH, PLAY_DEAD_HAND if options.dead_hand == "play" else FORBID_DEAD_HAND),  # Y6, Y4
+    )
+
+
+YUEQING: Final = Variant("yueqing", "乐清麻将", YueqingOptions, ruleset)
+"""The game as it is registered."""

@@ -60,7 +60,9 @@ def _follow(ruleset: Ruleset, state: RoundState, event: Event) -> Iterator[Event
             yield Died(event.seat, reason.value)
 
 
-FORBID_DEAD_HAND: Final = Stage("dead_hand", initial=_NONE, forbids=_forbids, evolve=_evolve, conceal=_conceal)
+FORBID_DEAD_HAND: Final = Stage(
+    "dead_hand", initial=_NONE, forbids=_forbids, evolve=_evolve, conceal=_conceal
+)
 """Such a discard is not offered; the tile shows why (D63)."""
 
 PLAY_DEAD_HAND: Final = Stage("dead_hand", initial=_NONE, follow=_follow, evolve=_evolve, conceal=_conceal)

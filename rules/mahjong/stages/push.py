@@ -19,10 +19,10 @@ __all__ = ["PUSH"]
 def _options(ruleset: Ruleset, state: RoundState, seat: Seat) -> tuple[Action, ...]:
     own = state.seats[seat]
     if state.phase is Phase.TURN and state.drawn is not None:
-        if sum(own.hand.count(wild) for wild in state.wilds) < 3:  # noqa: PLR2004 - 三财神
+        if sum(own.hand.count(wild) for wild in state.wilds) < 3:
             return ()
         action = Win(seat, state.drawn.tile, WinBy.PUSH3)
-    elif state.phase is Phase.FLOWER and len(own.flowers) == 4:  # noqa: PLR2004 - 四白板
+    elif state.phase is Phase.FLOWER and len(own.flowers) == 4:
         action = Win(seat, own.flowers[-1], WinBy.PUSH4)
     else:
         return ()
