@@ -1,0 +1,108 @@
+"""Where files of the player lie (存储): the system's folders, or one folder given by ``--data``.
+
+Nothing is made or written when this is imported or a `Storage` is made; a folder appears when something is first
+written into it. A file is written whole or not at all.
+"""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+import platformdirs
+
+from game.errors import StorageError
+
+__all__ = ["Storage", "folder_for", "move_file", "storage_at", "write_whole"]
+
+_APP = "ouju"
+
+
+@dataclass(frozen=True, slots=True)
+class Storage:
+    """The folders of one player: settings, saved matches and records, logs, and what can be made anew."""
+
+    config: Path
+    data: Path
+    logs: Path
+    cache: Path
+
+    @property
+    def settings_file(self) -> Path:
+        """The settings (设置)."""
+        return self.config / "settings.json"
+
+    @property
+    def journals(self) -> Path:
+        """Matches that are being played or were interrupted."""
+        return self.data / "journals"
+
+    @property
+    def records(self) -> Path:
+        """Finished matches (牌谱)."""
+        return self.data / "records"
+
+
+def storage_at(data: Path | None = None) -> Storage:
+    """The system's folders for this player, or everything below the folder *data*."""
+    if data is not None:
+        root = data.expanduser().absolute()
+        return Storage(root, root, root / "logs", root / "cache")
+    return Storage(
+        platformdirs.user_config_path(_APP, appauthor=False),
+        platformdirs.user_data_path(_APP, appauthor=False),
+        platformdirs.user_log_path(_APP, appauthor=False),
+        platformdirs.user_cache_path(_APP, appauthor=False),
+    )
+
+
+def folder_for(file: Path) -> Path:
+    """The folder of *file*, made when it is missing. Raises `StorageError`."""
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise StorageError(
+            f"Cannot make the folder {file.parent}: {_reason(error)}. Choose another one with --data."
+        ) from error
+    return file.parent
+
+
+def write_whole(file: Path, text: str) -> None:
+    """Write *text* to *file* so that it is there whole or as it was before. Raises `StorageError`."""
+    folder = folder_for(file)
+    fresh = ""
+    try:
+        handle, fresh = tempfile.mkstemp(prefix=f".{file.name}.", dir=folder)
+        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as stream:
+            stream.write(text)
+            stream.flush()
+            os.fsync(stream.fileno())
+        Path(fresh).replace(file)
+    except OSError as error:
+        if fresh:
+            with suppress(OSError):
+                Path(fresh).unlink()
+        raise StorageError(
+            f"Cannot write {file}: {_reason(error)}. Check the folder's rights and the space on the disk."
+        ) from error
+
+
+def move_file(source: Path, target: Path) -> Path:
+    """Move *source* to *target* or, when that name is taken, to the next free one. Raises `StorageError`."""
+    folder_for(target)
+    place, number = target, 1
+    while place.exists():
+        number += 1
+        place = target.with_name(f"{target.stem}-{number}{target.suffix}")
+    try:
+        source.replace(place)
+    except OSError as error:
+        raise StorageError(f"Cannot move {source} to {place}: {_reason(error)}. Move it by hand.") from error
+    return place
+
+
+def _reason(error: OSError) -> str:
+    return error.strerror or type(error).__name__
