@@ -70,10 +70,12 @@ class AptCall:
         return "sudo apt-get install " + " ".join(self.packages)
 
     @property
-    def commands(self) -> tuple[tuple[str, ...], ...]:
-        """The commands to run as root."""
-        install = ("apt-get", "install", "-qq", "-y", "--no-install-recommends", *self.packages)
-        return (("apt-get", "update", "-qq"), install)
+    def install(self) -> tuple[str, ...]:
+        """The command to run as root, after `APT_UPDATE`."""
+        return ("apt-get", "install", "-qq", "-y", "--no-install-recommends", *self.packages)
+
+
+APT_UPDATE = ("apt-get", "update", "-qq")
 
 
 def venv_package(version: tuple[int, int]) -> AptCall:
