@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from devtool_console import DevError, call, must, quiet, say
-from devtool_paths import AptCall, System, command_line, system_of, venv_package, venv_python
+from devtool_paths import APT_UPDATE, AptCall, System, command_line, system_of, venv_package, venv_python
 
 _STAMPS = "ouju-stamps.json"
 
@@ -56,8 +56,10 @@ def prepare(project: Project) -> None:
 
 
 def _usable(project: Project) -> bool:
-    """Whether there is an environment with pip, of a Python we support."""
-    if not project.python.exists():
+    """Whether there is an environment with pip, of a Python we support, made for this very folder."""
+    if not project.python.exists() or read_stamps(project).get("folder", str(project.root)) != str(
+        project.root
+    ):
         return False
     asked = quiet(project.run_python("-c", "import pip, sys; print(*sys.version_info[:2])"), project.root)
     if asked is None:
@@ -81,6 +83,7 @@ def _make_venv(project: Project) -> None:
         " be written, delete .venv, and run the command again."
         f" On Debian or Ubuntu also: {venv_package(version).typed}",
     )
+    write_stamp(project, {}, "folder", str(project.root))
 
 
 def can_apt(project: Project) -> bool:
@@ -95,12 +98,12 @@ def apt_install(project: Project, packages: AptCall, purpose: str) -> None:
         needed = f"To {purpose}, a part of the system is missing."
         raise DevError(f"{needed} Install it, then run this again:\n  {packages.typed}")
     say(f"Installing {', '.join(packages.packages)} ...")
-    for command in packages.commands:
-        if call(command, project.root, {"DEBIAN_FRONTEND": "noninteractive"}) != 0:
-            raise DevError(
-                f"apt-get failed; see above. The network may be down, or run by hand:\n  {packages.typed}"
-            )
-    importlib.invalidate_caches()
+    silent = {"DEBIAN_FRONTEND": "noninteractive"}
+    call(APT_UPDATE, project.root, silent)  # one source that is down is no reason to stop
+    if call(packages.install, project.root, silent) != 0:
+        raise DevError(
+            f"apt-get failed; see above. The network may be down, or run by hand:\n  {packages.typed}"
+        )
 
 
 # ---------------------------------------------------------------- what is already done

@@ -84,9 +84,9 @@ def test_commands_as_typed() -> None:
 
 def test_apt_lines() -> None:
     assert venv_package((3, 12)).typed == "sudo apt-get install python3.12-venv"
-    update, install = AptCall(("xvfb",)).commands
-    assert update[:2] == ("apt-get", "update")
-    assert install[-1] == "xvfb"
+    install = AptCall(("xvfb", "xdotool")).install
+    assert install[:2] == ("apt-get", "install")
+    assert install[-2:] == ("xvfb", "xdotool")
     assert "-y" in install
 
 
@@ -284,6 +284,30 @@ def test_only_what_changed_is_done_again(monkeypatch: pytest.MonkeyPatch, tmp_pa
     (tmp_path / "requirements.lock").write_text("changed")
     devtool_environment.prepare(project)
     assert done[5:] == [str(tmp_path / "requirements.lock")]
+
+
+def test_environment_of_a_moved_folder_is_made_again(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    project = Project(tmp_path, System.LINUX)
+    project.python.parent.mkdir(parents=True)
+    project.python.write_text("")
+    monkeypatch.setattr(devtool_environment, "quiet", lambda command, root: "3 11")
+    assert devtool_environment._usable(project)
+    write_stamp(project, {}, "folder", str(tmp_path))
+    assert devtool_environment._usable(project)
+    write_stamp(project, {}, "folder", str(tmp_path / "before"))
+    assert not devtool_environment._usable(project)
+
+
+@pytest.mark.parametrize("answer", [None, "3 10", "3 15"])
+def test_environment_that_will_not_do(
+    answer: str | None, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    project = Project(tmp_path, System.LINUX)
+    assert not devtool_environment._usable(project)
+    project.python.parent.mkdir(parents=True)
+    project.python.write_text("")
+    monkeypatch.setattr(devtool_environment, "quiet", lambda command, root: answer)
+    assert not devtool_environment._usable(project)
 
 
 def test_this_project_is_here() -> None:
