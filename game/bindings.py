@@ -1,7 +1,7 @@
 """What keys, buttons and gestures mean in each scene (键位): devices become intents here and nowhere else.
 
-A row says: in this scene (or in all) this key or button is this command. Scenes speak of commands and of places on the
-screen, never of devices. Key names are those of SDL in lower case.
+A row says: in this scene (or in all) this key or button is this command. Scenes speak of commands and of
+places on the screen, never of devices. Key names are those of SDL in lower case.
 """
 
 from __future__ import annotations
@@ -17,7 +17,9 @@ __all__ = [
 
 
 class Command(Enum):
-    """What a key or button asks for; the values are stable and stand in the catalogues as ``command.<value>``."""
+    """What a key or button asks for; the values are stable and stand in the catalogues as
+    ``command.<value>``.
+    """
 
     CONFIRM = "confirm"
     BACK = "back"

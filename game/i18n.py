@@ -1,7 +1,7 @@
 """What players read (文字): catalogues by key, switched while the program runs.
 
-The keys are the msgids of gettext catalogues. A dialect falls back key by key on the language it belongs to. In a
-checkout whose catalogues are not compiled yet the sources are read directly.
+The keys are the msgids of gettext catalogues. A dialect falls back key by key on the language it belongs
+to. In a checkout whose catalogues are not compiled yet the sources are read directly.
 """
 
 from __future__ import annotations
@@ -61,7 +61,9 @@ class Texts:
         return key in self._texts
 
     def __call__(self, key: str, **values: object) -> str:
-        """The text of a key with named values in it; a key without a text is shown itself, so that it is noticed."""
+        """The text of a key with named values in it; a key without a text is shown itself, so that it is
+        noticed.
+        """
         text = self._texts.get(key)
         if text is None:
             return key

@@ -1,4 +1,5 @@
-"""What a tea-room machine allows (茶馆模式): a policy record that the stack and the app consult; no scene asks."""
+"""What a tea-room machine allows (茶馆模式): a policy record that the stack and the app consult; no scene asks.
+"""
 
 from __future__ import annotations
 
@@ -14,9 +15,10 @@ __all__ = ["HOME", "KioskPolicy"]
 class KioskPolicy:
     """What this machine allows.
 
-    *scenes* lists the scenes that may be entered (None: all), *idle_s* the seconds without input after which the lobby
-    comes back (None: never), *blocked* the commands that do nothing, *may_quit* whether the program can be left,
-    *volume_cap* the loudest master volume in percent, *network* whether online play is offered.
+    *scenes* lists the scenes that may be entered (None: all), *idle_s* the seconds without input after
+    which the lobby comes back (None: never), *blocked* the commands that do nothing, *may_quit* whether the
+    program can be left, *volume_cap* the loudest master volume in percent, *network* whether online play is
+    offered.
     """
 
     scenes: frozenset[str] | None = None

@@ -1,7 +1,7 @@
 """What scenes are given (服务): one frozen record, handed to `enter`. There is no global.
 
-`Tables` is how a scene gets a table without knowing who runs it; `Trace` tells the outside what is on the screen, a
-line of JSON each, when the program was started with ``--trace``.
+`Tables` is how a scene gets a table without knowing who runs it; `Trace` tells the outside what is on the
+screen, a line of JSON each, when the program was started with ``--trace``.
 """
 
 from __future__ import annotations
@@ -18,12 +18,13 @@ from game.kiosk import KioskPolicy
 from game.session.table import Table
 from game.settings import Settings, SettingsStore
 from game.theme import Theme
+from game.ui.background import BackgroundCache
 from game.ui.mixer import Mixer
-from game.ui.sprites import Sprites
+from game.ui.sprites import TileSprites
 from game.ui.text import Text
 from rules.core.options import OptionSpec, OptionValue
 
-__all__ = ["Game", "Interrupted", "Order", "Services", "Tables", "Trace"]
+__all__ = ["Drawing", "Game", "Interrupted", "Order", "Services", "Tables", "Trace"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +37,9 @@ class Game:
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """What is to be played: the game, house rules that differ from the defaults, the bots' level, the player's name."""
+    """What is to be played: the game, house rules that differ from the defaults, the bots' level, the
+    player's name.
+    """
 
     game: str
     options: Mapping[str, OptionValue]
@@ -92,16 +95,24 @@ class Trace:
 
 
 @dataclass(frozen=True, slots=True)
+class Drawing:
+    """What pictures are made of in the theme of the moment; replaced as a whole when theme or tile set change."""
+
+    theme: Theme
+    text: Text
+    sprites: TileSprites
+    backgrounds: BackgroundCache
+
+
+@dataclass(frozen=True, slots=True)
 class Services:
-    """Everything a scene may use."""
+    """Everything a scene may use; it lives as long as the program, what can change is asked for by property."""
 
     assets: Assets
-    sprites: Sprites
-    text: Text
+    look: Callable[[], Drawing]
     mixer: Mixer
     store: SettingsStore
     texts: Texts
-    look: Callable[[], Theme]
     clock: Clock
     tables: Tables
     kiosk: KioskPolicy
@@ -115,5 +126,15 @@ class Services:
 
     @property
     def theme(self) -> Theme:
-        """The look as it is now."""
-        return self.look()
+        """Colours and sizes as they are now."""
+        return self.look().theme
+
+    @property
+    def text(self) -> Text:
+        """What draws and measures text."""
+        return self.look().text
+
+    @property
+    def sprites(self) -> TileSprites:
+        """The tiles as they look now."""
+        return self.look().sprites

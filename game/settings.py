@@ -1,20 +1,21 @@
 """Settings of the player (设置): a frozen record with a version, kept in one file.
 
-The file is written whole or not at all. Older versions are lifted step by step, keys that this version does not know
-are kept, a value that cannot be used falls back to its default, and a file that cannot be read is set aside as ``.bad``.
+The file is written whole or not at all. Older versions are lifted step by step, keys that this version does
+not know are kept, a value that cannot be used falls back to its default, and a file that cannot be read is
+set aside as ``.bad``.
 """
 
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields, replace
 from enum import Enum
 from pathlib import Path
 from typing import Final, TypeAlias
 
-from game.errors import SettingsError
+from game.errors import SettingsError, StorageError
+from game.storage import write_whole
 
 __all__ = [
     "LEVELS", "SCALES", "VERSION", "Confirm", "Graphics", "Motion", "Settings", "SettingsStore", "from_plain", "to_plain",
@@ -55,8 +56,8 @@ class Graphics(Enum):
 class Settings:
     """What a player has chosen.
 
-    *rules* holds, per game, the house rules that differ from the sheet's defaults; *others* the keys of the file that
-    this version does not know.
+    *rules* holds, per game, the house rules that differ from the sheet's defaults; *others* the keys of the
+    file that this version does not know.
     """
 
     language: str = "auto"
@@ -200,14 +201,7 @@ class SettingsStore:
 
     def _write(self, file: Path) -> None:
         text = json.dumps(to_plain(self._settings), ensure_ascii=False, indent=1)
-        fresh = file.with_name(f"{file.name}.{os.getpid()}.tmp")
         try:
-            file.parent.mkdir(parents=True, exist_ok=True)
-            fresh.write_text(text + "\n", encoding="utf-8")
-            fresh.replace(file)
-        except OSError as reason:
-            fresh.unlink(missing_ok=True)
-            raise SettingsError(
-                f"The settings could not be saved to {file} ({reason}). Make room or allow writing there; "
-                "they hold until the game is closed."
-            ) from reason
+            write_whole(file, text + "\n")
+        except StorageError as reason:
+            raise SettingsError(f"The settings hold until the game is closed, but were not saved. {reason}") from reason

@@ -1,8 +1,9 @@
 """What a scene is (场景), and the commands it gives to the stack.
 
-A scene is entered with services and left before another takes its place; `handle` and `update` return commands that
-the stack applies between frames. `dirty` says that the picture has changed since the last `draw`, `lively` that it
-moves by itself: nothing is drawn otherwise, and an idle scene is woken about ten times a second only.
+A scene is entered with services and left before another takes its place; `handle` and `update` return
+commands that the stack applies between frames. `dirty` says that the picture has changed since the last
+`draw`, `lively` that it moves by itself: nothing is drawn otherwise, and an idle scene is woken about ten
+times a second only.
 """
 
 from __future__ import annotations
@@ -34,6 +35,11 @@ class Scene(ABC):
         """Whether something moves now, so that every frame counts."""
         return False
 
+    @property
+    def typing(self) -> bool:
+        """Whether text is being entered, so that letters are no commands."""
+        return False
+
     @abstractmethod
     def enter(self, services: Services) -> None:
         """Take the services; called once, before anything else."""
@@ -48,7 +54,9 @@ class Scene(ABC):
 
     @abstractmethod
     def resized(self, size: tuple[int, int]) -> None:
-        """The window has this size now, in pixels; called after enter and on every change of size, theme or language."""
+        """The window has this size now, in pixels; called after enter and on every change of size, theme or
+        language.
+        """
 
     def handle(self, intent: Intent) -> StackCommands:
         """What a person wants; says what the stack shall do."""

@@ -1,7 +1,7 @@
 """The stack of scenes (场景栈): commands are applied between frames, leave before enter.
 
-No scene changes the stack while it is being walked. What may be entered is asked of the kiosk policy here, so that no
-scene has to know about kiosks.
+No scene changes the stack while it is being walked. What may be entered is asked of the kiosk policy here,
+so that no scene has to know about kiosks.
 """
 
 from __future__ import annotations
@@ -39,6 +39,11 @@ class Stack:
         return tuple(scene.key for scene in self._scenes)
 
     @property
+    def typing(self) -> bool:
+        """Whether the top scene takes text."""
+        return bool(self._scenes) and self._scenes[-1].typing
+
+    @property
     def empty(self) -> bool:
         """Whether the program is over."""
         return not self._scenes
@@ -56,6 +61,11 @@ class Stack:
     def start(self, scene: Scene) -> None:
         """Enter the first scene."""
         self._push(scene)
+
+    def open(self, scene: Scene) -> None:
+        """Put a scene on top between frames (help, settings, a message)."""
+        if self._scenes:
+            self._requests.append((self._scenes[-1], Push(scene)))
 
     def resize(self, size: tuple[int, int]) -> None:
         """Tell every scene the size of the window; also after a change of theme, language or scale."""
