@@ -84,21 +84,21 @@ class Motifs:
     def _glyphs(self, tile: Tile, height: int) -> tuple[_Glyph, ...]:
         colours = self._theme.tile
         small = height < SMALL_BELOW
-        usual = 0.028 if height >= 70 else 0.045
+        usual = 0.014 if height >= 70 else 0.024
         if tile.suit is Suit.CHARACTERS:
             numeral = _NUMERALS[tile.rank - 1]
-            heavy = 0.075 if small else usual
+            heavy = 0.040 if small else usual
             return (
                 _Glyph(numeral, (150, 106), (262, 132), 1.2, heavy, colours.numeral),
-                _Glyph("萬", (150, 286), (226, 176), 1.0, min(usual, 0.04) if not small else 0.028, colours.character),
+                _Glyph("萬", (150, 286), (226, 176), 1.16, 0.014 if small else usual, colours.character),
             )
         if tile in _HONOURS:
             colour = {Tile.C: colours.red, Tile.F: colours.green}.get(tile, colours.wind)
-            return (_Glyph(_HONOURS[tile], (150, 200), (270, 342), 1.06, 0.055 if small else usual, colour),)
+            return (_Glyph(_HONOURS[tile], (150, 200), (270, 342), 0.92, 0.030 if small else usual, colour),)
         if tile.is_flower:
             number = tile - Tile.F1
             colour = (colours.red, colours.wind)[number // 4]
-            return (_Glyph(_FLOWERS[number], (150, 190), (236, 300), 1.0, 0.055 if small else usual, colour),)
+            return (_Glyph(_FLOWERS[number], (150, 190), (236, 300), 0.95, 0.030 if small else usual, colour),)
         return ()
 
     def _draw(self, surface: pygame.Surface, glyph: _Glyph) -> None:
