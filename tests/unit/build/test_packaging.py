@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib.metadata
 import importlib.util
+import json
 import os
 import re
 import shutil
@@ -166,22 +167,34 @@ def test_wheel_holds_the_packages_and_their_data(checkout: Path) -> None:
     assert "ouju-0.1.0.dist-info/licenses/LICENSE" in names
 
 
+_FROM_THE_WHEEL = """
+import pathlib, sys
+site, checkout, position = sys.argv[1:]
+sys.path[:] = [site, *(path for path in sys.path if path != checkout)]
+import game.assets, game.cli, rules
+roots = [game.assets.resource_root(kind) for kind in ("assets", "locales")]
+for found in (rules.__file__, game.cli.__file__, *roots):
+    assert pathlib.Path(str(found)).is_relative_to(site), found
+sys.exit(game.cli.main(["score", position]))
+"""
+
+# Y9: a non-dealer wins with two tai; the others pay 3, the dealer 4.
+_POSITION = (
+    '{"id": "two-tai", "game": "yueqing", "options": {}, "streak": 0, "indicator": ["9s"], "seats": {"S": '
+    '{"hand": "123m 456m 777p 234s 67s 99p", "melds": [], "flowers": "B"}}, '
+    '"wins": [{"seat": "S", "tile": "5s", "by": "discard", "from": "W"}]}'
+)
+
+
 @pytest.mark.slow
 def test_wheel_works_without_the_checkout(checkout: Path, tmp_path: Path) -> None:
     built(checkout, "build_wheel")
     with zipfile.ZipFile(next((checkout / "dist").glob("*.whl"))) as wheel:
         wheel.extractall(tmp_path / "site")
-    code = (
-        "import sys; sys.path[:] = [sys.argv[1], *(path for path in sys.path if path != sys.argv[2])];"
-        "import game.cli, game.assets, rules, pathlib;"
-        "site = pathlib.Path(sys.argv[1]);"
-        "assert pathlib.Path(rules.__file__).is_relative_to(site), rules.__file__;"
-        "roots = [game.assets.resource_root(kind) for kind in ('assets', 'locales')];"
-        "assert all(pathlib.Path(str(root)).is_relative_to(site) for root in roots), roots;"
-        "sys.exit(game.cli.main(['--version']))"
-    )
+    position = tmp_path / "position.jsonl"
+    position.write_text(_POSITION + "\n", encoding="utf-8")
     done = subprocess.run(
-        [sys.executable, "-P", "-c", code, str(tmp_path / "site"), str(ROOT)],
+        [sys.executable, "-P", "-c", _FROM_THE_WHEEL, str(tmp_path / "site"), str(ROOT), str(position)],
         cwd=tmp_path,
         env={**os.environ, "PYTHONUTF8": "1"},
         check=False,
@@ -190,7 +203,7 @@ def test_wheel_works_without_the_checkout(checkout: Path, tmp_path: Path) -> Non
         encoding="utf-8",
     )
     assert done.returncode == 0, done.stderr
-    assert "0.1.0" in done.stdout
+    assert json.loads(done.stdout)["payments"] == {"E": -4, "S": 10, "W": -3, "N": -3}
 
 
 @pytest.mark.slow
