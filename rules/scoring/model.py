@@ -58,8 +58,8 @@ class First(Enum):
 class WinFacts:
     """All that is known of a claimed win before it is read and priced.
 
-    *concealed* are the hidden tiles without the winning *tile* (for `WinBy.PUSH4` all of them: *tile* is the flower
-    just set aside, already among *flowers*). *source* is the seat whose discard or kong was taken.
+    *concealed* are the hidden tiles without the winning *tile* (for `WinBy.PUSH4` all of them: *tile* is the
+    flower just set aside, already among *flowers*). *source* is the seat whose discard or kong was taken.
     """
 
     seat: Seat
@@ -142,7 +142,7 @@ class SeatTiles:
 
 @dataclass(frozen=True, slots=True)
 class HandEnd:
-    """What payment functions are given: who deals, how often retained, who won with what, everybody's tiles."""
+    """What payment functions are given: the dealer, how often retained, the wins, everybody's tiles."""
 
     dealer: Seat
     streak: int

@@ -17,7 +17,7 @@ Predicate: TypeAlias = Callable[[Win], Evidence | None]
 
 @dataclass(frozen=True, slots=True)
 class Pattern:
-    """One pattern: its id (as in records and catalogues), Chinese name, Chinese definition, and when it holds.
+    """One pattern: its id (as in records and catalogues), Chinese name and definition, and when it holds.
 
     *by_reading* is False when the way the hand is read makes no difference, so that one reading tells.
     Values, doubling and exclusions belong to a game, not to a pattern.
@@ -42,7 +42,7 @@ def pattern(zh: str, *, by_reading: bool = True) -> Callable[[Predicate], Patter
 
 @dataclass(frozen=True, slots=True)
 class Award:
-    """The price of a pattern in one game: its value, the tier it adds to, the patterns that do not count beside it."""
+    """The price of a pattern in one game: value, tier it adds to, patterns that do not count beside it."""
 
     pattern: Pattern
     value: int

@@ -34,7 +34,7 @@ class Due:
 
 @dataclass(frozen=True, slots=True)
 class EverybodyPays:
-    """All others pay the winner, whoever discarded (Y9): T + base, and *dealer_extra* in a pair with the dealer (D60).
+    """All others pay the winner, whoever discarded (Y9): T + base, *dealer_extra* more beside the dealer (D60).
 
     The streak raises only what the dealer wins (D2), with *streak_both_ways* also what the dealer pays.
     """

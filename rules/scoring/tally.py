@@ -1,7 +1,7 @@
 """Pricing a win (算台): of all readings of the hand the one with the highest total counts (Y8, C-13).
 
-Ties: of readings with the same total the one with more patterns, then the one that `decompose` finds first; its
-order depends on the tiles alone. So one hand always shows the same reading.
+Ties: of readings with the same total the one with more patterns, then the one that `decompose` finds first, in
+an order that depends on the tiles alone. So one hand always shows the same reading.
 """
 
 from __future__ import annotations
@@ -53,8 +53,8 @@ class FlatWin:
 class Scoring:
     """How a game prices wins: melds beside the pair, awards, flat wins, total, the least total that wins.
 
-    Exclusions name only awards of the game and have no cycles; an award that is itself excluded excludes nothing.
-    *claims_wild* tells whether a discarded wild can be won on (D9: not in 乐清).
+    Exclusions name only awards of the game and have no cycles; an award that is itself excluded excludes
+    nothing. *claims_wild* tells whether a discarded wild can be won on (D9: not in 乐清).
     """
 
     melds: int
@@ -66,7 +66,7 @@ class Scoring:
     order: tuple[Award, ...] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        """Put the awards in an order in which each stands after those that exclude it. Raises `RulesError`."""
+        """Put the awards in an order in which each comes after those that exclude it. Raises `RulesError`."""
         known = {award.id: award for award in self.awards}
         if len(known) != len(self.awards):
             raise RulesError("a pattern is priced twice")

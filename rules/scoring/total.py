@@ -36,7 +36,8 @@ class Total(Protocol):
 class BigDoubled:
     """T = 2·M + (20 when N ≥ 6, else N), for N basics and M big patterns (Y9).
 
-    *double_small*: the basics are doubled too (D5): T = N when N < 6 and M = 0, else 2·(M + (10 when N ≥ 6, else N)).
+    *double_small*: the basics are doubled too (D5): T = N when N < 6 and M = 0, else 2·(M + N') with N' = 10 when
+    N ≥ 6, else N.
     """
 
     double_small: bool = False

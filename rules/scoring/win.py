@@ -18,7 +18,7 @@ _SUITS = tuple(
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """The tiles of a claimed win, sorted out once: concealed naturals and wilds, the winning tile among them, and melds."""
+    """The tiles of a claimed win, sorted out once: melds, and the concealed tiles with the winning one."""
 
     facts: WinFacts
     naturals: tuple[Tile, ...]
@@ -30,7 +30,7 @@ class Held:
 class Win:
     """A claimed win read in one way.
 
-    *triplets* tells for each face which group is its triplet or kong; a faceless triplet of wilds is none (D7).
+    *triplets* tells for each face which group is its triplet or kong; a triplet of wilds alone is none (D7).
     """
 
     held: Held

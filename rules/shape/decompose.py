@@ -1,9 +1,9 @@
 """Every way to read a complete hand (拆牌): melds and a pair, wilds standing for anything.
 
-The search goes suit by suit and always takes a group for the lowest tile left, so each set of groups is found once:
-a group is written as a code that grows with its lowest natural tile, and codes of one tile never go down. Wilds may
-stand for a fifth copy (D19), at any place of a chow. Groups of wilds alone are added at the end: a faceless pair
-or triplet (D7), or a chow, which has a face.
+The search goes suit by suit and always takes a group for the lowest tile left, so each set of groups is found
+once: a group is written as a code that grows with its lowest natural tile, and codes of one tile never go down.
+Wilds may stand for a fifth copy (D19) and at any place of a chow. Groups of wilds alone are added at the end:
+a faceless pair or triplet (D7), or a chow, which has a face.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ _UNITS: Final = tuple(1 << tile // 9 * _BLOCK_BITS + tile % 9 * _BITS for tile i
 
 @dataclass(frozen=True, slots=True)
 class _Form:
-    """A group by shape: its kind, where it starts seen from its lowest natural tile, and the places wilds hold."""
+    """A group by shape: kind, where it starts seen from its lowest natural tile, the places wilds hold."""
 
     kind: GroupKind
     start: int
@@ -56,10 +56,10 @@ _FORMS: Final = (
 
 
 def decompose(naturals: Iterable[Tile], wilds: tuple[Tile, ...], melds: int) -> tuple[Reading, ...]:
-    """Every reading of the concealed tiles as *melds* melds and a pair, the pair last; none when there is no shape.
+    """Every reading of the concealed tiles as *melds* melds and a pair, the pair last; none without a shape.
 
-    *wilds* are the wilds held, as physical tiles. The order of the readings depends on the tiles alone, not on the
-    order in which they are given.
+    *wilds* are the wilds held, as physical tiles. The order of the readings depends on the tiles alone, not on
+    the order in which they are given.
     """
     packed = sum(map(_UNITS.__getitem__, naturals))
     keys = [packed >> block * _BLOCK_BITS & _BLOCK_MASK for block in range(4)]
@@ -88,7 +88,7 @@ def _size(key: int) -> int:
 def _parts(
     keys: list[int], sizes: list[int], wilds: int
 ) -> list[list[tuple[int, int, tuple[_Way, ...]]]] | None:
-    """For each block its ways by the number of wilds used: (wilds, pairs, ways); None when the wilds do not suffice."""
+    """For each block its ways by wilds used: (wilds, pairs, ways); None when the wilds do not suffice."""
     least: list[int] = []
     for block, key in enumerate(keys):
         spare = wilds - sum(least)
@@ -108,7 +108,7 @@ def _parts(
 
 
 def _block(key: int, size: int, wilds: int, honours: bool) -> tuple[int, tuple[_Way, ...]]:
-    """The pairs in a block that takes *wilds* wilds, and its ways; the number of tiles decides whether it has the pair."""
+    """The ways of a block that takes *wilds* wilds, after the number of pairs: its size tells that."""
     pairs = (0, 2, 1)[(size + wilds) % 3]
     if pairs == 2:
         return 0, ()
@@ -117,7 +117,7 @@ def _block(key: int, size: int, wilds: int, honours: bool) -> tuple[int, tuple[_
 
 @lru_cache(maxsize=1 << 16)
 def _ways(key: int, wilds: int, pairs: int, least: int, honours: bool) -> tuple[_Way, ...]:
-    """Every set of groups, as codes from *least* up, that uses all tiles of the block and exactly *wilds* wilds."""
+    """Every set of groups, codes from *least* up, of all tiles of the block and exactly *wilds* wilds."""
     if not key:
         return () if wilds or pairs else ((),)
     rank = ((key & -key).bit_length() - 1) // _BITS
@@ -182,7 +182,7 @@ def _group(
 
 
 def _picks(honours: bool) -> tuple[tuple[_Pick, ...], ...]:
-    """By lowest rank: every group as (code, units, wilds, is it the pair, copies of the lowest, two masks that must hit)."""
+    """By lowest rank every group: code, units, wilds, is it the pair, copies of the lowest, two masks to hit."""
     return tuple(
         tuple(_pick(rank, index, form) for index, form in enumerate(_FORMS) if _fits(rank, form, honours))
         for rank in range(9)
@@ -230,7 +230,7 @@ def _groups(wild: Tile) -> tuple[tuple[Group, ...], ...]:
 
 
 def _concealed(form: _Form, lowest: int, wild: Tile, honours: bool) -> Group:
-    """The group of a form; the codes of forms that do not exist there are never used and get the nearest that does."""
+    """The group of a form; codes of forms that do not exist there are never used and get the nearest."""
     start = lowest
     if form.kind is GroupKind.CHOW and not honours:
         start = lowest // 9 * 9 + min(max(lowest % 9 + form.start, 0), 6)

@@ -1,7 +1,7 @@
 """One way to read a hand (读牌): its groups, and what each wild in them stands for.
 
-Law: a group keeps the physical tiles beside the faces they stand for, so a wild (财神) never disappears into the
-tile it plays.
+Law: a group keeps the physical tiles beside the faces they stand for, so a wild (财神) never disappears into
+the tile it plays.
 """
 
 from __future__ import annotations
@@ -32,9 +32,9 @@ class GroupKind(Enum):
 class Group:
     """One set of a reading: faces, which places wilds hold, the physical tiles, the meld when it lies open.
 
-    A place in *wild* says that the physical tile there is a wild. A pair or triplet of wilds alone is faceless (D7):
-    its *faces* repeat the tiles and stand for nothing. *families* has one bit for each suit and one for honours,
-    none without a face; *homes* counts the wilds that stand home (归位), which they can in a chow only.
+    A place in *wild* says that the physical tile there is a wild. A pair or triplet of wilds alone is faceless
+    (D7): its *faces* repeat the tiles and stand for nothing. *families* has one bit for each suit and one for
+    honours, none without a face; *homes* counts the wilds that stand home (归位), in a chow only.
     """
 
     kind: GroupKind

@@ -24,7 +24,7 @@ def all_chows(win: Win) -> Evidence | None:
 
 @lru_cache(maxsize=256)
 def kinds_waited_on(facts: WinFacts, melds: int) -> tuple[Tile, ...]:
-    """The kinds that would have finished the hand in any way before the winning tile, of *melds* melds in all.
+    """The kinds that would have finished a hand of *melds* melds in any way before the winning tile.
 
     D8: by kind, whether or not copies are left; the wild and the flower are not counted.
     """

@@ -1,4 +1,4 @@
-"""Patterns of suits and honours (花色, 字牌). Groups of wilds alone fit all of them (D7); flowers never spoil them."""
+"""Patterns of suits and honours (花色, 字牌): wilds alone fit all of them (D7), flowers never spoil them."""
 
 from __future__ import annotations
 

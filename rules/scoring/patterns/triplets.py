@@ -32,7 +32,7 @@ def seat_wind(win: Win) -> Evidence | None:
 
 
 def triplet_of(name: str, zh: str, tile: Tile, text: str) -> Pattern:
-    """The pattern of a triplet or kong of *tile*, wilds allowed; none when *tile* is a wild or flower kind (Y7)."""
+    """The pattern of a triplet or kong of *tile*, wilds allowed, unless it is a wild or flower kind (Y7)."""
 
     def holds(win: Win) -> Evidence | None:
         return _triplet(win, tile)
@@ -41,7 +41,7 @@ def triplet_of(name: str, zh: str, tile: Tile, text: str) -> Pattern:
 
 
 def beauties(name: str, zh: str, flowers: int, text: str) -> Pattern:
-    """三美人, 四美人: triplets of C and F and exactly so many flowers B; none when a dragon is the wild (Y8)."""
+    """三美人, 四美人: triplets of C and F, exactly so many flowers B; not when a dragon is the wild (Y8)."""
 
     def holds(win: Win) -> Evidence | None:
         facts = win.facts
