@@ -42,7 +42,8 @@ def _answers(words: dict[int, str]) -> tuple[Action | None, ...]:
 
 
 # the tile was laid by seat 0; 1 is its right neighbour
-CASES = (
+Case = tuple[str, dict[int, str], dict[int, str], str, tuple[tuple[int, str], ...] | None]
+CASES: tuple[Case, ...] = (
     ("all-pass", {1: "chow pass", 2: "pung pass"}, {1: "pass", 2: "pass"}, "nearest", ()),
     ("waits-for-the-first-answer", {1: "chow pass"}, {}, "nearest", None),
     ("chow-waits-for-pung", {1: "chow pass", 2: "pung pass"}, {1: "chow"}, "nearest", None),

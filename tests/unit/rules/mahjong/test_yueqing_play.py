@@ -261,6 +261,7 @@ def robbing() -> Round:
     table = rigged({0: "3m", 1: "33m", 3: "12m 456m 777p 234s 678s 99p"}, draws="F F F 3m")
     throw(table, "3m")
     only(table, 1, "pung")
+    only(table, 3, "pass")  # it could have won on the discard
     table.act(table.legal(1)[-1])
     for _ in range(3):
         pass_all(table)
@@ -399,7 +400,7 @@ def test_scn_R28_a_dead_hand_is_out_of_the_deal_and_pays_as_usual() -> None:
     seen = set()
     while not table.is_over:
         pass_all(table)
-        if table.is_over:
+        if table.state.phase is Phase.OVER:
             break
         seen.add(table.state.turn)
         wins = [action for action in table.legal(table.state.turn) if isinstance(action, Win)]
@@ -428,7 +429,7 @@ def quiet_round(kong: bool, dealer: int = 0, streak: int = 1) -> Round:
     table = rigged({2: "1111m" if kong else "1m"}, dealer=dealer, streak=streak)
     while not table.is_over:
         pass_all(table)
-        if table.is_over:
+        if table.state.phase is Phase.OVER:
             break
         words = {action for action in table.legal(table.state.turn) if isinstance(action, Kong)}
         if kong and table.state.turn == 2 and words:
@@ -587,7 +588,9 @@ def test_scn_R23_the_last_discard_can_still_be_won_on() -> None:
     seats[winner] = replace(seats[winner], hand=ready, melds=())
     discards = [action for action in table.legal(last.turn) if isinstance(action, Discard)]
     for action in discards:
-        events, after = decide(table.ruleset, table.wall, replace(last, seats=tuple(seats)), action)
+        events, after = decide(
+            table.ruleset, table.wall, replace(last, seats=(seats[0], seats[1], seats[2], seats[3])), action
+        )
         if action.tile in (Tile.S5, Tile.S8):
             assert Win(winner, action.tile, WinBy.DISCARD) in after.offers[winner]
             return
