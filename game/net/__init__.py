@@ -1,1 +1,0 @@
-"""The thin adapter to a room server."""
