@@ -30,7 +30,9 @@ def resource_root(kind: Literal["assets", "locales"]) -> Traversable:
         return inside
     if isinstance(package, Path) and (package.parent / kind).is_dir():
         return package.parent / kind
-    raise AssetError(f"The folder {kind!r} is missing: looked at {inside} and beside it. Install the game again.")
+    raise AssetError(
+        f"The folder {kind!r} is missing: looked at {inside} and beside it. Install the game again."
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +112,9 @@ class Assets:
     def tree(self, name: str) -> Traversable:
         """The folder of a tree."""
         if name not in self._trees:
-            raise AssetError(f"There is no folder {name!r} in {self._root / 'manifest.toml'}. Check the name.")
+            raise AssetError(
+                f"There is no folder {name!r} in {self._root / 'manifest.toml'}. Check the name."
+            )
         return self._root / self._trees[name].folder
 
     def _place(self, asset_id: str) -> Traversable:
@@ -131,7 +135,9 @@ def _read_manifest(place: Traversable) -> tuple[dict[str, Entry], dict[str, Tree
     try:
         data = tomllib.loads(place.read_bytes().decode("utf-8"))
     except (OSError, ValueError) as reason:
-        raise AssetError(f"The list of assets cannot be read: {place} ({reason}). Install the game again.") from reason
+        raise AssetError(
+            f"The list of assets cannot be read: {place} ({reason}). Install the game again."
+        ) from reason
     usual = {key: str(data.get("usual", {}).get(key, "")) for key in ("author", "licence")}
     entries: dict[str, Entry] = {}
     problems: list[str] = []
@@ -145,7 +151,11 @@ def _read_manifest(place: Traversable) -> tuple[dict[str, Entry], dict[str, Tree
     if problems:
         raise AssetError(f"{place} has faulty lines: {'; '.join(problems)}.")
     trees = {
-        name: Tree(str(line["folder"]), str(line.get("author", usual["author"])), str(line.get("licence", usual["licence"])))
+        name: Tree(
+            str(line["folder"]),
+            str(line.get("author", usual["author"])),
+            str(line.get("licence", usual["licence"])),
+        )
         for name, line in data.get("trees", {}).items()
     }
     return entries, trees

@@ -176,7 +176,9 @@ def _layers(assets: Assets, name: str) -> tuple[str, ...]:
     wanted = name
     while wanted:
         if wanted in seen:
-            raise AssetError(f"The themes {' -> '.join([*seen, wanted])} build on each other. Remove one `base`.")
+            raise AssetError(
+                f"The themes {' -> '.join([*seen, wanted])} build on each other. Remove one `base`."
+            )
         seen.append(wanted)
         texts.insert(0, assets.text(f"theme.{wanted}"))
         try:
@@ -241,7 +243,11 @@ def _section(data: dict[str, object], name: str, faults: list[str]) -> dict[str,
 
 
 def _colours(
-    data: dict[str, object], name: str, record: type[Palette] | type[TileColours], base: Theme | None, faults: list[str]
+    data: dict[str, object],
+    name: str,
+    record: type[Palette] | type[TileColours],
+    base: Theme | None,
+    faults: list[str],
 ) -> dict[str, Colour]:
     section = _section(data, name, faults)
     found: dict[str, Colour] = {}
@@ -261,7 +267,11 @@ def _colours(
 
 
 def _numbers(
-    data: dict[str, object], name: str, record: type[Shape] | type[TypeScale], base: Theme | None, faults: list[str]
+    data: dict[str, object],
+    name: str,
+    record: type[Shape] | type[TypeScale],
+    base: Theme | None,
+    faults: list[str],
 ) -> dict[str, int]:
     section = _section(data, name, faults)
     found: dict[str, int] = {}

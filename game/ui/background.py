@@ -9,6 +9,7 @@ from collections import OrderedDict
 import pygame
 
 from game.theme import Theme, Weave, mix
+from game.ui.materials import rect
 from game.ui.soft import blurred
 from game.ui.vector import document, hex_of, linear, radial, rasterise
 
@@ -53,20 +54,20 @@ def table_background(size: tuple[int, int], theme: Theme, scale: float) -> pygam
 
 
 def _cloth(surface: pygame.Surface, theme: Theme) -> None:
-    """Light in the middle, dusk toward the edges; drawn at half size, since nothing in it is sharp."""
+    """Light in the middle, dusk toward the edges; drawn at a quarter of the size, since nothing in it is sharp."""
     palette = theme.palette
     wide, high = surface.get_size()
-    half = (-(-wide // 2), -(-high // 2))
+    part = (-(-wide // 4), -(-high // 4))
     stops = (
         (0.0, palette.cloth_glow, 1.0),
         (0.16, palette.cloth_light, 1.0),
         (0.60, palette.cloth, 1.0),
         (1.0, palette.cloth_dark, 1.0),
     )
-    defs = radial("cloth", (0.469 * half[0], 0.37 * half[1], 0.615 * max(half)), stops)
-    body = f'<rect x="0" y="0" width="{half[0]}" height="{half[1]}" fill="url(#cloth)"/>'
-    pool = rasterise(document(half, body, defs))
-    surface.blit(pygame.transform.smoothscale(pool, (half[0] * 2, half[1] * 2)), (0, 0))
+    defs = radial("cloth", (0.469 * part[0], 0.37 * part[1], 0.615 * max(part)), stops)
+    body = f'<rect x="0" y="0" width="{part[0]}" height="{part[1]}" fill="url(#cloth)"/>'
+    pool = rasterise(document(part, body, defs))
+    surface.blit(pygame.transform.smoothscale(pool, (part[0] * 4, part[1] * 4)), (0, 0))
 
 
 def _weave(surface: pygame.Surface, theme: Theme, scale: float) -> None:
@@ -87,7 +88,11 @@ def _weave(surface: pygame.Surface, theme: Theme, scale: float) -> None:
 def _tiled(surface: pygame.Surface, tile: pygame.Surface) -> None:
     wide, high = tile.get_size()
     surface.blits(
-        [(tile, (x, y)) for y in range(0, surface.get_height(), high) for x in range(0, surface.get_width(), wide)]
+        [
+            (tile, (x, y))
+            for y in range(0, surface.get_height(), high)
+            for x in range(0, surface.get_width(), wide)
+        ]
     )
 
 
@@ -119,7 +124,10 @@ def _twill(side: int, theme: Theme) -> str:
     """Slanting threads of a coarse tea cloth."""
     light = hex_of(theme.palette.on_cloth)
     lines = "".join(f"M{x} {side}L{x + side} 0" for x in range(-side, side + 1, max(2, side // 8)))
-    return document((side, side), f'<path d="{lines}" fill="none" stroke="{light}" stroke-opacity="0.03" stroke-width="1.2"/>')
+    return document(
+        (side, side),
+        f'<path d="{lines}" fill="none" stroke="{light}" stroke-opacity="0.03" stroke-width="1.2"/>',
+    )
 
 
 def _window_light(surface: pygame.Surface, theme: Theme) -> None:
@@ -132,10 +140,13 @@ def _window_light(surface: pygame.Surface, theme: Theme) -> None:
             x, y = 330 + column * 118, 240 + row * 118
             corners = ((x, y), (x + 106, y), (x + 106, y + 106), (x, y + 106))
             points = " ".join(
-                f"{(cx - 0.32 * (cy - 240)) * unit:.1f},{(cy + 0.10 * (cx - 330)) * unit:.1f}" for cx, cy in corners
+                f"{(cx - 0.32 * (cy - 240)) * unit:.1f},{(cy + 0.10 * (cx - 330)) * unit:.1f}"
+                for cx, cy in corners
             )
             opacity = (0.042 - 0.0055 * row) * theme.shape.light / 100
-            panes.append(f'<polygon points="{points}" fill="{hex_of(theme.palette.window_light)}" fill-opacity="{opacity:.4f}"/>')
+            panes.append(
+                f'<polygon points="{points}" fill="{hex_of(theme.palette.window_light)}" fill-opacity="{opacity:.4f}"/>'
+            )
     size = (round(860 * unit), round(820 * unit))
     light = blurred("".join(panes), size, max(1.0, 5 * unit), theme.palette.window_light)
     surface.blit(light, (0, round(0.02 * high)))
@@ -143,18 +154,33 @@ def _window_light(surface: pygame.Surface, theme: Theme) -> None:
 
 def _rail(surface: pygame.Surface, theme: Theme, rail: int, scale: float) -> None:
     """Walnut on four sides with mitred corners, grain, an inlaid line, and its shadow on the cloth."""
-    wide, high = surface.get_size()
     palette = theme.palette
     radius = 12 * scale
-    inner = (rail, rail, wide - 2 * rail, high - 2 * rail)
+    side = 9 * rail
     shade = (
-        f'<rect x="{inner[0]}" y="{inner[1]}" width="{inner[2]}" height="{inner[3]}" rx="{radius:g}" fill="none" '
+        f'<rect x="{rail}" y="{rail}" width="{side - 2 * rail}" height="{side - 2 * rail}" rx="{radius:g}" fill="none" '
         f'stroke="{hex_of(palette.shadow)}" stroke-opacity="0.6" stroke-width="{26 * scale:g}"/>'
     )
-    surface.blit(blurred(shade, (wide, high), 9 * scale, palette.shadow), (0, 0))
+    _framed(surface, blurred(shade, (side, side), 9 * scale, palette.shadow), 4 * rail)
     for edge in ("top", "bottom", "left", "right"):
         _plank(surface, theme, edge, rail)
     _rail_lines(surface, theme, rail, scale)
+
+
+def _framed(surface: pygame.Surface, frame: pygame.Surface, corner: int) -> None:
+    """Lays a small square frame around a surface: corners as they are, edges drawn out."""
+    wide, high = surface.get_size()
+    side = frame.get_width()
+    for x, left in ((0, 0), (side - corner, wide - corner)):
+        for y, top in ((0, 0), (side - corner, high - corner)):
+            surface.blit(frame, (left, top), (x, y, corner, corner))
+    level, upright = max(1, wide - 2 * corner), max(1, high - 2 * corner)
+    for y, top in ((0, 0), (side - corner, high - corner)):
+        edge = frame.subsurface((side // 2, y, 1, corner))
+        surface.blit(pygame.transform.scale(edge, (level, corner)), (corner, top))
+    for x, left in ((0, 0), (side - corner, wide - corner)):
+        edge = frame.subsurface((x, side // 2, corner, 1))
+        surface.blit(pygame.transform.scale(edge, (corner, upright)), (left, corner))
 
 
 def _plank(surface: pygame.Surface, theme: Theme, edge: str, rail: int) -> None:
@@ -187,7 +213,11 @@ def _wood(size: tuple[int, int], theme: Theme, seed: str) -> str:
     grain = random.Random(f"walnut {seed}")
     lines = []
     for _ in range(max(12, round(wide / 26))):
-        x, length, y = grain.uniform(-80, wide), grain.uniform(60, 520) * high / 20, grain.uniform(0.04, 0.98) * high
+        x, length, y = (
+            grain.uniform(-80, wide),
+            grain.uniform(60, 520) * high / 20,
+            grain.uniform(0.04, 0.98) * high,
+        )
         sway = grain.uniform(-0.06, 0.06) * high
         tone = palette.walnut_dark if grain.random() < 0.7 else palette.walnut_light
         lines.append(
@@ -199,31 +229,51 @@ def _wood(size: tuple[int, int], theme: Theme, seed: str) -> str:
     defs = linear(
         "wood",
         (0, 0, 0, high),
-        ((0, light, 1), (0.25, mix(palette.walnut, palette.walnut_light, 0.2), 1), (0.7, palette.walnut, 1), (1, palette.walnut_dark, 1)),
+        (
+            (0, light, 1),
+            (0.25, mix(palette.walnut, palette.walnut_light, 0.2), 1),
+            (0.7, palette.walnut, 1),
+            (1, palette.walnut_dark, 1),
+        ),
     )
-    return document(size, f'<rect x="0" y="0" width="{wide}" height="{high}" fill="url(#wood)"/>{"".join(lines)}', defs)
+    return document(
+        size, f'<rect x="0" y="0" width="{wide}" height="{high}" fill="url(#wood)"/>{"".join(lines)}', defs
+    )
 
 
 def _rail_lines(surface: pygame.Surface, theme: Theme, rail: int, scale: float) -> None:
     """The light on the outer edge, the inlay, and the rounded corners where rail and cloth meet."""
-    wide, high = surface.get_size()
+    wide = high = 9 * rail
     palette = theme.palette
     r = 12 * scale
     line = max(1.0, scale)
-    corners = "".join(_corner(x, y, sx, sy, r) for x, y, sx, sy in (
-        (rail, rail, 1, 1), (wide - rail, rail, -1, 1), (rail, high - rail, 1, -1), (wide - rail, high - rail, -1, -1)
-    ))
-    inset = 9.5 * scale
-    body = (
-        f'<path d="{corners}" fill="{hex_of(palette.walnut_dark)}"/>'
-        f'<rect x="{line / 2:g}" y="{line / 2:g}" width="{wide - line:g}" height="{high - line:g}" fill="none" '
-        f'stroke="{hex_of(palette.walnut_light)}" stroke-opacity="0.85" stroke-width="{line:g}"/>'
-        f'<rect x="{inset:g}" y="{inset:g}" width="{wide - 2 * inset:g}" height="{high - 2 * inset:g}" rx="{18 * scale:g}" fill="none" '
-        f'stroke="{hex_of(palette.inlay)}" stroke-opacity="0.4" stroke-width="{1.5 * scale:g}"/>'
-        f'<rect x="{rail - line / 2:g}" y="{rail - line / 2:g}" width="{wide - 2 * rail + line:g}" height="{high - 2 * rail + line:g}" '
-        f'rx="{r:g}" fill="none" stroke="{hex_of(mix(palette.walnut_dark, palette.shadow, 0.5))}" stroke-opacity="0.9" stroke-width="{1.5 * line:g}"/>'
+    corners = "".join(
+        _corner(x, y, sx, sy, r)
+        for x, y, sx, sy in (
+            (rail, rail, 1, 1),
+            (wide - rail, rail, -1, 1),
+            (rail, high - rail, 1, -1),
+            (wide - rail, high - rail, -1, -1),
+        )
     )
-    surface.blit(rasterise(document((wide, high), body)), (0, 0))
+    inset = 9.5 * scale
+    seam = hex_of(mix(palette.walnut_dark, palette.shadow, 0.5))
+    boxes = (
+        (line / 2, 0.0, palette.walnut_light, 0.85, line),
+        (inset, 18 * scale, palette.inlay, 0.4, 1.5 * scale),
+    )
+    body = f'<path d="{corners}" fill="{hex_of(palette.walnut_dark)}"/>'
+    for edge, radius, colour, opacity, width in boxes:
+        body += (
+            f'{rect((edge, edge, wide - 2 * edge, high - 2 * edge), radius)} fill="none" '
+            f'stroke="{hex_of(colour)}" stroke-opacity="{opacity:g}" stroke-width="{width:g}"/>'
+        )
+    edge = rail - line / 2
+    body += (
+        f'{rect((edge, edge, wide - 2 * edge, high - 2 * edge), r)} fill="none" '
+        f'stroke="{seam}" stroke-opacity="0.9" stroke-width="{1.5 * line:g}"/>'
+    )
+    _framed(surface, rasterise(document((wide, high), body)), 4 * rail)
 
 
 def _corner(x: float, y: float, sx: int, sy: int, r: float) -> str:

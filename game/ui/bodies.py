@@ -80,7 +80,9 @@ class Bodies:
 
     def standing_side(self, size: tuple[int, int], edge: int, *, ivory_left: bool) -> str:
         """A tile of a side seat from above: ivory toward its owner, jade toward the table."""
-        return self.filled("tile.body.standing_side", tuple(sorted(_standing_side(size, edge, ivory_left).items())))
+        return self.filled(
+            "tile.body.standing_side", tuple(sorted(_standing_side(size, edge, ivory_left).items()))
+        )
 
     def recess(self, size: tuple[int, int]) -> str:
         """The faint print of a stack that has been taken."""
@@ -205,5 +207,6 @@ def _standing_side(size: tuple[int, int], edge: int, ivory_left: bool) -> dict[s
         "gap_y": edge - gap if h <= edge else h,
         "gap_h": gap,
         "side_h": max(0, h - edge),
+        "lip": 0.35 if h > edge else 0,
     }
     return {**_flat(size), **_text(extra)}

@@ -7,23 +7,20 @@ Every shape is an SVG that is rasterised once per size and kept; a frame only bl
 from __future__ import annotations
 
 import math
-import random
 from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache
-from typing import assert_never
 
 import pygame
 
-from game.theme import Colour, Theme, mix
+from game.theme import Colour, Theme
+from game.ui import materials
+from game.ui.materials import Box, ButtonKind, ButtonState, rect
 from game.ui.soft import Cast, blurred, soft_shadow
 from game.ui.text import Align, Face, Text, TextStyle
-from game.ui.vector import document, hex_of, linear, picture, ready
+from game.ui.vector import document, hex_of, picture, ready
 
 __all__ = ["Anchor", "Box", "ButtonKind", "ButtonState", "Canvas", "Surroundings"]
-
-Box = tuple[float, float, float, float]
-"""x, y, width, height."""
 
 
 class Anchor(Enum):
@@ -38,25 +35,6 @@ class Anchor(Enum):
     BOTTOM_LEFT = (0.0, 1.0)
     BOTTOM = (0.5, 1.0)
     BOTTOM_RIGHT = (1.0, 1.0)
-
-
-class ButtonKind(Enum):
-    """What a button is made of: paper (usual), jade rim (a claim), vermilion lacquer (胡), walnut, empty slot."""
-
-    PAPER = "paper"
-    JADE = "jade"
-    SEAL = "seal"
-    WALNUT = "walnut"
-    SLOT = "slot"
-
-
-class ButtonState(Enum):
-    """How a button stands."""
-
-    REST = "rest"
-    HOVER = "hover"
-    PRESSED = "pressed"
-    OFF = "off"
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +69,13 @@ class Canvas:
         return Canvas(surface, Surroundings(self.theme, self.lettering, self.scale))
 
     def style(
-        self, size: float, colour: Colour | None = None, *, face: Face = Face.SANS, weight: float = 0.0, tabular: bool = False
+        self,
+        size: float,
+        colour: Colour | None = None,
+        *,
+        face: Face = Face.SANS,
+        weight: float = 0.0,
+        tabular: bool = False,
     ) -> TextStyle:
         """A text style whose size is of the 1080p grid; ink on paper when no colour is given."""
         return TextStyle(face, size * self.scale, colour or self.theme.palette.ink, weight, tabular)
@@ -120,7 +104,9 @@ class Canvas:
         width: float | None = None,
     ) -> pygame.Rect:
         """A line at a place, fitted to a width if one is given; the rectangle it took."""
-        image = self.lettering.render(text, style) if width is None else self.lettering.fit(text, style, width)
+        image = (
+            self.lettering.render(text, style) if width is None else self.lettering.fit(text, style, width)
+        )
         left = place[0] - anchor.value[0] * image.get_width()
         top = place[1] - anchor.value[1] * image.get_height()
         return self.surface.blit(image, (round(left), round(top)))
@@ -135,20 +121,24 @@ class Canvas:
     def shadow(self, box: Box, depth: float = 10, radius: float = 14, strength: float = 0.5) -> None:
         """The soft shadow of a box."""
         _, _, wide, high = _whole(box)
-        cast = _shadow((wide, high), depth * self.scale, radius * self.scale, self.theme.palette.shadow, strength)
+        cast = _shadow(
+            (wide, high), depth * self.scale, radius * self.scale, self.theme.palette.shadow, strength
+        )
         self.cast(cast, box[:2])
 
     def fill(self, box: Box, colour: Colour, radius: float = 0, opacity: float = 1.0) -> None:
         """A filled box with smooth corners."""
         self._shape(box, f'fill="{hex_of(colour)}" fill-opacity="{opacity:g}"', radius)
 
-    def frame(self, box: Box, colour: Colour, width: float = 1, radius: float = 0, opacity: float = 1.0) -> None:
+    def frame(
+        self, box: Box, colour: Colour, width: float = 1, radius: float = 0, opacity: float = 1.0
+    ) -> None:
         """The line around a box, drawn inside it."""
         line = max(1.0, width * self.scale)
         x, y, wide, high = _whole(box)
-        body = _rect((line / 2, line / 2, wide - line, high - line), max(0.0, radius * self.scale - line / 2)) + (
-            f' fill="none" stroke="{hex_of(colour)}" stroke-opacity="{opacity:g}" stroke-width="{line:g}"/>'
-        )
+        body = rect(
+            (line / 2, line / 2, wide - line, high - line), max(0.0, radius * self.scale - line / 2)
+        ) + (f' fill="none" stroke="{hex_of(colour)}" stroke-opacity="{opacity:g}" stroke-width="{line:g}"/>')
         self.surface.blit(picture(document((wide, high), body)), (x, y))
 
     def panel(self, box: Box, rim: Colour | None = None, *, raised: bool = True) -> None:
@@ -156,12 +146,17 @@ class Canvas:
         if raised:
             self.shadow(box, 10, self.theme.shape.panel_radius)
         x, y, wide, high = _whole(box)
-        self.surface.blit(picture(_paper((wide, high), self.theme, self.scale)), (x, y))
+        self.surface.blit(picture(materials.paper((wide, high), self.theme, self.scale)), (x, y))
         if rim is not None:
             self.frame(box, rim, self.theme.shape.focus, self.theme.shape.panel_radius)
 
     def button(
-        self, box: Box, kind: ButtonKind = ButtonKind.PAPER, state: ButtonState = ButtonState.REST, *, focus: bool = False
+        self,
+        box: Box,
+        kind: ButtonKind = ButtonKind.PAPER,
+        state: ButtonState = ButtonState.REST,
+        *,
+        focus: bool = False,
     ) -> None:
         """The body of a button; its label is a text drawn over it."""
         x, y, wide, high = _whole(box)
@@ -170,7 +165,9 @@ class Canvas:
         sunk = self.px(2) if state is ButtonState.PRESSED else 0
         if kind is not ButtonKind.SLOT:
             self.shadow((x, y + sunk, wide, high), 5 if sunk else 9, self.theme.shape.button_radius)
-        self.surface.blit(picture(_button((wide, high), (kind, state), self.theme, self.scale)), (x, y + sunk))
+        self.surface.blit(
+            picture(materials.button((wide, high), (kind, state), self.theme, self.scale)), (x, y + sunk)
+        )
         if focus:
             gap = self.px(4)
             around = (x - gap, y - gap + sunk, wide + 2 * gap, high + 2 * gap)
@@ -181,11 +178,15 @@ class Canvas:
         """A seal (印) with one or two characters in ivory."""
         x, y, wide, high = _whole(box)
         ground = colour or self.theme.palette.vermilion
-        self.surface.blit(picture(_seal((wide, high), ground, self.theme.palette.on_seal)), (x, y))
-        style = TextStyle(Face.SERIF, 0.66 * high / max(1, len(character) * high / wide), self.theme.palette.on_seal, 0.02)
+        self.surface.blit(picture(materials.seal((wide, high), ground, self.theme.palette.on_seal)), (x, y))
+        style = TextStyle(
+            Face.SERIF, 0.66 * high / max(1, len(character) * high / wide), self.theme.palette.on_seal, 0.02
+        )
         self.text(character, (x + wide / 2, y + high / 2), style, Anchor.CENTRE)
 
-    def line(self, start: tuple[float, float], end: tuple[float, float], colour: Colour, width: float = 1) -> None:
+    def line(
+        self, start: tuple[float, float], end: tuple[float, float], colour: Colour, width: float = 1
+    ) -> None:
         """A straight line; level and upright ones stay sharp."""
         thick = max(1, round(width * self.scale))
         if round(start[1]) == round(end[1]):
@@ -206,7 +207,9 @@ class Canvas:
         body = f'<polygon points="{path}" fill="{hex_of(colour)}" fill-opacity="{opacity:g}"/>'
         self.surface.blit(picture(document((wide, high), body)), (left, top))
 
-    def ring(self, centre: tuple[float, float], radius: float, width: float, colour: Colour, share: float = 1.0) -> None:
+    def ring(
+        self, centre: tuple[float, float], radius: float, width: float, colour: Colour, share: float = 1.0
+    ) -> None:
         """A ring, or the part of it from the top clockwise (time left), in steps of 1/180."""
         steps = max(0, min(180, round(share * 180)))
         if steps == 0:
@@ -215,13 +218,23 @@ class Canvas:
         body = _arc(reach, radius, steps / 180) + (
             f' fill="none" stroke="{hex_of(colour)}" stroke-width="{width:g}" stroke-linecap="round"/>'
         )
-        self.surface.blit(picture(document((2 * reach, 2 * reach), body)), (round(centre[0]) - reach, round(centre[1]) - reach))
+        self.surface.blit(
+            picture(document((2 * reach, 2 * reach), body)),
+            (round(centre[0]) - reach, round(centre[1]) - reach),
+        )
 
     def disc(self, centre: tuple[float, float], radius: float, colour: Colour, opacity: float = 1.0) -> None:
         """A filled circle."""
-        self.fill((centre[0] - radius, centre[1] - radius, 2 * radius, 2 * radius), colour, radius / self.scale, opacity)
+        self.fill(
+            (centre[0] - radius, centre[1] - radius, 2 * radius, 2 * radius),
+            colour,
+            radius / self.scale,
+            opacity,
+        )
 
-    def glow(self, box: Box, colour: Colour, spread: float = 14, radius: float = 14, alpha: int = 255) -> None:
+    def glow(
+        self, box: Box, colour: Colour, spread: float = 14, radius: float = 14, alpha: int = 255
+    ) -> None:
         """A soft light around a box."""
         _, _, wide, high = _whole(box)
         self.cast(_glow((wide, high), spread * self.scale, radius * self.scale, colour), box[:2], alpha)
@@ -233,7 +246,7 @@ class Canvas:
     def _shape(self, box: Box, paint: str, radius: float) -> None:
         x, y, wide, high = _whole(box)
         if wide > 0 and high > 0:
-            body = _rect((0, 0, wide, high), radius * self.scale) + f" {paint}/>"
+            body = rect((0, 0, wide, high), radius * self.scale) + f" {paint}/>"
             self.surface.blit(picture(document((wide, high), body)), (x, y))
 
 
@@ -241,12 +254,6 @@ def _whole(box: Box) -> tuple[int, int, int, int]:
     """The box on whole pixels, its edges rounded, so that neighbours still meet."""
     left, top = round(box[0]), round(box[1])
     return left, top, max(1, round(box[0] + box[2]) - left), max(1, round(box[1] + box[3]) - top)
-
-
-def _rect(box: Box, radius: float) -> str:
-    x, y, wide, high = box
-    corner = max(0.0, min(radius, wide / 2, high / 2))
-    return f'<rect x="{x:g}" y="{y:g}" width="{wide:g}" height="{high:g}" rx="{corner:g}"'
 
 
 def _arc(reach: int, radius: float, share: float) -> str:
@@ -258,99 +265,6 @@ def _arc(reach: int, radius: float, share: float) -> str:
     return f'<path d="M{reach} {reach - radius:g} A{radius:g} {radius:g} 0 {large} 1 {x:.3f} {y:.3f}"'
 
 
-@lru_cache(maxsize=128)
-def _paper(size: tuple[int, int], theme: Theme, scale: float) -> str:
-    palette = theme.palette
-    wide, high = size
-    fibres = _fibres(size, scale)
-    radius = theme.shape.panel_radius * scale
-    line = max(1.0, theme.shape.hairline * scale)
-    defs = linear("sheet", (0, 0, 0.4 * wide, high), ((0, palette.paper_light, 1), (0.5, palette.paper, 1), (1, mix(palette.paper, palette.hairline, 0.22), 1)))
-    body = (
-        f'{_rect((0, 0, wide, high), radius)} fill="url(#sheet)"/>'
-        f'<path d="{fibres}" fill="none" stroke="{hex_of(palette.hairline)}" stroke-opacity="0.5" stroke-width="{max(0.8, 0.9 * scale):g}"/>'
-        f'{_rect((line / 2, line / 2, wide - line, high - line), radius - line / 2)} fill="none" stroke="{hex_of(palette.hairline)}" stroke-width="{line:g}"/>'
-        f'<path d="M{radius:g} {line * 1.5:g}H{wide - radius:g}" stroke="#FFFDF6" stroke-opacity="0.8" stroke-width="{line:g}" fill="none"/>'
-    )
-    return document(size, body, defs)
-
-
-def _fibres(size: tuple[int, int], scale: float) -> str:
-    """The path of the fibres in a sheet, the same for every sheet of a size."""
-    wide, high = size
-    grain = random.Random(f"{round(wide / scale)}x{round(high / scale)}")
-    edge = 3 * scale
-    parts = []
-    for _ in range(min(400, round(wide * high / scale / scale / 1300))):
-        x, y = grain.uniform(0, wide), grain.uniform(0, high)
-        angle, bend, length = grain.uniform(0, 6.3), grain.uniform(-0.5, 0.5), grain.uniform(5, 14) * scale
-        x1, y1 = x + 0.5 * length * math.cos(angle + bend), y + 0.5 * length * math.sin(angle + bend)
-        x2, y2 = x + length * math.cos(angle), y + length * math.sin(angle)
-        across = edge < min(x, x1, x2) and max(x, x1, x2) < wide - edge
-        if across and edge < min(y, y1, y2) and max(y, y1, y2) < high - edge:
-            parts.append(f"M{x:.1f} {y:.1f}Q{x1:.1f} {y1:.1f} {x2:.1f} {y2:.1f}")
-    return "".join(parts)
-
-
-@lru_cache(maxsize=256)
-def _button(size: tuple[int, int], look: tuple[ButtonKind, ButtonState], theme: Theme, scale: float) -> str:
-    palette = theme.palette
-    kind, state = look
-    top, bottom, rim, line = _lacquer(kind, theme)
-    if state is ButtonState.HOVER:
-        top, bottom = mix(top, palette.on_seal, 0.14), mix(bottom, palette.on_seal, 0.10)
-    if state is ButtonState.PRESSED:
-        top, bottom = mix(bottom, palette.shadow, 0.06), mix(top, palette.shadow, 0.10)
-    wide, high = size
-    line = max(1.0, line * scale)
-    radius = min(theme.shape.button_radius * scale, high / 2)
-    defs = linear("lacquer", (0, 0, 0.25 * wide, high), ((0, top, 1), (1, bottom, 1)))
-    shine = (
-        f'<path d="M{radius:g} {line + 0.5:g}H{wide - radius:g}" stroke="#FFFDF6" stroke-opacity="0.55" '
-        f'stroke-width="{max(1.0, scale):g}" fill="none"/>'
-    )
-    flat = kind is ButtonKind.SLOT or state is ButtonState.PRESSED
-    body = (
-        f'{_rect((0, 0, wide, high), radius)} fill="url(#lacquer)"/>{"" if flat else shine}'
-        f"{_rect((line / 2, line / 2, wide - line, high - line), radius - line / 2)} "
-        f'fill="none" stroke="{hex_of(rim)}" stroke-width="{line:g}"/>'
-    )
-    return document(size, body, defs)
-
-
-def _lacquer(kind: ButtonKind, theme: Theme) -> tuple[Colour, Colour, Colour, float]:
-    """Colour above, colour below, rim and its width."""
-    palette = theme.palette
-    match kind:
-        case ButtonKind.PAPER:
-            return palette.paper_light, palette.paper, palette.hairline, 1.0
-        case ButtonKind.JADE:
-            return palette.paper_light, palette.paper, palette.jade, 3.0
-        case ButtonKind.SEAL:
-            return mix(palette.vermilion, palette.gold_light, 0.12), palette.vermilion_dark, palette.gold, 3.0
-        case ButtonKind.WALNUT:
-            return palette.walnut_light, palette.walnut, palette.inlay, 1.5
-        case ButtonKind.SLOT:
-            return palette.slot, palette.slot, mix(palette.slot, palette.on_cloth_quiet, 0.22), 1.0
-        case _:
-            assert_never(kind)
-
-
-@lru_cache(maxsize=64)
-def _seal(size: tuple[int, int], ground: Colour, ivory: Colour) -> str:
-    wide, high = size
-    radius = 0.14 * high
-    inset, line = 0.09 * high, max(0.8, 0.03 * high)
-    defs = linear("seal", (0, 0, wide, high), ((0, mix(ground, ivory, 0.12), 1), (1, mix(ground, (40, 10, 6), 0.10), 1)))
-    body = f'{_rect((0, 0, wide, high), radius)} fill="url(#seal)"/>'
-    if high >= 30:
-        body += (
-            f'{_rect((inset, inset, wide - 2 * inset, high - 2 * inset), radius / 2)} fill="none" '
-            f'stroke="{hex_of(ivory)}" stroke-opacity="0.6" stroke-width="{line:g}"/>'
-        )
-    return document(size, body, defs)
-
-
 @lru_cache(maxsize=256)
 def _shadow(size: tuple[int, int], depth: float, radius: float, colour: Colour, strength: float) -> Cast:
     return soft_shadow(size, depth, radius, colour, strength)
@@ -360,7 +274,7 @@ def _shadow(size: tuple[int, int], depth: float, radius: float, colour: Colour, 
 def _glow(size: tuple[int, int], spread: float, radius: float, colour: Colour) -> Cast:
     pad = round(3 * spread)
     whole = (size[0] + 2 * pad, size[1] + 2 * pad)
-    body = f'{_rect((pad, pad, *size), radius)} fill="{hex_of(colour)}" fill-opacity="0.7"/>'
+    body = f'{rect((pad, pad, *size), radius)} fill="{hex_of(colour)}" fill-opacity="0.7"/>'
     return Cast(ready(blurred(body, whole, spread, colour)), -pad, -pad)
 
 

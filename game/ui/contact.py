@@ -22,7 +22,9 @@ _ROWS: Final = (
 )
 
 
-def contact_sheet(assets: Assets, theme: Theme, height: int, *, index: bool = False, look: Look = PLAIN) -> pygame.Surface:
+def contact_sheet(
+    assets: Assets, theme: Theme, height: int, *, index: bool = False, look: Look = PLAIN
+) -> pygame.Surface:
     """All 34 faces at a height on the cloth, suits in rows, honours below."""
     sprites = TileSprites(assets, theme, Text(assets), index=index)
     wide, high = sprites.size(height, look.turn)

@@ -21,7 +21,18 @@ import pygame
 from game.assets import Assets
 from game.errors import AssetError
 
-__all__ = ["CUE_TABLE", "Cue", "CueKind", "CueLog", "DeviceMixer", "Mixer", "SilentMixer", "Volumes", "open_mixer", "read_cues"]
+__all__ = [
+    "CUE_TABLE",
+    "Cue",
+    "CueKind",
+    "CueLog",
+    "DeviceMixer",
+    "Mixer",
+    "SilentMixer",
+    "Volumes",
+    "open_mixer",
+    "read_cues",
+]
 
 CUE_TABLE: Final = "cues.table"
 _VOICES: Final = 5

@@ -23,6 +23,8 @@ SMALL_BELOW: Final = 40
 
 _DRAWN: Final = (*(Tile(value) for value in range(Tile.P1, Tile.E)), Tile.B)
 _OVER: Final = 4
+_EM_INK: Final = 0.86
+"""A flat character (一) keeps the scale of a full one, whose ink is this share of an em high."""
 _NUMERALS: Final = "一二三四五六七八九"
 _HONOURS: Final = {Tile.E: "東", Tile.S: "南", Tile.W: "西", Tile.N: "北", Tile.C: "中", Tile.F: "發"}
 _FLOWERS: Final = "春夏秋冬梅蘭竹菊"
@@ -66,9 +68,20 @@ class Motifs:
             self._draw(surface, glyph)
         return surface
 
-    def index(self, tile: Tile, pixels: int) -> pygame.Surface:
-        """The corner index (角标) for those who cannot read the characters: ``5m``, ``E``, ``C``."""
-        return self._text.ink(tile.code, Face.SANS, pixels, self._index_colour(tile), 0.05)
+    def index(self, tile: Tile, height: int) -> pygame.Surface:
+        """The corner index (角标) for those who cannot read the characters: ``5`` over ``m``, ``E``, ``C``."""
+        pixels = max(9, round(0.23 * height))
+        marks = [
+            self._text.ink(mark, Face.SANS, pixels, self._index_colour(tile), 0.05) for mark in tile.code
+        ]
+        gap = max(1, round(0.03 * height))
+        wide = max(mark.get_width() for mark in marks)
+        surface = pygame.Surface((wide, sum(mark.get_height() + gap for mark in marks)), pygame.SRCALPHA)
+        top = 0
+        for mark in marks:
+            surface.blit(mark, ((wide - mark.get_width()) // 2, top))
+            top += mark.get_height() + gap
+        return surface
 
     def seal_glyph(self, pixels: int) -> pygame.Surface:
         """The 财 of the wild's seal."""
@@ -76,7 +89,11 @@ class Motifs:
 
     def _index_colour(self, tile: Tile) -> Colour:
         colours = self._theme.tile
-        by_suit = {Suit.CHARACTERS: colours.character, Suit.DOTS: self._theme.palette.indigo, Suit.BAMBOO: colours.green}
+        by_suit = {
+            Suit.CHARACTERS: colours.character,
+            Suit.DOTS: self._theme.palette.indigo,
+            Suit.BAMBOO: colours.green,
+        }
         if tile.suit is not None:
             return by_suit[tile.suit]
         return {Tile.C: colours.red, Tile.F: colours.green}.get(tile, colours.wind)
@@ -84,13 +101,18 @@ class Motifs:
     def _glyphs(self, tile: Tile, height: int) -> tuple[_Glyph, ...]:
         colours = self._theme.tile
         small = height < SMALL_BELOW
-        usual = 0.014 if height >= 70 else 0.024
+        usual = 0.021 if height >= 70 else 0.027
         if tile.suit is Suit.CHARACTERS:
             numeral = _NUMERALS[tile.rank - 1]
-            heavy = 0.040 if small else usual
+            if small:
+                return (
+                    _Glyph(numeral, (150, 100), (270, 146), 1.2, 0.040, colours.numeral),
+                    _Glyph("萬", (150, 290), (240, 176), 1.2, 0.0, colours.character),
+                )
+            heavy = 0.014 if height >= 70 else 0.024
             return (
-                _Glyph(numeral, (150, 106), (262, 132), 1.2, heavy, colours.numeral),
-                _Glyph("萬", (150, 286), (226, 176), 1.16, 0.014 if small else usual, colours.character),
+                _Glyph(numeral, (150, 106), (262, 132), 1.2, usual, colours.numeral),
+                _Glyph("萬", (150, 286), (226, 176), 1.16, heavy, colours.character),
             )
         if tile in _HONOURS:
             colour = {Tile.C: colours.red, Tile.F: colours.green}.get(tile, colours.wind)
@@ -98,19 +120,22 @@ class Motifs:
         if tile.is_flower:
             number = tile - Tile.F1
             colour = (colours.red, colours.wind)[number // 4]
-            return (_Glyph(_FLOWERS[number], (150, 190), (236, 300), 0.95, 0.030 if small else usual, colour),)
+            return (
+                _Glyph(_FLOWERS[number], (150, 190), (236, 300), 0.95, 0.030 if small else usual, colour),
+            )
         return ()
 
     def _draw(self, surface: pygame.Surface, glyph: _Glyph) -> None:
         """Renders the glyph four times too large, fits its ink into its box and sets it on its centre."""
         across, down = surface.get_width() / 300, surface.get_height() / 400
-        ink = self._text.ink(
-            glyph.character, Face.SERIF, max(24, round(glyph.box[1] * down * _OVER)), glyph.colour, glyph.weight
+        wide, high = glyph.box[0] * across, glyph.box[1] * down
+        pixels = max(24, round(high * _OVER))
+        ink = self._text.ink(glyph.character, Face.SERIF, pixels, glyph.colour, glyph.weight)
+        natural = (ink.get_width() * glyph.stretch, float(ink.get_height()))
+        share = min(wide / natural[0], high / natural[1], high / (_EM_INK * pixels))
+        fitted = pygame.transform.smoothscale(
+            ink, (max(1, round(natural[0] * share)), max(1, round(natural[1] * share)))
         )
-        wide, high = ink.get_width() * glyph.stretch * across / down, float(ink.get_height())
-        share = min(glyph.box[0] * across / wide, glyph.box[1] * down / high)
-        share = min(share, glyph.box[1] * down / (0.86 * max(24, round(glyph.box[1] * down * _OVER))))
-        fitted = pygame.transform.smoothscale(ink, (max(1, round(wide * share)), max(1, round(high * share))))
         left = glyph.centre[0] * across - fitted.get_width() / 2
         top = glyph.centre[1] * down - fitted.get_height() / 2
         surface.blit(fitted, (round(left), round(top)))

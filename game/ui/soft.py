@@ -51,7 +51,9 @@ def _filled_out(surface: pygame.Surface, colour: Colour) -> pygame.Surface:
     return even
 
 
-def soft_shadow(size: tuple[int, int], depth: float, radius: float, colour: Colour, strength: float = 0.55) -> Cast:
+def soft_shadow(
+    size: tuple[int, int], depth: float, radius: float, colour: Colour, strength: float = 0.55
+) -> Cast:
     """A shadow toward the lower right: offset 0.55 and 0.8 of the depth, blur 0.45 of it."""
     sigma = max(0.8, 0.45 * depth)
     pad = round(3 * sigma) + 2

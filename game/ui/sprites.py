@@ -163,7 +163,11 @@ class TileSprites:
             return self.back(height, look.turn)
         size = face_size(height, look.turn)
         surface = rasterise(self._bodies.front(size, thickness(height), gold=look.last))
-        face = self._face(tile, height, Look(wild=look.wild, dimmed=look.dimmed and look.wild, danger=look.danger, turn=look.turn))
+        face = self._face(
+            tile,
+            height,
+            Look(wild=look.wild, dimmed=look.dimmed and look.wild, danger=look.danger, turn=look.turn),
+        )
         surface.blit(face, (0, 0))
         if look.dimmed and not look.wild:
             _dim(surface, self._theme)
@@ -192,11 +196,12 @@ class TileSprites:
             box = (round(wide - 2 * inset), round(high - 2 * inset))
             layer.blit(self._motifs.motif(tile, box, height), ((wide - box[0]) // 2, (high - box[1]) // 2))
             return layer
-        top = round(0.17 * high)
-        box = (round((high - top - inset) * 0.75), round(high - top - inset))
-        layer.blit(self._motifs.motif(tile, box, height), (wide - box[0] - round(inset), top))
-        index = self._motifs.index(tile, max(9, round(0.22 * high)))
-        layer.blit(index, (round(1.4 * inset), round(1.4 * inset)))
+        index = self._motifs.index(tile, height)
+        left = round(1.3 * inset) + index.get_width()
+        across = wide - left - round(inset)
+        box = (across, round(across * high / wide))
+        layer.blit(self._motifs.motif(tile, box, height), (left, (high - box[1]) // 2))
+        layer.blit(index, (round(1.3 * inset), round(1.6 * inset)))
         return layer
 
     def _mark_wild(self, face: pygame.Surface, wide: int) -> None:
@@ -214,7 +219,9 @@ class TileSprites:
         glyph = self._motifs.seal_glyph(4 * seal)
         inner = max(5, round(0.68 * seal))
         share = inner / max(glyph.get_size())
-        glyph = pygame.transform.smoothscale(glyph, (round(glyph.get_width() * share), round(glyph.get_height() * share)))
+        glyph = pygame.transform.smoothscale(
+            glyph, (round(glyph.get_width() * share), round(glyph.get_height() * share))
+        )
         stamp.blit(glyph, ((seal - glyph.get_width()) // 2, (seal - glyph.get_height()) // 2))
         face.blit(stamp, (inset, face.get_height() - seal - inset))
 

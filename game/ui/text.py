@@ -102,7 +102,9 @@ class Text:
         """The line in at most a width: first smaller, down to a share of the size, then with an ellipsis."""
         return self.render(*self.fitted(text, style, width, smallest))
 
-    def fitted(self, text: str, style: TextStyle, width: float, smallest: float = 0.72) -> tuple[str, TextStyle]:
+    def fitted(
+        self, text: str, style: TextStyle, width: float, smallest: float = 0.72
+    ) -> tuple[str, TextStyle]:
         """The text and style that `fit` renders."""
         natural = self.measure(text, style)[0]
         if natural <= width:
@@ -122,7 +124,9 @@ class Text:
         """A paragraph in a width; the surface is as wide as asked and as high as the lines need."""
         lines = self.lines(text, style, width)
         step = round(leading * _pixels(style))
-        surface = pygame.Surface((round(width), step * (len(lines) - 1) + line_height(style)), pygame.SRCALPHA)
+        surface = pygame.Surface(
+            (round(width), step * (len(lines) - 1) + line_height(style)), pygame.SRCALPHA
+        )
         for index, line in enumerate(lines):
             image = self.render(line, style)
             surface.blit(image, (round((width - image.get_width()) * align.value), index * step))
@@ -130,7 +134,9 @@ class Text:
 
     def block_height(self, text: str, style: TextStyle, width: float, *, leading: float = 1.5) -> int:
         """The height that `block` needs."""
-        return round(leading * _pixels(style)) * (len(self.lines(text, style, width)) - 1) + line_height(style)
+        return round(leading * _pixels(style)) * (len(self.lines(text, style, width)) - 1) + line_height(
+            style
+        )
 
     def ink(self, text: str, face: Face, size: int, colour: Colour, weight: float = 0.0) -> pygame.Surface:
         """The glyphs cut to their ink (墨迹), for centring by what the eye sees: tile characters and seals."""
@@ -172,7 +178,12 @@ class Text:
         width = sum(advance for _, advance in runs) + 2 * outline + 2 * margin
         surface = pygame.Surface((max(1, width), line_height(style) + 2 * margin), pygame.SRCALPHA)
         surface.fill((*style.colour, 0))
-        top = round(_ABOVE * pixels) - font.get_ascent() + margin + (line_height(style) - round((_ABOVE + _BELOW) * pixels)) // 2
+        top = (
+            round(_ABOVE * pixels)
+            - font.get_ascent()
+            + margin
+            + (line_height(style) - round((_ABOVE + _BELOW) * pixels)) // 2
+        )
         left = outline + margin
         for run, advance in runs:
             if run:
@@ -182,7 +193,12 @@ class Text:
         return surface
 
     def _stamp(
-        self, surface: pygame.Surface, font: pygame.font.Font, run: str, style: TextStyle, place: tuple[int, int]
+        self,
+        surface: pygame.Surface,
+        font: pygame.font.Font,
+        run: str,
+        style: TextStyle,
+        place: tuple[int, int],
     ) -> None:
         outline = _outline(style)
         if outline:

@@ -19,7 +19,14 @@ THIN: Final = "\u2009"
 
 _NO_START: Final = frozenset("，。、！？：；）】》〉」』”’…—～·%‰℃!?,.:;)]}>")
 _NO_END: Final = frozenset("（【《〈「『“‘([{<$¥￥")
-_WIDE: Final = ((0x2E80, 0x2FDF), (0x3005, 0x3007), (0x3021, 0x3029), (0x3400, 0x9FFF), (0xF900, 0xFAFF), (0x20000, 0x3FFFF))
+_WIDE: Final = (
+    (0x2E80, 0x2FDF),
+    (0x3005, 0x3007),
+    (0x3021, 0x3029),
+    (0x3400, 0x9FFF),
+    (0xF900, 0xFAFF),
+    (0x20000, 0x3FFFF),
+)
 _FULL: Final = ((0x3000, 0x303F), (0xFF00, 0xFFEF), (0x3100, 0x312F))
 _ELLIPSIS: Final = "…"
 
@@ -137,7 +144,9 @@ def _may_break(left: str, right: str) -> bool:
 
 
 def _breaks_alone(character: str) -> bool:
-    return is_wide(character) or _within(character, _FULL) or character in _NO_START - frozenset(",.:;)]}>%!?’")
+    return (
+        is_wide(character) or _within(character, _FULL) or character in _NO_START - frozenset(",.:;)]}>%!?’")
+    )
 
 
 def _chopped(piece: str, width: float, measure: Measure) -> list[str]:
