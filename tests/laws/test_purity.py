@@ -7,6 +7,7 @@ import os
 import shutil
 import subprocess
 import sys
+import tomllib
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -48,6 +49,28 @@ def test_contracts_hold() -> None:
     done = lint_imports(ROOT)
     assert done.returncode == 0, done.stdout + done.stderr
     assert "0 broken" in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("contract", "layers"),
+    [
+        ("4-headless", ("authority", "session", "bots", "net", "host", "present")),
+        ("5-no-peeking", ("present", "ui", "scenes")),
+    ],
+)
+def test_contract_names_every_layer_that_exists(contract: str, layers: tuple[str, ...]) -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+    found = next(row for row in project["tool"]["importlinter"]["contracts"] if row["id"] == contract)
+    existing = {f"game.{layer}" for layer in layers if (ROOT / "game" / layer / "__init__.py").exists()}
+    assert set(found["source_modules"]) == existing
+
+
+def test_contracts_have_no_exceptions() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+    contracts = project["tool"]["importlinter"]["contracts"]
+    assert [row["id"][0] for row in contracts] == ["1", "1", "2", "3", "4", "5"]
+    assert not any("ignore_imports" in row for row in contracts)
+    assert [row["id"] for row in contracts if row.get("allow_indirect_imports")] == ["5-no-peeking"]
 
 
 @dataclass(frozen=True, slots=True)
