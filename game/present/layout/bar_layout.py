@@ -1,0 +1,65 @@
+"""The action bar (操作栏): slots that never move, filled from the right: 过 胡 听 杠 碰 吃.
+
+The tiles of a choice stand on its button. Only 吃 grows to the left with its choices, and 杠 over the places of 碰 and
+吃 when several kongs can be made, which is only possible in one's own turn, where nothing can be claimed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from game.present.layout.geometry import Rect
+from game.present.layout.placed import PlacedButton
+from game.present.layout.zones import Zones
+from game.present.prompt import Prompt, Slot, SlotChoices
+
+__all__ = ["bar", "tiles_on"]
+
+_WIDTHS: Final = {Slot.CHOW: 96, Slot.PUNG: 190, Slot.KONG: 104, Slot.READY: 96, Slot.WIN: 172, Slot.PASS: 96}
+_FULL_CHOW: Final = 190
+_MORE_CHOW: Final = 126
+_MORE_KONG: Final = 84
+_GAP: Final = 12
+_NEXT: Final = 8
+
+
+def tiles_on(slot: Slot) -> int:
+    """How many tiles a button of a slot shows: a kong's four are one picture."""
+    return {Slot.CHOW: 3, Slot.PUNG: 3, Slot.KONG: 1, Slot.READY: 0, Slot.WIN: 1, Slot.PASS: 0}[slot]
+
+
+def bar(prompt: Prompt, zones: Zones) -> Iterator[PlacedButton]:
+    """The buttons of a prompt; empty slots only where nothing else stands."""
+    rows = (
+        [tuple(prompt.slots)] if len(zones.bars) == 1 else [tuple(prompt.slots[:1]), tuple(prompt.slots[1:])]
+    )
+    for zone, slots in zip(zones.bars, rows, strict=True):
+        yield from _row(slots, zone, zones.panel)
+
+
+def _row(slots: tuple[SlotChoices, ...], zone: Rect, unit: float) -> Iterator[PlacedButton]:
+    taken = zone.right + _GAP * unit
+    edge = zone.right
+    for entry in reversed(slots):
+        right = edge
+        edge -= (_WIDTHS[entry.slot] + _GAP) * unit
+        placed = tuple(_buttons(entry, right, zone, unit))
+        if entry.choices or placed[0].rect.right <= taken - _GAP * unit + 0.01:
+            yield from placed
+            taken = min(taken, *(button.rect.x for button in placed))
+
+
+def _buttons(entry: SlotChoices, right: float, zone: Rect, unit: float) -> Iterator[PlacedButton]:
+    """The buttons of a slot, the first choice leftmost; it carries the label."""
+    count = max(1, len(entry.choices))
+    high = 88 if entry.slot is Slot.WIN else 84
+    y = zone.y + (zone.h - high * unit) / 2
+    more = _MORE_CHOW if entry.slot is Slot.CHOW else _MORE_KONG
+    first = _FULL_CHOW if entry.slot is Slot.CHOW and entry.choices else _WIDTHS[entry.slot]
+    widths = [first] + [more] * (count - 1)
+    x = right - (sum(widths) + _NEXT * (count - 1)) * unit
+    for index, width in enumerate(widths):
+        choice = entry.choices[index] if entry.choices else None
+        yield PlacedButton(entry.slot, choice, Rect(x, y, width * unit, high * unit), first=index == 0)
+        x += (width + _NEXT) * unit

@@ -1,0 +1,141 @@
+"""Where the parts of a form lie (选项表的布局): a sheet with a heading, rows that scroll, buttons at its foot."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+from game.present.form_model import Choice, Entry, Form, Row, Section
+from game.present.label import Label
+from game.present.layout.geometry import Rect
+from game.present.layout.ruler import Ruler
+from game.present.layout.scaling import TOUCH_UNITS
+
+__all__ = ["FormLayout", "PlacedChoice", "PlacedRow", "Sheet", "form_layout", "sheet_for"]
+
+Speak = Callable[[Label], str]
+
+NAME: Final = 26
+TEXT: Final = 20
+CHIP: Final = 22
+_PAD: Final = 18
+_GAP: Final = 10
+_NARROW: Final = 900
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A paper sheet in the window: its frame, heading, the part that scrolls, the buttons from the right, its unit."""
+
+    frame: Rect
+    heading: Rect
+    body: Rect
+    buttons: tuple[Rect, ...]
+    unit: float
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedChoice:
+    """A chip of a row."""
+
+    choice: Choice
+    rect: Rect
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedRow:
+    """A row with its parts, in pixels of the content (the top of the content is 0)."""
+
+    row: Row | Entry | None
+    title: Label | None
+    rect: Rect
+    name: Rect
+    text: Rect
+    chips: tuple[PlacedChoice, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class FormLayout:
+    """All rows of a form and the height of the content."""
+
+    rows: tuple[PlacedRow, ...]
+    height: float
+
+
+def sheet_for(size: tuple[int, int], unit: float, widths: tuple[float, ...], most: float = 1180) -> Sheet:
+    """A sheet in the middle of a window with buttons of given widths (in units), the first at the right."""
+    margin = min(40 * unit, 0.03 * min(size))
+    wide = min(size[0] - 2 * margin, most * unit)
+    high = min(size[1] - 2 * margin, 960 * unit if size[0] >= size[1] else 1500 * unit)
+    frame = Rect((size[0] - wide) / 2, (size[1] - high) / 2, wide, high)
+    pad = 32 * unit if wide > 700 * unit else 20 * unit
+    heading = Rect(frame.x + pad, frame.y + 0.5 * pad, wide - 2 * pad, 72 * unit)
+    foot = frame.bottom - 0.6 * pad - TOUCH_UNITS * unit
+    buttons: list[Rect] = []
+    right = frame.right - pad
+    for width in widths:
+        buttons.append(Rect(right - width * unit, foot, width * unit, TOUCH_UNITS * unit))
+        right -= (width + 16) * unit
+    body = Rect(heading.x, heading.bottom, heading.w, foot - 0.5 * pad - heading.bottom)
+    return Sheet(frame, heading, body, tuple(buttons), unit)
+
+
+def form_layout(form: Form, sheet: Sheet, ruler: Ruler, speak: Speak) -> FormLayout:
+    """Places the rows one under the other; narrow sheets put the choices below the text."""
+    rows: list[PlacedRow] = []
+    y = 0.0
+    for section in form.sections:
+        y = _section(section, sheet, (ruler, speak), y, rows)
+    return FormLayout(tuple(rows), y)
+
+
+def _section(
+    section: Section, sheet: Sheet, tools: tuple[Ruler, Speak], y: float, rows: list[PlacedRow]
+) -> float:
+    unit, width = sheet.unit, sheet.body.w - 24 * sheet.unit
+    if section.title is not None:
+        rect = Rect(0, y, width, 56 * unit)
+        rows.append(PlacedRow(None, section.title, rect, rect, rect, ()))
+        y = rect.bottom
+    for row in section.rows:
+        placed = _row(row, Rect(0, y, width, 0), unit, tools)
+        rows.append(placed)
+        y = placed.rect.bottom
+    return y
+
+
+def _row(row: Row | Entry, place: Rect, unit: float, tools: tuple[Ruler, Speak]) -> PlacedRow:
+    ruler, speak = tools
+    narrow = place.w < _NARROW * unit
+    wide = place.w if narrow else 0.42 * place.w
+    top = place.y + _PAD * unit
+    name = Rect(place.x, top, wide, NAME * 1.3 * unit)
+    text_high = ruler.height(speak(row.text), TEXT * unit, wide)
+    text = Rect(place.x, name.bottom + 4 * unit, wide, text_high)
+    left = place.x if narrow else place.x + wide + 28 * unit
+    start = text.bottom + _GAP * unit if narrow else top
+    room = Rect(left, start, place.right - left, 0)
+    chips = _entry_chip(row, room, unit) if isinstance(row, Entry) else _chips(row, room, unit, tools)
+    foot = max([text.bottom, *(chip.rect.bottom for chip in chips)]) + _PAD * unit
+    return PlacedRow(row, None, Rect(place.x, place.y, place.w, foot - place.y), name, text, chips)
+
+
+def _entry_chip(row: Entry, room: Rect, unit: float) -> tuple[PlacedChoice, ...]:
+    """The field of an entry is its one chip."""
+    rect = Rect(room.x, room.y, min(room.w, 420 * unit), TOUCH_UNITS * unit)
+    return (PlacedChoice(Choice(row.value, row.empty, False), rect),)
+
+
+def _chips(row: Row, room: Rect, unit: float, tools: tuple[Ruler, Speak]) -> tuple[PlacedChoice, ...]:
+    """The chips from the left, in as many lines as they need."""
+    ruler, speak = tools
+    placed = []
+    x, y = room.x, room.y
+    for choice in row.choices:
+        wide = min(room.w, max(84 * unit, ruler.width(speak(choice.label), CHIP * unit) + 36 * unit))
+        if x > room.x and x + wide > room.right + 0.5:
+            x, y = room.x, y + (TOUCH_UNITS + _GAP) * unit
+        placed.append(PlacedChoice(choice, Rect(x, y, wide, TOUCH_UNITS * unit)))
+        x += wide + _GAP * unit
+    return tuple(placed)

@@ -1,0 +1,66 @@
+"""What a layout is made of (摆放): tiles, stacks and buttons with their rectangles."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from game.present.layout.geometry import Rect
+from game.present.prompt import Choice, Slot
+from game.present.table_model import Place, ShownTile, Side
+from game.present.wall_model import ShownStack
+
+__all__ = ["PlacedButton", "PlacedStack", "PlacedTile", "Pose"]
+
+
+class Pose(Enum):
+    """How a tile is seen; the last four are in quarter turns."""
+
+    OWN = "own"
+    FAR = "far"
+    EDGE_LEFT = "edge_left"
+    EDGE_RIGHT = "edge_right"
+    UP = "up"
+    CLOCKWISE = "clockwise"
+    COUNTER = "counter"
+
+    @property
+    def lies_across(self) -> bool:
+        """Turned by a quarter, so wider than high."""
+        return self in (Pose.CLOCKWISE, Pose.COUNTER)
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedTile:
+    """A tile with the rectangle of its face; *height* is that of the same tile upright.
+
+    *top* is the tile that lies on a kong; *closes* says that the long side shows (the last of a side row).
+    """
+
+    place: Place
+    rect: Rect
+    height: float
+    pose: Pose
+    shown: ShownTile
+    top: bool = False
+    closes: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedStack:
+    """A stack of the wall: its place on the cloth, and where the turned-up tile lies if it is here."""
+
+    stack: ShownStack
+    side: Side
+    rect: Rect
+    turned: Rect | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedButton:
+    """A button of the bar; without a choice it is an empty slot. *first* carries the slot's label."""
+
+    slot: Slot
+    choice: Choice | None
+    rect: Rect
+    first: bool = True

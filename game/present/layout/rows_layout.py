@@ -1,0 +1,129 @@
+"""The rows of tiles (牌的行列): own hand, the hands and melds of the others, rivers.
+
+Numbers are those of the 1920×1080 grid; *unit* is pixels per unit. What does not fit is made smaller as a whole.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from game.present.layout.geometry import Point, Rect
+from game.present.layout.placed import PlacedTile, Pose
+from game.present.layout.zones import Zones
+from game.present.table_model import Place, Row, ShownMeld, ShownSeat, ShownTile, Side
+
+__all__ = ["THICK", "meld_length", "on_top", "own_rows", "upper_row"]
+
+THICK: Final = 0.16
+"""Thickness of a tile, of its height."""
+
+_OWN_MELD: Final = 88
+_UPPER_MELD: Final = 46
+_UPPER_FLOWER: Final = 40
+_UPPER_GAP: Final = 10
+
+
+def own_rows(seat: ShownSeat, zones: Zones) -> Iterator[PlacedTile]:
+    """The own hand, the drawn tile apart, melds from the right, flowers above them."""
+    unit = zones.hand_unit
+    x, y = zones.hand.x, zones.hand.y
+    for index, shown in enumerate(seat.own_tiles):
+        apart = 28 * unit if seat.drawn is not None and index == len(seat.hand) else 0
+        rect = Rect(x + 86 * unit * index + apart, y, 84 * unit, 112 * unit)
+        yield PlacedTile(Place(Side.OWN, Row.HAND, index), rect, 112 * unit, Pose.OWN, shown)
+    yield from _own_melds(seat, zones)
+    height = min(50 * unit, zones.own_flowers.h / (1 + THICK) - 0.5)
+    for index, shown in enumerate(seat.flowers):
+        rect = Rect(
+            zones.own_flowers.right - (index + 1) * (0.75 * height + 2) + 2,
+            zones.own_flowers.bottom - height * (1 + THICK),
+            0.75 * height,
+            height,
+        )
+        yield PlacedTile(Place(Side.OWN, Row.FLOWER, index), rect, height, Pose.UP, shown)
+
+
+def _own_melds(seat: ShownSeat, zones: Zones) -> Iterator[PlacedTile]:
+    zone = zones.own_melds
+    unit = zones.hand_unit if zones.flower_columns else 0.98 * zone.h / (_OWN_MELD * (1 + 2 * THICK))
+    natural = sum(meld_length(meld, _OWN_MELD) + 14 for meld in seat.melds)
+    unit = min(unit, zone.w / natural) if natural else unit
+    end = zone.right
+    for index, meld in enumerate(seat.melds):
+        start = end - meld_length(meld, _OWN_MELD) * unit
+        yield from _level_meld(
+            meld, Place(Side.OWN, Row.MELD, index), Point(start, zone.bottom), _OWN_MELD * unit
+        )
+        end = start - 14 * unit
+
+
+def meld_length(meld: ShownMeld, height: float) -> float:
+    """How long a meld of tiles of a height is."""
+    wide = 0.75 * height
+    return 3 * wide + 2 + (height - wide if meld.turned is not None else 0)
+
+
+def _level_meld(meld: ShownMeld, place: Place, foot: Point, height: float) -> Iterator[PlacedTile]:
+    """A meld from left to right on a base line; the tile across turned by a quarter."""
+    x = foot.x
+    base = foot.y - THICK * height
+    middle: PlacedTile | None = None
+    for part, shown in enumerate(meld.tiles):
+        across = part == meld.turned
+        wide, high = (height, 0.75 * height) if across else (0.75 * height, height)
+        spot = Place(place.side, place.row, place.index, part)
+        tile = PlacedTile(
+            spot, Rect(x, base - high, wide, high), height, Pose.CLOCKWISE if across else Pose.UP, shown
+        )
+        middle = tile if part == 1 else middle
+        yield tile
+        x += wide + height / 88
+    if meld.top is not None and middle is not None:
+        yield on_top(middle, meld.top)
+
+
+def on_top(below: PlacedTile, shown: ShownTile) -> PlacedTile:
+    """The fourth tile of a kong, on the middle one of the other three."""
+    place = Place(below.place.side, below.place.row, below.place.index, 3)
+    return PlacedTile(
+        place, below.rect.moved(0, -THICK * below.height), below.height, below.pose, shown, top=True
+    )
+
+
+def upper_row(seat: ShownSeat, zones: Zones) -> Iterator[PlacedTile]:
+    """The seat across, from its left to its right: hand, drawn tile, melds, flowers; all on one base line."""
+    zone = zones.rows[1]
+    hand = 35 * len(seat.hand) + (47 if seat.drawn else 0)
+    melds = sum(meld_length(meld, _UPPER_MELD) + 8 for meld in seat.melds) + (_UPPER_GAP if seat.melds else 0)
+    rest = melds + (34 * len(seat.flowers) + 14 if seat.flowers else 0)
+    unit, small = _fitted(zone, hand, rest)
+    base = zone.y + zone.h - zone.h / 27
+    x = min(zone.right, zones.centre.x + (hand * unit + rest * small) / 2)
+    for index, shown in enumerate(seat.own_tiles):
+        x -= (35 + (12 if seat.drawn and index == len(seat.hand) else 0)) * unit
+        rect = Rect(x, base - 51 * unit, 34 * unit, 51 * unit)
+        yield PlacedTile(Place(Side.ACROSS, Row.HAND, index), rect, 51 * unit, Pose.FAR, shown)
+    x -= _UPPER_GAP * small
+    for index, meld in enumerate(seat.melds):
+        x -= meld_length(meld, _UPPER_MELD) * small
+        yield from _level_meld(meld, Place(Side.ACROSS, Row.MELD, index), Point(x, base), _UPPER_MELD * small)
+        x -= 8 * small
+    x -= 6 * small
+    for index, shown in enumerate(seat.flowers):
+        x -= 34 * small
+        height = _UPPER_FLOWER * small
+        rect = Rect(x + 2 * small, base - height * (1 + THICK), 0.75 * height, height)
+        yield PlacedTile(Place(Side.ACROSS, Row.FLOWER, index), rect, height, Pose.UP, shown)
+
+
+def _fitted(zone: Rect, hand: float, rest: float) -> tuple[float, float]:
+    """The units of the hand and of what stands beside it: that first, the whole row when it gets too small."""
+    unit = zone.h / 54
+    if (hand + rest) * unit <= zone.w:
+        return unit, unit
+    small = (zone.w - hand * unit) / rest if rest else 0.0
+    if small >= 0.7 * unit:
+        return unit, small
+    unit = zone.w / (hand + rest)
+    return unit, unit

@@ -1,0 +1,220 @@
+"""The seats at the sides (上家, 下家) and the rivers (牌河).
+
+Left: hand from the top, then melds down the column; what does not fit goes into the outer column with the
+flowers. Right: the same turned round. Numbers are those of the 1920×1080 grid.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import accumulate
+from typing import Final
+
+from game.present.layout.geometry import Rect
+from game.present.layout.placed import PlacedTile, Pose
+from game.present.layout.rows_layout import meld_length, on_top
+from game.present.layout.zones import Zones
+from game.present.table_model import Place, Row, ShownMeld, ShownSeat, Side
+
+__all__ = ["river", "side_rows"]
+
+_MELD: Final = 56
+_FLOWER: Final = 40
+_EDGE: Final = 26
+_LONG_SIDE: Final = 44
+_GAP: Final = 12
+_RIVER: Final = 62
+_ACROSS_STEP: Final = 48
+_DEEP_STEP: Final = 73
+_SIDE_STEP: Final = 64
+_USUAL: Final = 18
+_COLUMN_STEP: Final = 66
+
+
+@dataclass(frozen=True, slots=True)
+class _Column:
+    """A strip that is filled from one end: from the top for the left seat, from the foot for the right one."""
+
+    rect: Rect
+    side: Side
+    unit: float
+
+    def span(self, start: float, length: float) -> float:
+        """The y of the upper edge of what begins *start* from the end and is so long (in units)."""
+        if self.side is Side.LEFT:
+            return self.rect.y + start * self.unit
+        return self.rect.bottom - (start + length) * self.unit
+
+
+def side_rows(seat: ShownSeat, zones: Zones) -> Iterator[PlacedTile]:
+    """The hand, melds and flowers of the seat at the left or right."""
+    inner = zones.rows[0] if seat.side is Side.RIGHT else zones.rows[2]
+    unit = _unit(seat, inner, zones)
+    column = _Column(inner, seat.side, unit)
+    yield from _hand(seat, column)
+    start = _hand_length(seat)
+    room = inner.h / unit
+    beyond = []
+    for index, meld in enumerate(seat.melds):
+        length = meld_length(meld, _MELD)
+        if zones.flower_columns and start + length + 9 > room:
+            beyond.append((index, meld))
+            continue
+        yield from _standing_meld(meld, Place(seat.side, Row.MELD, index), column, start)
+        start += length + _GAP
+    outward = -(_COLUMN_STEP * unit) if seat.side is Side.LEFT else _COLUMN_STEP * unit
+    outer = _Column(inner.moved(outward, 0), seat.side, unit) if zones.flower_columns else column
+    begin = (
+        start
+        if not zones.flower_columns
+        else _outer_start(seat, beyond, _outer_room(seat, inner, zones) / unit)
+    )
+    for index, meld in beyond:
+        yield from _standing_meld(meld, Place(seat.side, Row.MELD, index), outer, begin)
+        begin += meld_length(meld, _MELD) + _GAP
+    yield from _flowers(seat, outer, begin)
+
+
+def _unit(seat: ShownSeat, inner: Rect, zones: Zones) -> float:
+    """The field's unit, less where everything has to stand in one column and does not fit."""
+    if zones.flower_columns:
+        return zones.field
+    natural = _hand_length(seat) + sum(meld_length(meld, _MELD) + _GAP for meld in seat.melds)
+    natural += (_FLOWER + 8) * len(seat.flowers) + 9
+    return min(zones.field, inner.h / natural)
+
+
+def _hand_length(seat: ShownSeat) -> float:
+    """The hand with its visible long side and the gap behind it."""
+    return _EDGE * len(seat.hand) + (_EDGE + 14 if seat.drawn else 0) + _LONG_SIDE + _GAP
+
+
+def _hand(seat: ShownSeat, column: _Column) -> Iterator[PlacedTile]:
+    """Top edges in a row; the tile nearest to us shows its long side."""
+    unit = column.unit
+    left = column.side is Side.LEFT
+    pose = Pose.EDGE_LEFT if left else Pose.EDGE_RIGHT
+    x = column.rect.x if left else column.rect.right - 38 * unit
+    tiles = seat.own_tiles
+    placed = []
+    for index, shown in enumerate(tiles):
+        apart = 14 if seat.drawn and index == len(seat.hand) else 0
+        before = index * _EDGE + apart
+        y = column.span(before, _EDGE) - (0 if left else _LONG_SIDE * unit)
+        nearest = index == len(tiles) - 1 if left else index == 0
+        closes = nearest or (seat.drawn is not None and index == len(seat.hand) - left)
+        rect = Rect(x, y, 38 * unit, _EDGE * unit)
+        placed.append(
+            PlacedTile(Place(seat.side, Row.HAND, index), rect, 51 * unit, pose, shown, closes=closes)
+        )
+    yield from sorted(placed, key=lambda tile: tile.rect.y)
+
+
+def _standing_meld(meld: ShownMeld, place: Place, column: _Column, start: float) -> Iterator[PlacedTile]:
+    """A meld along a column, its tiles turned toward their owner, north before south."""
+    unit, height = column.unit, _MELD * column.unit
+    left = column.side is Side.LEFT
+    turned = Pose.CLOCKWISE if left else Pose.COUNTER
+    lengths = [_MELD if part == meld.turned else 0.75 * _MELD for part in range(len(meld.tiles))]
+    starts = [start + before for before in accumulate(lengths, initial=0)]
+    placed = []
+    for part, shown in enumerate(meld.tiles):
+        wide = 0.75 * height if part == meld.turned else height
+        y = column.span(starts[part] + part, lengths[part])
+        x = column.rect.x if left else column.rect.right - wide
+        rect = Rect(x, y, wide, lengths[part] * unit)
+        pose = Pose.UP if part == meld.turned else turned
+        spot = Place(place.side, place.row, place.index, part)
+        placed.append(PlacedTile(spot, rect, height, pose, shown))
+    yield from sorted(placed, key=lambda tile: tile.rect.y)
+    if meld.top is not None:
+        yield on_top(placed[1], meld.top)
+
+
+def _outer_room(seat: ShownSeat, inner: Rect, zones: Zones) -> float:
+    """How high the outer column is: at the right it may end below the buttons."""
+    reach = inner.right + _COLUMN_STEP * zones.field
+    if seat.side is Side.LEFT or reach <= zones.buttons[0].x:
+        return inner.h
+    return inner.bottom - max(inner.y, zones.buttons[0].bottom + 8 * zones.base)
+
+
+def _outer_start(seat: ShownSeat, beyond: list[tuple[int, ShownMeld]], room: float) -> float:
+    """Where the outer column begins: beside the melds, earlier when it would not fit."""
+    length = (
+        sum(meld_length(meld, _MELD) + _GAP for _, meld in beyond) + (_FLOWER + 8) * len(seat.flowers) + 9
+    )
+    return max(0.0, min(_hand_length(seat), room - length))
+
+
+def _flowers(seat: ShownSeat, column: _Column, start: float) -> Iterator[PlacedTile]:
+    unit, height = column.unit, _FLOWER * column.unit
+    left = column.side is Side.LEFT
+    placed = []
+    for index, shown in enumerate(seat.flowers):
+        y = column.span(start + index * (_FLOWER + 8), _FLOWER + 8)
+        x = column.rect.right - 0.75 * height if left else column.rect.x
+        rect = Rect(x, y, 30 * unit, height)
+        placed.append(PlacedTile(Place(seat.side, Row.FLOWER, index), rect, height, Pose.UP, shown))
+    yield from sorted(placed, key=lambda tile: tile.rect.y)
+
+
+def river(seat: ShownSeat, zones: Zones) -> Iterator[PlacedTile]:
+    """The discards of a seat in ordered rows, the first next to the centre plate; smaller when there are many."""
+    level = seat.side in (Side.OWN, Side.ACROSS)
+    per, share = _per_row(len(seat.river), level=level)
+    unit = zones.field * share
+    placed = []
+    for index, shown in enumerate(seat.river):
+        row, step = divmod(index, per)
+        rect = _river_spot(seat.side, row, step - per / 2, share)
+        spot = Rect(
+            zones.centre.x + rect.x * zones.field,
+            zones.centre.y + rect.y * zones.field,
+            rect.w * unit,
+            rect.h * unit,
+        )
+        placed.append(
+            PlacedTile(
+                Place(seat.side, Row.RIVER, index), spot, _RIVER * unit, _RIVER_POSES[seat.side], shown
+            )
+        )
+    yield from sorted(placed, key=lambda tile: (tile.rect.y, tile.rect.x))
+
+
+_RIVER_POSES: Final = {
+    Side.OWN: Pose.UP,
+    Side.ACROSS: Pose.UP,
+    Side.LEFT: Pose.CLOCKWISE,
+    Side.RIGHT: Pose.COUNTER,
+}
+
+
+def _river_spot(side: Side, row: int, along: float, share: float) -> Rect:
+    """The face's place from the field's middle, in grid units; its size is that of the full tile."""
+    step = _ACROSS_STEP * share
+    match side:
+        case Side.OWN:
+            return Rect(along * step, 158 + row * _DEEP_STEP * share, 46.5, 62)
+        case Side.ACROSS:
+            return Rect(-(along + 1) * step, -148 - (row + 1) * _DEEP_STEP * share, 46.5, 62)
+        case Side.LEFT:
+            return Rect(-132 - 62 * share - row * _SIDE_STEP * share, along * step, 62, 46.5)
+        case Side.RIGHT:
+            return Rect(132 + row * _SIDE_STEP * share, -(along + 1) * step, 62, 46.5)
+
+
+def _per_row(count: int, *, level: bool) -> tuple[int, float]:
+    """Tiles a row and the share of the full size: nine by two or six by three, beyond that what fits.
+
+    >>> _per_row(18, level=True), _per_row(30, level=True)[0]
+    ((9, 1.0), 15)
+    """
+    if count <= _USUAL:
+        return (9 if level else 6), 1.0
+    length, depth, deep = (700, 146, _DEEP_STEP) if level else (300, 244, _SIDE_STEP)
+    share = 1.0
+    while (per := int(length / (_ACROSS_STEP * share))) * int(depth / (deep * share)) < count:
+        share -= 0.01
+    return per, share

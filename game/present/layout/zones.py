@@ -1,0 +1,187 @@
+"""Where the parts of a table go in a window (分区): landscape from the 1920×1080 grid, portrait for kiosks.
+
+Three units, in pixels per unit of the grid: *panel* for plates, buttons and texts (it follows the player's
+scale), *hand* for the own tiles, *field* for rivers, walls and the others' tiles; these two grow as far as
+they fit.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from game.present.layout.geometry import Point, Rect, Size
+
+__all__ = ["TOUCH", "Zones", "zones_for"]
+
+TOUCH: Final = 44
+"""The least width and height of what can be pressed, in pixels at 100 %."""
+
+_HAND: Final = 1490
+_HAND_HIGH: Final = 130
+_BAR: Final = 88
+_FIELD_HIGH: Final = 709
+_HALF_FIELD: Final = 566
+_COLUMN: Final = 58
+_INNER: Final = 438
+_HALF_WALL: Final = 246
+_WIDE: Final = Size(1920, 1080)
+_TALL: Final = Size(1080, 1920)
+
+
+@dataclass(frozen=True, slots=True)
+class Zones:
+    """The parts of a window; *plates* by side: own, right, across, left.
+
+    *centre* is the middle of the field; *rows* are the strips for the tiles of the right, upper and left seat.
+    *own_melds* and *own_flowers* are filled from the right, on their lower edge. *bars* are the rows of the
+    action bar, the lowest last; *hint* is the strip for what a discard would wait for.
+    """
+
+    size: Size
+    base: float
+    panel: float
+    hand_unit: float
+    field: float
+    wild: Rect
+    game: Rect
+    buttons: tuple[Rect, Rect, Rect, Rect]
+    plates: tuple[Rect, Rect, Rect, Rect]
+    centre: Point
+    rows: tuple[Rect, Rect, Rect]
+    flower_columns: bool
+    hand: Rect
+    own_melds: Rect
+    own_flowers: Rect
+    bars: tuple[Rect, ...]
+    hint: Rect
+
+
+def zones_for(size: Size, scale: float = 1.0) -> Zones:
+    """The parts of a window of a size at the player's scale (1.0 is 100 %)."""
+    return _portrait(size, scale) if size.is_portrait else _landscape(size, scale)
+
+
+def _landscape(size: Size, scale: float) -> Zones:
+    width, height = size.width, size.height
+    base = min(width / _WIDE.width, height / _WIDE.height)
+    panel = base * scale
+    left, right = 48 * base, width - 48 * base
+    hand_unit = min(panel, (right - left) / _HAND)
+    start = max(left, min((width - 1920 * base) / 2 + 244 * base, right - _HAND * hand_unit))
+    top = height - 24 * base - _HAND_HIGH * hand_unit
+    wild = Rect(left, 44 * base, 304 * panel, 132 * panel)
+    game = Rect(right - 288 * panel, wild.y, 288 * panel, 132 * panel)
+    bar_y = top - 36 * base - _BAR * panel
+    plate = Size(272 * panel, 92 * panel)
+    strip = 90 * base
+    half_room = width / 2 - left - plate.width - 12 * base
+    corner_room = game.x - 12 * base - plate.width - width / 2
+    field = min(panel, (bar_y - strip) / _FIELD_HIGH, half_room / _HALF_FIELD, corner_room / _HALF_WALL)
+    centre = Point(width / 2, strip + (bar_y - strip) / 2)
+    column = Rect(0, wild.bottom, _COLUMN * field, bar_y - 10 * base - wild.bottom)
+    middle = centre.y - 47 * base - plate.height / 2
+    across_x = max(game.x - 96 * base - plate.width, centre.x + _HALF_WALL * field)
+    across = Rect(across_x, wild.y, plate.width, plate.height)
+    upper = Rect(wild.right + 20 * base, 32 * base, across.x - wild.right - 42 * base, 54 * base)
+    bar = Rect(left + plate.width + 12 * base, bar_y, right - left - plate.width - 12 * base, _BAR * panel)
+    return Zones(
+        size=size,
+        base=base,
+        panel=panel,
+        hand_unit=hand_unit,
+        field=field,
+        wild=wild,
+        game=game,
+        buttons=_buttons(Rect(0, game.bottom + 12 * base, right, 0), panel, scale),
+        plates=(
+            Rect(left, bar_y, plate.width, _BAR * panel),
+            Rect(right - plate.width, middle, plate.width, plate.height),
+            across,
+            Rect(left, middle, plate.width, plate.height),
+        ),
+        centre=centre,
+        rows=_rows(centre, field, column, upper),
+        flower_columns=True,
+        hand=Rect(start, top, _HAND * hand_unit, _HAND_HIGH * hand_unit),
+        own_melds=Rect(start, top, right - start, _HAND_HIGH * hand_unit),
+        own_flowers=Rect(right - 160 * hand_unit, bar.bottom, 160 * hand_unit, 36 * base + 13 * hand_unit),
+        bars=(bar,),
+        hint=bar.inset(0, 5 * panel),
+    )
+
+
+def _portrait(size: Size, scale: float) -> Zones:
+    width, height = size.width, size.height
+    base = min(width / _TALL.width, height / _TALL.height)
+    panel = base * scale
+    left, right = 28 * base, width - 28 * base
+    hand_unit = min(panel, (right - left) / _HAND)
+    top = height - 36 * base - _HAND_HIGH * hand_unit
+    wild = Rect(left, 36 * base, 304 * panel, 132 * panel)
+    game = Rect(right - 288 * panel, wild.y, 288 * panel, 132 * panel)
+    plate = Size(272 * panel, 92 * panel)
+    plates_y = wild.bottom + 20 * base
+    upper = Rect(left, plates_y + plate.height + 16 * base, right - left, 54 * base)
+    lower_bar = Rect(left, top - 44 * base - _BAR * panel, right - left, _BAR * panel)
+    upper_bar = lower_bar.moved(0, -_BAR * panel - 14 * base)
+    melds = Rect(left, upper_bar.y - 14 * base - 110 * base, right - left, 110 * base)
+    own_plate = Rect(left, melds.y - 12 * base - plate.height, plate.width, plate.height)
+    field_top, field_foot = upper.bottom + 12 * base, own_plate.y - 12 * base
+    field = min(
+        1.05 * base, (field_foot - field_top) / _FIELD_HIGH, (width / 2 - 22 * base) / (_INNER + _COLUMN)
+    )
+    centre = Point(width / 2, (field_top + field_foot) / 2)
+    column = Rect(0, field_top, _COLUMN * field, field_foot - field_top)
+    middle = (width - plate.width) / 2
+    between = Rect(0, wild.centre.y, (wild.right + game.x) / 2, 0)
+    return Zones(
+        size=size,
+        base=base,
+        panel=panel,
+        hand_unit=hand_unit,
+        field=field,
+        wild=wild,
+        game=game,
+        buttons=_buttons(between, panel, scale, centred=True),
+        plates=(
+            own_plate,
+            Rect(right - plate.width, plates_y, plate.width, plate.height),
+            Rect(middle, plates_y, plate.width, plate.height),
+            Rect(left, plates_y, plate.width, plate.height),
+        ),
+        centre=centre,
+        rows=_rows(centre, field, column, upper),
+        flower_columns=False,
+        hand=Rect((width - _HAND * hand_unit) / 2, top, _HAND * hand_unit, _HAND_HIGH * hand_unit),
+        own_melds=melds,
+        own_flowers=Rect(
+            own_plate.right + 20 * base, melds.y - 64 * base, right - own_plate.right - 20 * base, 60 * base
+        ),
+        bars=(upper_bar, lower_bar),
+        hint=upper_bar.inset(0, 5 * panel),
+    )
+
+
+def _rows(centre: Point, field: float, column: Rect, upper: Rect) -> tuple[Rect, Rect, Rect]:
+    """The strips for the tiles of the right, upper and left seat."""
+    inner = _INNER * field
+    return (
+        Rect(centre.x + inner, column.y, column.w, column.h),
+        upper,
+        Rect(centre.x - inner - column.w, column.y, column.w, column.h),
+    )
+
+
+def _buttons(
+    row: Rect, panel: float, scale: float, *, centred: bool = False
+) -> tuple[Rect, Rect, Rect, Rect]:
+    """Four square buttons that end at the row's right edge, or stand around its right edge and height."""
+    side = max(60 * panel, TOUCH * min(1.0, scale))
+    gap = (288 * panel - 4 * 60 * panel) / 3
+    start = row.right - 4 * side - 3 * gap
+    if centred:
+        start = row.right - 2 * side - 1.5 * gap
+    top = row.y - side / 2 if centred else row.y
+    first, second, third, fourth = (Rect(start + n * (side + gap), top, side, side) for n in range(4))
+    return first, second, third, fourth

@@ -1,0 +1,320 @@
+"""What is on show at a table (牌桌的样子): rows of tiles, seats, wall, marks; keys of texts, never text.
+
+The model is a function of the state that the seat knows and of a little that lies outside the round (players, window).
+`TableFold` keeps that state event by event, so that motion can start from the picture before.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import Enum
+from typing import Final
+
+from game.present.wall_model import ShownStack, shown_wall
+from game.session.table import ActionWindow, MatchView
+from rules import Refusal, Ruleset, refusal_of
+from rules.core.seat import Seat, after
+from rules.core.window import WindowKind
+from rules.mahjong.actions import Discard
+from rules.mahjong.events import Chowed, Discarded, Event, Konged, Punged, Started, Won
+from rules.mahjong.evolve import evolve, opening
+from rules.mahjong.phase import Phase
+from rules.mahjong.state import RoundState, SeatState, Standing
+from rules.scoring.model import WinBy
+from rules.tiles.meld import Meld, MeldKind
+from rules.tiles.tile import COPIES, Tile
+
+__all__ = [
+    "SIDES", "Label", "Outside", "Place", "Row", "ShownMeld", "ShownSeat", "ShownTile", "Side", "TableFold",
+    "TableModel", "show",
+]  # fmt: skip
+
+
+class Side(Enum):
+    """Where a seat sits as this seat sees it: oneself, 下家, 对家, 上家; the value is the number of steps."""
+
+    OWN = 0
+    RIGHT = 1
+    ACROSS = 2
+    LEFT = 3
+
+
+SIDES: Final = tuple(Side)
+
+
+class Row(Enum):
+    """A row of tiles that a seat has."""
+
+    HAND = "hand"
+    MELD = "meld"
+    FLOWER = "flower"
+    RIVER = "river"
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a tile lies: side, row, number in the row, number in the meld. Motion follows places, not tiles."""
+
+    side: Side
+    row: Row
+    index: int
+    part: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """A text to be: a key of the catalogues with its values, or *literal* text (a name that somebody typed)."""
+
+    key: str
+    values: tuple[tuple[str, int | str], ...] = ()
+    literal: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ShownTile:
+    """A tile on show; `Tile.HIDDEN` shows its back. *refusal* says why it may not be played now."""
+
+    tile: Tile
+    wild: bool = False
+    last: bool = False
+    refusal: Refusal | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ShownMeld:
+    """A meld on show: the tiles of its bottom row, which of them lies across, the fourth on top of a kong."""
+
+    kind: MeldKind
+    tiles: tuple[ShownTile, ...]
+    turned: int | None = None
+    top: ShownTile | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ShownSeat:
+    """A seat on show. *hand* is in the order of display, the *drawn* tile apart from it."""
+
+    seat: Seat
+    side: Side
+    name: Label
+    is_bot: bool
+    is_auto: bool
+    score: int
+    wind: Tile
+    is_dealer: bool
+    streak: int
+    on_turn: bool
+    standing: Standing
+    hand: tuple[ShownTile, ...]
+    drawn: ShownTile | None
+    melds: tuple[ShownMeld, ...]
+    flowers: tuple[ShownTile, ...]
+    river: tuple[ShownTile, ...]
+
+    @property
+    def own_tiles(self) -> tuple[ShownTile, ...]:
+        """The concealed tiles from left to right, the drawn one last."""
+        return self.hand if self.drawn is None else (*self.hand, self.drawn)
+
+
+@dataclass(frozen=True, slots=True)
+class TableModel:
+    """The whole table on show; *seats* by side: own, right, across, left."""
+
+    game: str
+    edition: str
+    hand_no: int
+    hands_total: int | None
+    seats: tuple[ShownSeat, ShownSeat, ShownSeat, ShownSeat]
+    wall: tuple[ShownStack, ...]
+    wall_side: int
+    tiles_left: int
+    indicators: tuple[Tile, ...]
+    wilds: tuple[Tile, ...]
+    wilds_left: int
+    flower_kinds: tuple[Tile, ...]
+    turn: Side
+    is_over: bool
+
+    def of(self, side: Side) -> ShownSeat:
+        """The seat at a side."""
+        return self.seats[side.value]
+
+    @property
+    def own(self) -> ShownSeat:
+        """This side's seat."""
+        return self.seats[0]
+
+    def side_of(self, seat: Seat) -> Side:
+        """Where a seat sits on the screen."""
+        return SIDES[(seat - self.own.seat) % 4]
+
+
+@dataclass(frozen=True, slots=True)
+class Outside:
+    """What the model needs besides the state: this seat, the game, the match, the window, who plays by itself."""
+
+    seat: Seat
+    ruleset: Ruleset
+    match: MatchView
+    window: ActionWindow | None = None
+    autos: frozenset[Seat] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class TableFold:
+    """The state that a seat knows, kept event by event, and who laid the newest tile that still lies in a river."""
+
+    state: RoundState
+    last: Seat | None = None
+
+    def after(self, ruleset: Ruleset, event: Event) -> TableFold:
+        """The fold after an event."""
+        return TableFold(evolve(ruleset, self.state, event), self._last_after(event))
+
+    def _last_after(self, event: Event) -> Seat | None:
+        match event:
+            case Discarded(seat=seat):
+                return seat
+            case Won(by=WinBy.ROB_KONG, source=source):
+                return source
+            case Started() | Chowed() | Punged():
+                return None
+            case Konged(kind=MeldKind.OPEN_KONG):
+                return None
+            case _:
+                return self.last
+
+    @staticmethod
+    def begin(ruleset: Ruleset, started: Started) -> TableFold:
+        """The fold at the beginning of a round."""
+        return TableFold(opening(ruleset, started))
+
+    @staticmethod
+    def resume(state: RoundState) -> TableFold:
+        """The fold of a state whose events were not seen."""
+        return TableFold(state, state.lying.seat if state.lying else None)
+
+
+def show(fold: TableFold, outside: Outside) -> TableModel:
+    """The model of a state."""
+    state, own = fold.state, outside.seat
+    seats = tuple(_seat(fold, outside, after(own, side.value), side) for side in SIDES)
+    return TableModel(
+        game=outside.ruleset.key,
+        edition=outside.ruleset.edition,
+        hand_no=state.start.no,
+        hands_total=outside.match.hands_total,
+        seats=(seats[0], seats[1], seats[2], seats[3]),
+        wall=shown_wall(state),
+        wall_side=(state.size + 7) // 8,
+        tiles_left=max(0, state.drawable),
+        indicators=state.indicators,
+        wilds=state.wilds,
+        wilds_left=_wilds_left(state),
+        flower_kinds=state.flower_kinds,
+        turn=SIDES[(state.turn - own) % 4],
+        is_over=state.phase is Phase.OVER,
+    )
+
+
+def _wilds_left(state: RoundState) -> int:
+    """How many wilds are in play: neither turned up nor lying in a river."""
+    out = sum(tile in state.wilds for tile in state.indicators)
+    out += sum(tile in state.wilds for seat in state.seats for tile in seat.river)
+    return max(0, COPIES * len(state.wilds) - out)
+
+
+def _seat(fold: TableFold, outside: Outside, seat: Seat, side: Side) -> ShownSeat:
+    state = fold.state
+    held = state.seats[seat]
+    player = outside.match.players[seat]
+    hand, drawn = _hand(state, outside, seat, side)
+    return ShownSeat(
+        seat=seat,
+        side=side,
+        name=Label(player.name, literal=player.bot is None),
+        is_bot=player.bot is not None,
+        is_auto=seat in outside.autos,
+        score=state.end.scores[seat] if state.end else state.scores[seat],
+        wind=state.wind_of(seat),
+        is_dealer=seat == state.dealer,
+        streak=state.start.streak if seat == state.dealer else 0,
+        on_turn=seat == state.turn and state.phase is not Phase.OVER,
+        standing=held.standing,
+        hand=hand,
+        drawn=drawn,
+        melds=tuple(_meld(state, meld, seat) for meld in held.melds),
+        flowers=tuple(_tile(state, tile) for tile in held.flowers),
+        river=_river(fold, seat),
+    )
+
+
+def _hand(
+    state: RoundState, outside: Outside, seat: Seat, side: Side
+) -> tuple[tuple[ShownTile, ...], ShownTile | None]:
+    """The concealed tiles, wilds first, and the drawn tile apart."""
+    held = state.seats[seat]
+    tiles = sorted(held.hand.tiles, key=lambda tile: (tile not in state.wilds, tile))
+    drawn = _drawn_tile(state, held, seat)
+    if drawn is not None:
+        tiles.remove(drawn)
+    asked = _asked_to_discard(outside) if side is Side.OWN else None
+    shown = tuple(_own_tile(state, outside, tile, asked) for tile in tiles)
+    return shown, None if drawn is None else _own_tile(state, outside, drawn, asked)
+
+
+def _drawn_tile(state: RoundState, held: SeatState, seat: Seat) -> Tile | None:
+    """The tile that stands apart; the last hidden one when it is not seen."""
+    if state.drawn is None or state.turn != seat or state.phase is not Phase.TURN or not held.hand.tiles:
+        return None
+    return state.drawn.tile if state.drawn.tile in held.hand.tiles else None
+
+
+def _asked_to_discard(outside: Outside) -> frozenset[Tile] | None:
+    window = outside.window
+    if window is None or window.kind is not WindowKind.TURN:
+        return None
+    return frozenset(option.tile for option in window.options if isinstance(option, Discard))
+
+
+def _own_tile(state: RoundState, outside: Outside, tile: Tile, asked: frozenset[Tile] | None) -> ShownTile:
+    if asked is None or tile in asked:
+        return _tile(state, tile)
+    drawn = state.drawn is not None and state.drawn.tile is tile
+    refusal = refusal_of(outside.ruleset, state, Discard(outside.seat, tile, drawn))
+    return replace(_tile(state, tile), refusal=refusal or Refusal.NOT_ALLOWED_NOW)
+
+
+def _tile(state: RoundState, tile: Tile, *, last: bool = False) -> ShownTile:
+    return ShownTile(tile, wild=tile in state.wilds, last=last)
+
+
+def _river(fold: TableFold, seat: Seat) -> tuple[ShownTile, ...]:
+    """The river; of all rivers only the newest tile is marked (U09)."""
+    river = fold.state.seats[seat].river
+    newest = len(river) - 1 if fold.last == seat else -1
+    return tuple(_tile(fold.state, tile, last=index == newest) for index, tile in enumerate(river))
+
+
+def _meld(state: RoundState, meld: Meld, seat: Seat) -> ShownMeld:
+    """A meld from its owner's left to right; the claimed tile lies across where the one who fed it sits."""
+    if meld.kind is MeldKind.CONCEALED_KONG:
+        hidden = ShownTile(Tile.HIDDEN)
+        return ShownMeld(meld.kind, (hidden,) * 3, None, _tile(state, meld.tiles[0]))
+    turned = None if meld.source is None else _turned(seat, meld.source)
+    tiles = list(meld.tiles[:3])
+    if turned is not None and meld.claimed is not None and meld.kind is MeldKind.CHOW:
+        tiles.remove(meld.claimed)
+        tiles.insert(turned, meld.claimed)
+    top = _tile(state, meld.tiles[3]) if len(meld.tiles) == 4 else None
+    return ShownMeld(meld.kind, tuple(_tile(state, tile) for tile in tiles), turned, top)
+
+
+def _turned(seat: Seat, source: Seat) -> int:
+    """The claimed tile's place: left for 上家, middle for 对家, right for 下家.
+
+    >>> [_turned(1, source) for source in (0, 3, 2)]
+    [0, 1, 2]
+    """
+    return {3: 0, 2: 1, 1: 2}[(source - seat) % 4]

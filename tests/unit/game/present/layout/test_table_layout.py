@@ -1,0 +1,117 @@
+"""The table's layout at every supported size, scale and hard state (design 1)."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.present.layout.geometry import Rect, Size
+from game.present.layout.placed import PlacedTile
+from game.present.layout.table_layout import (
+    SCALES,
+    TableLayout,
+    bar_of,
+    hint_rect,
+    lay_out,
+    max_scale,
+    tile_at,
+)
+from game.present.layout.zones import zones_for
+from game.present.prompt import Slot, prompt_for
+from game.present.table_model import Row, Side
+from table_states import STATES
+
+SIZES = [Size(1024, 600), Size(1366, 768), Size(1920, 1080), Size(3840, 2160), Size(1080, 1920)]
+CASES = [(size, scale) for size in SIZES for scale in SCALES if scale <= max_scale(size)]
+IDS = [f"{size.width}x{size.height}@{round(100 * scale)}" for size, scale in CASES]
+
+
+def _layout(state: str, size: Size, scale: float) -> TableLayout:
+    return lay_out(STATES[state]().model(), zones_for(size, scale))
+
+
+def _footprint(tile: PlacedTile) -> tuple[str, Rect]:
+    place = tile.place
+    return f"{place.side.name} {place.row.name} {place.index}.{place.part}", tile.rect
+
+
+def _named(state: str, size: Size, scale: float) -> list[tuple[str, Rect]]:
+    layout = _layout(state, size, scale)
+    zones = layout.zones
+    named = [_footprint(tile) for tile in layout.tiles if not tile.top]
+    named += [(f"wall {entry.side.name} {entry.stack.offset}", entry.rect) for entry in layout.stacks]
+    named += [(f"plate {side.name}", zones.plates[side.value]) for side in Side]
+    named += [("wild", zones.wild), ("game", zones.game)]
+    named += [(f"button {index}", rect) for index, rect in enumerate(zones.buttons)]
+    half = 120 * zones.field
+    named.append(("centre", Rect(zones.centre.x - half, zones.centre.y - half, 2 * half, 2 * half)))
+    window = STATES[state]().window
+    buttons = bar_of(prompt_for(window, 0.0) if window else None, zones)
+    named += [(f"slot {button.slot.name} {index}", button.rect) for index, button in enumerate(buttons)]
+    named.append(("hint", hint_rect(zones, buttons)))
+    return named
+
+
+@pytest.mark.parametrize("state", STATES)
+@pytest.mark.parametrize(("size", "scale"), CASES, ids=IDS)
+def test_nothing_overlaps_and_nothing_leaves_the_screen(state: str, size: Size, scale: float) -> None:
+    named = _named(state, size, scale)
+    screen = Rect(0, 0, size.width, size.height)
+    outside = [name for name, rect in named if not rect.within(screen)]
+    assert outside == []
+    clashes = [
+        (first, second)
+        for index, (first, rect) in enumerate(named)
+        for second, other in named[index + 1 :]
+        if rect.overlaps(other)
+    ]
+    assert clashes == []
+
+
+@pytest.mark.parametrize("state", STATES)
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size.width}x{size.height}")
+def test_own_tiles_and_buttons_can_be_hit_with_a_finger(state: str, size: Size) -> None:
+    layout = _layout(state, size, 1.0)
+    for tile in layout.own_hand():
+        assert tile.rect.w + 2 * layout.zones.hand_unit >= 44
+        assert tile.rect.h >= 44
+        assert tile_at(layout, tile.rect.centre.x, tile.rect.centre.y) is tile
+    window = STATES[state]().window
+    assert window is not None
+    buttons = [button.rect for button in bar_of(prompt_for(window, 0.0), layout.zones)]
+    for rect in (*buttons, *layout.zones.buttons):
+        assert rect.w >= 44
+        assert rect.h >= 40
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size.width}x{size.height}")
+def test_scn_U13_buttons_stand_at_the_same_place_in_every_prompt(size: Size) -> None:
+    zones = zones_for(size)
+    seen: dict[Slot, float] = {}
+    for state in STATES.values():
+        window = state().window
+        assert window is not None
+        for button in bar_of(prompt_for(window, 0.0), zones):
+            if button.choice is not None and button.slot is not Slot.CHOW and button.first:
+                if button.slot is Slot.KONG and state().window.options[0] != button.choice:  # type: ignore[union-attr]
+                    continue
+                assert seen.setdefault(button.slot, button.rect.x) == button.rect.x
+    assert {Slot.PUNG, Slot.WIN, Slot.PASS} <= set(seen)
+
+
+@pytest.mark.parametrize("state", STATES)
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size.width}x{size.height}")
+def test_scn_U12_the_bar_never_covers_the_own_hand_or_a_river(state: str, size: Size) -> None:
+    layout = _layout(state, size, 1.0)
+    kept = [tile.rect for tile in layout.tiles if tile.place.row is Row.RIVER or tile.place.side is Side.OWN]
+    for zone in layout.zones.bars:
+        assert not [
+            rect
+            for rect in kept
+            if rect.overlaps(zone) and rect.y < zone.bottom - 1 and rect.bottom > zone.y + 1
+        ]
+
+
+def test_scales_that_a_window_cannot_carry_are_known() -> None:
+    assert max_scale(Size(1920, 1080)) >= 1.1
+    assert max_scale(Size(1920, 1080)) < 2.0
+    assert all(max_scale(size) >= 1.0 for size in SIZES)
