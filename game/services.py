@@ -7,74 +7,22 @@ screen, a line of JSON each, when the program was started with ``--trace``.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Protocol
 
 from game.assets import Assets
 from game.clock import Clock
 from game.i18n import Texts
 from game.kiosk import KioskPolicy
-from game.session.table import Table
+from game.session.tables import Tables
 from game.settings import Settings, SettingsStore
 from game.theme import Theme
 from game.ui.background import BackgroundCache
 from game.ui.mixer import Mixer
 from game.ui.sprites import TileSprites
 from game.ui.text import Text
-from rules.core.options import OptionSpec, OptionValue
 
-__all__ = ["Drawing", "Game", "Interrupted", "Order", "Services", "Tables", "Trace"]
-
-
-@dataclass(frozen=True, slots=True)
-class Game:
-    """A game that the lobby offers: its key and house rules."""
-
-    key: str
-    options: tuple[OptionSpec, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Order:
-    """What is to be played: the game, house rules that differ from the defaults, the bots' level, the
-    player's name.
-    """
-
-    game: str
-    options: Mapping[str, OptionValue]
-    level: str
-    player: str
-
-
-@dataclass(frozen=True, slots=True)
-class Interrupted:
-    """A match that was left before its end: what it is and how far it got."""
-
-    game: str
-    hand_no: int
-    hands_total: int | None
-    total: int
-
-
-class Tables(Protocol):
-    """Where tables come from (开桌)."""
-
-    @property
-    def games(self) -> tuple[Game, ...]:
-        """The games that can be played."""
-
-    def open(self, order: Order) -> Table:
-        """A new match. Raises `GameError` when it cannot be started."""
-
-    def interrupted(self) -> Interrupted | None:
-        """The match that can be continued, if there is one."""
-
-    def resume(self) -> Table:
-        """The interrupted match at the exact prompt. Raises `GameError` when it cannot be read."""
-
-    def discard(self) -> None:
-        """Give the interrupted match up."""
+__all__ = ["Drawing", "Services", "Trace"]
 
 
 @dataclass(frozen=True, slots=True)

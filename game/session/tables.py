@@ -1,0 +1,66 @@
+"""How a scene gets a table without knowing who runs it (开桌): orders, games on offer, interrupted matches."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Protocol
+
+from game.session.table import Table
+from rules.core.options import OptionSpec, OptionValue
+
+__all__ = ["Game", "Interrupted", "Order", "Tables"]
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A game that the lobby offers: its key, its house rules, and values of them that this version cannot play."""
+
+    key: str
+    options: tuple[OptionSpec, ...]
+    later: frozenset[tuple[str, OptionValue]] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """What is to be played: the game, house rules that differ from the sheet, the bots' level, the player's name."""
+
+    game: str
+    options: Mapping[str, OptionValue]
+    level: str
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class Interrupted:
+    """A match that was left before its end: what it is and how far it got."""
+
+    game: str
+    hand_no: int
+    hands_total: int | None
+    total: int
+
+
+class Tables(Protocol):
+    """Where tables come from."""
+
+    @property
+    def games(self) -> tuple[Game, ...]:
+        """The games that can be played."""
+        ...
+
+    def open(self, order: Order) -> Table:
+        """A new match. Raises `GameError` when it cannot be started."""
+        ...
+
+    def interrupted(self) -> Interrupted | None:
+        """The match that can be continued, if there is one."""
+        ...
+
+    def resume(self) -> Table:
+        """The interrupted match at the exact prompt. Raises `GameError` when it cannot be read."""
+        ...
+
+    def discard(self) -> None:
+        """Give the interrupted match up."""
+        ...
