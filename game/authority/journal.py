@@ -1,0 +1,164 @@
+"""The record while it is written (日志): lines appended and fsynced by a thread before anybody is told.
+
+So a killed program, or a power cut, loses nothing that a seat has seen. A line that was being written may be torn;
+`open_journal` drops it. A file that is no journal is set aside, not fatal.
+"""
+
+from __future__ import annotations
+
+import os
+import threading
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from pathlib import Path
+from queue import SimpleQueue
+from typing import BinaryIO, Protocol
+
+from game.authority.record import Record, dump, read_record
+from game.errors import StorageError
+from game.storage import folder_for, move_file
+from rules.errors import RecordError
+from rules.mahjong.plain import Line
+
+__all__ = ["FileJournal", "Journal", "ListJournal", "open_journal", "set_aside"]
+
+
+class Journal(Protocol):
+    """Where a table writes what happens."""
+
+    def append(self, lines: Sequence[Line]) -> int:
+        """Write *lines* in order; returns the ticket that `durable` reaches when they are on paper."""
+
+    @property
+    def durable(self) -> int:
+        """The last ticket whose lines are on paper."""
+
+    @property
+    def trouble(self) -> str | None:
+        """Why nothing is written any more, in words for a person; play goes on."""
+
+    def close(self) -> None:
+        """Write what is still due and let go of the file."""
+
+
+class ListJournal:
+    """A journal in memory: tests, simulations, tables that need not survive."""
+
+    def __init__(self) -> None:
+        self.lines: list[Line] = []
+
+    def append(self, lines: Sequence[Line]) -> int:
+        """Keep *lines*."""
+        self.lines.extend(lines)
+        return 0
+
+    @property
+    def durable(self) -> int:
+        """Memory is at once."""
+        return 0
+
+    @property
+    def trouble(self) -> str | None:
+        """Memory has none."""
+        return None
+
+    def close(self) -> None:
+        """Nothing to let go."""
+
+
+class FileJournal:
+    """A journal on disk, written by a thread of its own so that nobody waits for the disk."""
+
+    def __init__(self, path: Path, *, sync: Callable[[int], None] = os.fsync) -> None:
+        """Append to *path*. Raises `StorageError` when that cannot be opened."""
+        self.path = path
+        self._sync = sync
+        folder_for(path)
+        try:
+            self._file: BinaryIO = path.open("ab", buffering=0)
+            _sync_folder(path.parent)
+        except OSError as error:
+            raise StorageError(
+                f"Cannot write the match to {path}: {error.strerror}. Choose another folder with --data."
+            ) from error
+        self._tickets = 0
+        self._durable = 0
+        self._trouble: str | None = None
+        self._queue: SimpleQueue[tuple[int, bytes] | None] = SimpleQueue()
+        self._changed = threading.Condition()
+        self._thread = threading.Thread(target=self._write_all, name="journal", daemon=True)
+        self._thread.start()
+
+    def append(self, lines: Sequence[Line]) -> int:
+        """Hand *lines* to the writer."""
+        self._tickets += 1
+        self._queue.put((self._tickets, dump(lines)))
+        return self._tickets
+
+    @property
+    def durable(self) -> int:
+        """The last ticket on disk; every one once writing has failed, for play goes on."""
+        return self._durable if self._trouble is None else self._tickets
+
+    @property
+    def trouble(self) -> str | None:
+        """Why nothing is written any more."""
+        return self._trouble
+
+    def wait(self, timeout: float | None = None) -> bool:
+        """Wait until everything appended so far is on disk; False when that took longer than *timeout*."""
+        with self._changed:
+            return self._changed.wait_for(lambda: self.durable >= self._tickets, timeout)
+
+    def close(self) -> None:
+        """Write what is due, then close the file."""
+        self._queue.put(None)
+        self._thread.join()
+        self._file.close()
+
+    def _write_all(self) -> None:
+        while (job := self._queue.get()) is not None:
+            ticket, data = job
+            try:
+                if self._trouble is None:
+                    self._file.write(data)
+                    self._sync(self._file.fileno())
+            except OSError as error:
+                self._trouble = (
+                    f"The match can no longer be saved: {error.strerror} ({self.path}). "
+                    "It can be played to its end, but not be continued after a power cut."
+                )
+            with self._changed:
+                self._durable = ticket
+                self._changed.notify_all()
+
+
+def open_journal(path: Path) -> Record:
+    """The match in a journal; a torn last line is cut off. Raises `RecordError` or `StorageError`."""
+    try:
+        data = path.read_bytes()
+        record = read_record(data, torn=True)
+        if record.kept < len(data):
+            with path.open("r+b") as file:
+                file.truncate(record.kept)
+    except OSError as error:
+        raise StorageError(f"Cannot read the interrupted match {path}: {error.strerror}.") from error
+    return record
+
+
+def set_aside(path: Path, error: RecordError) -> StorageError:
+    """Move a journal that cannot be read out of the way; the error says where it is now."""
+    kept = move_file(path, path.with_suffix(".broken"))
+    return StorageError(
+        f"The interrupted match cannot be continued: {error}. It was set aside as {kept}; start a new match."
+    )
+
+
+def _sync_folder(folder: Path) -> None:
+    """Make the new name in *folder* survive a power cut, where the system can do that."""
+    with suppress(OSError):  # Windows opens no folders
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)

@@ -1,0 +1,233 @@
+"""A match on paper (牌谱): the header, lines with their numbers, hands; reading is strict and names the line.
+
+A journal is a record that is still being written: its last line may be torn, and then it is dropped.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import Final
+
+import msgspec
+
+from rules.core.options import OptionValue, values_of
+from rules.core.seat import SEATS
+from rules.errors import RecordError, RulesError
+from rules.mahjong.codec import read_hand
+from rules.mahjong.events import Started
+from rules.mahjong.fingerprint import ruleset_hash
+from rules.mahjong.match import Length
+from rules.mahjong.plain import Fields, Line
+from rules.mahjong.ruleset import Ruleset
+from rules.mahjong.scribe import HandSetup
+
+__all__ = [
+    "ENGINE",
+    "Hand",
+    "Header",
+    "NumberedLine",
+    "Record",
+    "Sitting",
+    "dump",
+    "header_of",
+    "read_record",
+]
+
+ENGINE: Final = "0.1.0"
+"""The version of the engine that writes records."""
+
+FORMAT: Final = "ouju-record"
+VERSION: Final = 1
+ASIDES: Final = frozenset({"auto", "leave", "vote"})
+"""Lines about the table rather than the round: they change no tile."""
+
+_LONGEST: Final = 1 << 20
+_json = msgspec.json.Encoder()
+
+
+@dataclass(frozen=True, slots=True)
+class Sitting:
+    """Who sits at a seat: a name and, for a program, its level."""
+
+    name: str
+    bot: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """The first line: the game with every house rule resolved, who played, how long."""
+
+    game: str
+    edition: str
+    options: Mapping[str, OptionValue]
+    ruleset: str
+    seats: tuple[Sitting, Sitting, Sitting, Sitting]
+    length: Length
+    engine: str = ENGINE
+
+    def line(self) -> Line:
+        """The header as plain data."""
+        length = {"hands": self.length.hands} if self.length.hands else {"circles": self.length.circles}
+        return {
+            "format": FORMAT,
+            "version": VERSION,
+            "game": self.game,
+            "edition": self.edition,
+            "options": dict(self.options),
+            "ruleset": self.ruleset,
+            "engine": self.engine,
+            "seats": [sitting.name for sitting in self.seats],
+            "bots": [sitting.bot for sitting in self.seats],
+            "length": length,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class NumberedLine:
+    """A line of a file with its number, from 1."""
+
+    number: int
+    data: Line
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """One hand on paper: the number of its first line, what it was made of, and the lines after that."""
+
+    number: int
+    started: Started
+    setup: HandSetup
+    lines: tuple[NumberedLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A match on paper; *kept* bytes of the file were whole lines."""
+
+    header: Header
+    hands: tuple[Hand, ...]
+    kept: int
+
+
+def header_of(ruleset: Ruleset, seats: tuple[Sitting, Sitting, Sitting, Sitting], length: Length) -> Header:
+    """The header of a match that begins now."""
+    options = {} if ruleset.options is None else values_of(ruleset.options)
+    return Header(ruleset.key, ruleset.edition, options, ruleset_hash(ruleset), seats, length)
+
+
+def dump(lines: Iterable[Line]) -> bytes:
+    """Lines as they stand in a file."""
+    return b"".join(_json.encode(line) + b"\n" for line in lines)
+
+
+def read_record(data: bytes, *, torn: bool = False) -> Record:
+    """The match in a file; with *torn* a last line that is not whole is dropped. Raises `RecordError`."""
+    lines, kept = _lines(data, torn=torn)
+    if not lines:
+        raise RecordError("line 1: the file is empty")
+    try:
+        header = _read_header(lines[0].data)
+    except RulesError as error:
+        raise RecordError(f"line 1: {error}") from None
+    return Record(header, _hands(lines[1:]), kept)
+
+
+def _lines(data: bytes, *, torn: bool) -> tuple[list[NumberedLine], int]:
+    found: list[NumberedLine] = []
+    place = 0
+    for number, raw in enumerate(data.splitlines(keepends=True), 1):
+        is_last = place + len(raw) == len(data)
+        whole = raw.endswith(b"\n")
+        if torn and is_last and not whole:
+            break
+        if raw.strip():
+            try:
+                found.append(NumberedLine(number, _decode(raw)))
+            except RecordError as error:
+                if torn and is_last:
+                    break
+                raise RecordError(f"line {number}: {error}") from None
+        place += len(raw)
+    return found, place
+
+
+def _decode(raw: bytes) -> Line:
+    if len(raw) > _LONGEST:
+        raise RecordError("the line is too long for a record")
+    try:
+        line = msgspec.json.decode(raw)
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+        raise RecordError(f"this is no JSON ({error})") from None
+    if not isinstance(line, dict):
+        raise RecordError("expected an object in braces")
+    return line
+
+
+def _read_header(line: Line) -> Header:
+    fields = Fields(line)
+    if fields.text("format") != FORMAT:
+        raise RecordError(f"this is no record: its format is {fields.text('format')!r}, not {FORMAT!r}")
+    if fields.whole("version") != VERSION:
+        raise RecordError(f"version {fields.whole('version')} of records is not known here, only {VERSION}")
+    names = fields.texts("seats")
+    if len(names) != len(SEATS):
+        raise RecordError("four seats have four names")
+    bots = _bots(fields.several("bots") if fields.has("bots") else [None] * len(SEATS))
+    first, second, third, fourth = (Sitting(name, bot) for name, bot in zip(names, bots, strict=True))
+    return Header(
+        fields.text("game"),
+        fields.text("edition"),
+        _options(fields.get("options")),
+        fields.text("ruleset"),
+        (first, second, third, fourth),
+        _length(Fields(fields.get("length"))),
+        fields.text("engine"),
+    )
+
+
+def _bots(values: list[object]) -> list[str | None]:
+    bots = [value for value in values if value is None or isinstance(value, str)]
+    if len(bots) != len(SEATS) or len(values) != len(SEATS):
+        raise RecordError("the field 'bots' names a level for each of four seats, or null")
+    return bots
+
+
+def _options(value: object) -> dict[str, OptionValue]:
+    if not isinstance(value, dict):
+        raise RecordError("the field 'options' must be an object in braces")
+    options: dict[str, OptionValue] = {}
+    for key, chosen in value.items():
+        if not isinstance(chosen, bool | int | str):
+            raise RecordError(f"option {key!r} cannot be {chosen!r}")
+        options[key] = chosen
+    return options
+
+
+def _length(fields: Fields) -> Length:
+    if fields.has("hands"):
+        return Length(hands=fields.whole("hands", 1))
+    return Length(circles=fields.whole("circles", 1))
+
+
+def _hands(lines: list[NumberedLine]) -> tuple[Hand, ...]:
+    firsts: list[Hand] = []
+    others: list[list[NumberedLine]] = []
+    for line in lines:
+        word = line.data.get("e")
+        if word == "hand":
+            firsts.append(_hand(line))
+            others.append([])
+        elif firsts:
+            others[-1].append(line)
+        elif word not in ASIDES:
+            raise RecordError(f"line {line.number}: expected the first line of a hand")
+    return tuple(replace(hand, lines=tuple(rest)) for hand, rest in zip(firsts, others, strict=True))
+
+
+def _hand(line: NumberedLine) -> Hand:
+    try:
+        started, setup = read_hand(line.data)
+    except RecordError as error:
+        raise RecordError(f"line {line.number}: {error}") from None
+    return Hand(line.number, started, setup, ())

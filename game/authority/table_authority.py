@@ -1,0 +1,332 @@
+"""One table run for real (主持一桌): it owns the round and the match, asks, takes answers, writes, and tells.
+
+Nothing here knows a window, a socket or a bot; time comes in as an argument. Local tables and the room host are
+thin shells around it. Refusing an answer changes nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from game.authority.feed import Asked, AutoSet, Closed, Feed, Finished
+from game.authority.journal import Journal, ListJournal
+from game.authority.outbox import Notice, Outbox, Pace, Parcel
+from game.authority.record import Hand, Header, Record, Sitting, header_of
+from game.authority.retrace import follow
+from game.authority.windows import Accepted, Acknowledgement, Clocks, Desk, Rejected
+from rules.core.seat import SEATS, Seat
+from rules.core.shuffle import Dice, dice_of, first_dealer, wall_of
+from rules.core.window import Answer, Window
+from rules.errors import PositionError, RecordError, Refusal
+from rules.mahjong.actions import Action
+from rules.mahjong.events import Ended, Event, Started
+from rules.mahjong.fingerprint import ruleset_hash
+from rules.mahjong.match import Length, Match
+from rules.mahjong.plain import Line
+from rules.mahjong.redact import conceal
+from rules.mahjong.round import Round
+from rules.mahjong.ruleset import Ruleset
+from rules.mahjong.scribe import HandSetup, Scribe, hand_line
+from rules.mahjong.state import SeatView
+
+__all__ = ["Deal", "SeededDeal", "TableAuthority", "Terms"]
+
+_MISSES_UNTIL_AUTO = 2
+
+
+class Deal(Protocol):
+    """Where walls and dice come from."""
+
+    @property
+    def first_dealer(self) -> Seat:
+        """Who deals the first hand."""
+
+    def hand(self, ruleset: Ruleset, no: int) -> tuple[HandSetup, Dice]:
+        """The wall and the dice of hand *no*."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeededDeal:
+    """Everything from one seed (design 2.11)."""
+
+    seed: bytes
+
+    @property
+    def first_dealer(self) -> Seat:
+        """By lot."""
+        return first_dealer(self.seed)
+
+    def hand(self, ruleset: Ruleset, no: int) -> tuple[HandSetup, Dice]:
+        """The wall and the dice of hand *no*."""
+        return HandSetup(wall_of(ruleset.tiles, self.seed, no), self.seed), dice_of(self.seed, no)
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """What is agreed before a match: the game, its length, who sits where, the deal, clocks and pace."""
+
+    ruleset: Ruleset
+    length: Length
+    seats: tuple[Sitting, Sitting, Sitting, Sitting]
+    deal: Deal
+    clocks: Clocks = field(default_factory=Clocks)
+    pace: Pace = field(default_factory=Pace)
+
+    @property
+    def header(self) -> Header:
+        """The first line of the match's record."""
+        return header_of(self.ruleset, self.seats, self.length)
+
+
+class TableAuthority:
+    """The authority over one match. Call `tick` whenever time has passed or the journal has moved."""
+
+    def __init__(self, terms: Terms, journal: Journal | None = None) -> None:
+        self.terms = terms
+        self.match = Match(terms.length, terms.deal.first_dealer)
+        self.feeds = tuple(Feed(seat) for seat in SEATS)
+        self.journal: Journal = journal or ListJournal()
+        self._outbox = Outbox(terms.pace)
+        self._desk = Desk()
+        self._deadlines: list[float | None] = [None, None, None, None]
+        self._asked = [False, False, False, False]
+        self._misses = [0, 0, 0, 0]
+        self._auto = [False, False, False, False]
+        self._round: Round | None = None
+        self._scribe = Scribe(replace_from_tail=terms.ruleset.replace_from_tail)
+
+    # ---------------------------------------------------------------- what others may ask
+
+    @property
+    def round(self) -> Round | None:
+        """The round that is played or was played last; only the shell and the tests look in here."""
+        return self._round
+
+    @property
+    def between_hands(self) -> bool:
+        """Whether no hand is being played."""
+        return self._round is None or self._round.is_over
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the match has been played to its end."""
+        return self.between_hands and self.match.is_over
+
+    def window(self, seat: Seat) -> Window[Action] | None:
+        """The question that *seat* has been asked and has not answered."""
+        return self._desk.window(seat) if self._asked[seat] else None
+
+    def deadline(self, seat: Seat) -> float | None:
+        """When the time of *seat* is up; None without a clock or a window."""
+        return self._deadlines[seat] if self._asked[seat] else None
+
+    def is_auto(self, seat: Seat) -> bool:
+        """Whether the table plays for *seat*."""
+        return self._auto[seat]
+
+    def view(self, seat: Seat) -> SeatView | None:
+        """What *seat* knows, now that it is asked; the fold of its feed is the same."""
+        if self._round is None:
+            return None
+        return SeatView(seat, conceal(self.terms.ruleset, self._round.state, seat))
+
+    # ---------------------------------------------------------------- the course of a match
+
+    def begin(self, now: float) -> None:
+        """Open the record and deal the first hand."""
+        self.journal.append([self.terms.header.line()])
+        self.next_hand(now)
+
+    def next_hand(self, now: float) -> None:
+        """Deal the next hand, if the last one is over and the match is not."""
+        if not self.between_hands or self.match.is_over:
+            return
+        setup, dice = self.terms.deal.hand(self.terms.ruleset, self.match.no)
+        self._lay(self.match.start(dice), setup)
+        self.tick(now)
+
+    def answer(self, seat: Seat, answer: Answer, now: float, *, in_person: bool = True) -> Acknowledgement:
+        """Take an answer: the first valid one counts, a repeated one is told the same, any other changes nothing.
+
+        *in_person*: the seat itself answers, not somebody who plays for it; that ends `auto`.
+        """
+        if self._desk.window(seat) is not None and not self._asked[seat]:
+            return self._not_asked(seat, answer)
+        acknowledgement = self._desk.check(seat, answer)
+        window = self._desk.window(seat)
+        if isinstance(acknowledgement, Accepted) and window is not None and window.id == answer.window_id:
+            if in_person:
+                self._present(seat)
+            self._act(window.options[answer.option])
+            self.tick(now)
+        return acknowledgement
+
+    def set_auto(self, seat: Seat, on: bool, now: float) -> None:
+        """Play for *seat* from now on, or let it play again (托管)."""
+        self._misses[seat] = 0
+        self._switch(seat, on)
+        if on and self._asked[seat] and self.terms.pace.auto_s is not None:
+            self._deadlines[seat] = now + self.terms.pace.auto_s
+        elif not on and self._asked[seat]:
+            self._deadlines[seat] = self._deadline_of(seat, now)
+        self.tick(now)
+
+    def tick(self, now: float) -> None:
+        """Tell what may be told now, and take the default where the time is up."""
+        while True:
+            for parcel in self._outbox.release(now, self.journal.durable):
+                self._tell(parcel, now)
+            late = next((seat for seat in SEATS if self._is_late(seat, now)), None)
+            if late is None:
+                return
+            self._take_default(late)
+
+    def next_at(self) -> float | None:
+        """The next moment at which `tick` has something to do, as far as time decides."""
+        moments = [deadline for seat in SEATS if (deadline := self.deadline(seat)) is not None]
+        if self._outbox.next_at is not None:
+            moments.append(self._outbox.next_at)
+        return min(moments, default=None)
+
+    # ---------------------------------------------------------------- resuming
+
+    @classmethod
+    def resume(cls, terms: Terms, record: Record, journal: Journal, now: float) -> TableAuthority:
+        """The table exactly as it was when the record broke off. Raises `RecordError`.
+
+        Everything recorded is in the feeds; windows have the ids that they had, and their clocks start anew.
+        """
+        if record.header.ruleset != ruleset_hash(terms.ruleset):
+            raise RecordError("line 1: the match was played by other rules than those of this version")
+        table = cls(terms)
+        missing: tuple[Line, ...] = ()
+        for hand in record.hands:
+            if missing:
+                raise RecordError(f"line {hand.number}: the hand before has no end")
+            missing = table._retrace(hand)
+        journal.append(missing)
+        table.journal = journal
+        for parcel in table._outbox.release_all():
+            table._tell(parcel, now)
+        return table
+
+    def _retrace(self, hand: Hand) -> tuple[Line, ...]:
+        started = hand.started
+        if not self.between_hands or self.match.is_over:
+            raise RecordError(f"line {hand.number}: no hand can begin here")
+        if self.match.start(started.dice) != started:
+            raise RecordError(f"line {hand.number}: the hand does not follow from the match")
+        try:
+            round_ = self._lay(started, hand.setup)
+        except PositionError as error:
+            raise RecordError(f"line {hand.number}: {error}") from None
+        scribe = Scribe(replace_from_tail=self.terms.ruleset.replace_from_tail)
+        return follow(hand, scribe, tuple(round_.log[1:]), self._act)
+
+    # ---------------------------------------------------------------- inside
+
+    def _lay(self, started: Started, setup: HandSetup) -> Round:
+        round_ = Round(self.terms.ruleset, setup.wall, started)
+        self._round = round_
+        self._desk.next_hand()
+        lines = [hand_line(started, setup), *self._scribe.write(round_.log[1:])]
+        self._happened(tuple(round_.log), lines)
+        return round_
+
+    def _act(self, action: Action) -> tuple[Event, ...]:
+        """Do *action* as the answer to its seat's window. Raises `IllegalAction`."""
+        round_ = self._round
+        assert round_ is not None, "a hand is being played"
+        events = round_.act(action)
+        window = self._desk.window(action.seat)
+        assert window is not None, "whoever may act is asked"
+        self._desk.answered(action.seat, window.options.index(action))
+        self._close(action.seat, window)
+        self._happened(events, self._scribe.write(events))
+        return events
+
+    def _happened(self, events: Sequence[Event], lines: Sequence[Line]) -> None:
+        """Write it down, close and open windows, and put everything into the outbox."""
+        ticket = self.journal.append(lines)
+        round_ = self._round
+        assert round_ is not None, "a hand is being played"
+        for seat in SEATS:
+            window = self._desk.window(seat)
+            if window is not None and round_.legal(seat) != window.options:
+                self._desk.withdraw(seat)
+                self._close(seat, window)
+        for event in events:
+            self._outbox.put(ticket, event)
+        for seat in round_.asked():
+            if self._desk.window(seat) is None:
+                window = self._desk.open(seat, round_.legal(seat), round_.state)
+                asked = Asked(window, self.terms.clocks.seconds(window.kind))
+                self._outbox.put(ticket, Notice(seat, asked))
+        if isinstance(events[-1], Ended):
+            self.match = self.match.after(events[-1])
+            if self.match.is_over:
+                self._outbox.put(ticket, Notice(None, Finished(self.match)))
+
+    def _close(self, seat: Seat, window: Window[Action]) -> None:
+        if self._asked[seat]:
+            self._asked[seat] = False
+            self.feeds[seat].notify(Closed(window.id))
+
+    def _tell(self, parcel: Parcel, now: float) -> None:
+        if not isinstance(parcel, Notice):
+            for feed in self.feeds:
+                feed.tell(parcel)
+            return
+        seat, says = parcel.seat, parcel.says
+        if seat is None:
+            for feed in self.feeds:
+                feed.notify(says)
+        elif not isinstance(says, Asked):
+            self.feeds[seat].notify(says)
+        elif self._desk.window(seat) is says.window:
+            # a window that was closed before it was shown is never shown
+            self._asked[seat] = True
+            self._deadlines[seat] = self._deadline_of(seat, now)
+            self.feeds[seat].notify(says)
+
+    def _deadline_of(self, seat: Seat, now: float) -> float | None:
+        if self._auto[seat]:
+            auto_s = self.terms.pace.auto_s
+            return None if auto_s is None else now + auto_s
+        window = self._desk.window(seat)
+        seconds = None if window is None else self.terms.clocks.seconds(window.kind)
+        return None if seconds is None else now + seconds
+
+    def _is_late(self, seat: Seat, now: float) -> bool:
+        deadline = self.deadline(seat)
+        return deadline is not None and deadline <= now
+
+    def _take_default(self, seat: Seat) -> None:
+        window = self._desk.window(seat)
+        assert window is not None, "only who is asked can be late"
+        if not self._auto[seat]:
+            self._misses[seat] += 1
+        action = window.options[window.default]
+        if not self._auto[seat] and self._misses[seat] >= _MISSES_UNTIL_AUTO:
+            self._switch(seat, True)
+        self._act(action)
+
+    def _present(self, seat: Seat) -> None:
+        self._misses[seat] = 0
+        self._switch(seat, False)
+
+    def _switch(self, seat: Seat, on: bool) -> None:
+        if self._auto[seat] is on:
+            return
+        self._auto[seat] = on
+        ticket = self.journal.append([{"e": "auto", "seat": seat, "on": on}])
+        self._outbox.put(ticket, Notice(None, AutoSet(seat, on)))
+
+    def _not_asked(self, seat: Seat, answer: Answer) -> Acknowledgement:
+        """The seat's window is open but not told yet: an answer to it is a guess, one to an older window is not."""
+        window = self._desk.window(seat)
+        if window is not None and window.id == answer.window_id:
+            return Rejected(answer.window_id, Refusal.NO_SUCH_WINDOW)
+        return self._desk.check(seat, answer)
