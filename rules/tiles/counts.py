@@ -47,15 +47,23 @@ _SIDE_BY_SIDE: Final = tuple(amount << 21 * suit for suit, amount in UNIT)
 _MASK: Final = 2**21 - 1
 
 
-def _three_digits(scale: int) -> tuple[tuple[tuple[int, ...], ...], ...]:
-    """What three counts beside each other add to a key, the first of them worth *scale*."""
+_Four: TypeAlias = tuple[tuple[tuple[tuple[int, ...], ...], ...], ...]
+
+
+def _four_digits(base: int, scale: int) -> _Four:
+    """By four counts beside each other: *base* and what they add to a key, the first of them worth *scale*."""
     five = range(5)
-    return tuple(tuple(tuple((a + 5 * b + 25 * c) * scale for c in five) for b in five) for a in five)
+    return tuple(
+        tuple(
+            tuple(tuple(base + (a + 5 * b + 25 * c + 125 * d) * scale for d in five) for c in five)
+            for b in five
+        )
+        for a in five
+    )
 
 
-_LOW: Final = _three_digits(1)
-_MIDDLE: Final = _three_digits(5**3)
-_HIGH: Final = _three_digits(5**6)
+_LOW: Final = tuple(_four_digits(count, 5) for count in range(5))
+_HIGH: Final = _four_digits(0, 5**5)
 
 
 def with_tile(keys: Keys, tile: Tile) -> Keys:
@@ -119,13 +127,13 @@ def keys_from_counts(counts: Sequence[int]) -> Keys:
     >>> keys_from_counts([1, 2] + [0] * 31 + [1])
     (11, 0, 0, 15625)
     """
-    # Written out with look-ups of three digits at a time: a third less time than multiplying and adding.
-    x, y, z = _LOW, _MIDDLE, _HIGH
+    # Written out with look-ups of several digits at a time: half the time of multiplying and adding.
+    low, high = _LOW, _HIGH
     m1, m2, m3, m4, m5, m6, m7, m8, m9, p1, p2, p3, p4, p5, p6, p7, p8, p9, *rest = counts
     s1, s2, s3, s4, s5, s6, s7, s8, s9, east, south, west, north, red, green, white = rest
     return (
-        x[m1][m2][m3] + y[m4][m5][m6] + z[m7][m8][m9],
-        x[p1][p2][p3] + y[p4][p5][p6] + z[p7][p8][p9],
-        x[s1][s2][s3] + y[s4][s5][s6] + z[s7][s8][s9],
-        x[east][south][west] + y[north][red][green] + z[white][0][0],
+        low[m1][m2][m3][m4][m5] + high[m6][m7][m8][m9],
+        low[p1][p2][p3][p4][p5] + high[p6][p7][p8][p9],
+        low[s1][s2][s3][s4][s5] + high[s6][s7][s8][s9],
+        low[east][south][west][north][red] + high[green][white][0][0],
     )
