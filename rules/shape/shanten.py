@@ -7,12 +7,13 @@ from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from rules.shape.tables import Goal, goal
-from rules.tiles.counts import Keys
+from rules.tiles.counts import Keys, without_tile
 from rules.tiles.tile import KINDS, Tile
 
 __all__ = ["Choice", "best_discards", "improving", "rank_discards"]
 
 _Steps: TypeAlias = tuple[tuple[Tile, int], ...]
+_Ways: TypeAlias = list[tuple[int, int]]
 
 
 def _steps(start: int, count: int) -> _Steps:
@@ -87,8 +88,9 @@ def rank_discards(
     drawn help every choice alike, so *unseen* need not count them.
     """
     ranked: list[tuple[int, int, Tile, tuple[Tile, ...]]] = []
-    for missing, tile, after in _after_discards(keys, goal(melds, loose=loose)):
-        useful = tuple([kind for kind in improving(after, melds, wilds, loose=loose) if unseen[kind]])
+    for missing, tile, _, _ in _discards(keys, goal(melds, loose=loose)):
+        after = improving(without_tile(keys, tile), melds, wilds, loose=loose)
+        useful = tuple([kind for kind in after if unseen[kind]])
         ranked.append((missing, -sum([unseen[kind] for kind in useful]), tile, useful))
     ranked.sort()
     return tuple(
@@ -104,69 +106,92 @@ def best_discards(
     Looks at nothing else and is therefore several times as fast.
     """
     to = goal(melds, loose=loose)
-    after = _after_discards(keys, to)
-    least = min([missing for missing, _, _ in after], default=0)
+    discards = _discards(keys, to)
+    least = min([missing for missing, _, _, _ in discards], default=0)
     if least <= wilds:
-        return tuple([tile for missing, tile, _ in after if missing <= wilds])
+        return tuple([tile for missing, tile, _, _ in discards if missing <= wilds])
+    tables = (to.suits, to.suits, to.suits, to.honours)
+    parts = (unseen[:9], unseen[9:18], unseen[18:27], unseen[27:34])
+    profiles = [table[key] for table, key in zip(tables, keys, strict=True)]
+    ways = [_ways_on(table, key, part) for table, key, part in zip(tables, keys, parts, strict=True)]
     most = -1
     best: list[Tile] = []
-    for missing, tile, rest in after:
+    for missing, tile, suit, key in discards:
         if missing == least:
-            count = _useful_unseen(rest, to, unseen)
+            kept = profiles[suit], ways[suit]
+            table = tables[suit]
+            profiles[suit] = table[key]
+            ways[suit] = [
+                (table[key + one], copies) for one, copies in zip(_POWERS, parts[suit], strict=False)
+            ]
+            count = _useful(to, profiles, ways)
+            profiles[suit], ways[suit] = kept
             if count > most:
-                most, best = count, [tile]
-            elif count == most:
+                most, best = count, []
+            if count == most:
                 best.append(tile)
     return tuple(best)
 
 
-def _after_discards(keys: Keys, to: Goal) -> list[tuple[int, Tile, Keys]]:
-    """For each kind held: what is missing without one copy, the kind, the keys without it."""
+def _discards(keys: Keys, to: Goal) -> list[tuple[int, Tile, int, int]]:
+    """For each kind held: what is missing without one copy, the kind, its suit, the key of the suit after."""
     suits, honours = to.suits, to.honours
     m, p, s, z = keys
     in_m, in_p = suits[m], suits[p]
     left, halves, halves_z = to.left, to.right[suits[s]], to.right_by_honours[honours[z]]
     both, right = left[in_m][in_p], halves[honours[z]]
-    found: list[tuple[int, Tile, Keys]] = []
+    found: list[tuple[int, Tile, int, int]] = []
     holds = found.append
     row = left[in_p]
     for tile, one in _OF_M:
         if m // one % 5:
-            holds((row[suits[m - one]][right], tile, (m - one, p, s, z)))
+            holds((row[suits[m - one]][right], tile, 0, m - one))
     row = left[in_m]
     for tile, one in _OF_P:
         if p // one % 5:
-            holds((row[suits[p - one]][right], tile, (m, p - one, s, z)))
+            holds((row[suits[p - one]][right], tile, 1, p - one))
     for tile, one in _OF_S:
         if s // one % 5:
-            holds((both[halves_z[suits[s - one]]], tile, (m, p, s - one, z)))
+            holds((both[halves_z[suits[s - one]]], tile, 2, s - one))
     for tile, one in _OF_Z:
         if z // one % 5:
-            holds((both[halves[honours[z - one]]], tile, (m, p, s, z - one)))
+            holds((both[halves[honours[z - one]]], tile, 3, z - one))
     return found
 
 
-def _useful_unseen(keys: Keys, to: Goal, unseen: Sequence[int]) -> int:
-    """How many unseen tiles lower what is missing; of a kind held four times none can be unseen."""
-    suits, honours = to.suits, to.honours
-    m, p, s, z = keys
-    in_m, in_p = suits[m], suits[p]
-    left, halves, halves_z = to.left, to.right[suits[s]], to.right_by_honours[honours[z]]
-    both, right = left[in_m][in_p], halves[honours[z]]
+def _ways_on(table: bytes, key: int, unseen: Sequence[int]) -> _Ways:
+    """How many unseen tiles of a suit lead to which other profile; many lead to the same."""
+    here = table[key]
+    ways: dict[int, int] = {}
+    for one, copies in zip(_POWERS, unseen, strict=False):
+        there = table[key + one]
+        if there in ways:
+            ways[there] += copies
+        elif there != here:
+            ways[there] = copies
+    return list(ways.items())
+
+
+def _useful(to: Goal, profiles: Sequence[int], ways: Sequence[_Ways]) -> int:
+    """How many unseen tiles lower what is missing."""
+    in_m, in_p, in_s, in_z = profiles
+    of_m, of_p, of_s, of_z = ways
+    left, halves, halves_z = to.left, to.right[in_s], to.right_by_honours[in_z]
+    both, right = left[in_m][in_p], halves[in_z]
     now = both[right]
     count = 0
     row = left[in_p]
-    for one, copies in zip(_POWERS, unseen, strict=False):
-        if row[suits[m + one]][right] < now:
+    for there, copies in of_m:
+        if row[there][right] < now:
             count += copies
     row = left[in_m]
-    for one, copies in zip(_POWERS, unseen[9:], strict=False):
-        if row[suits[p + one]][right] < now:
+    for there, copies in of_p:
+        if row[there][right] < now:
             count += copies
-    for one, copies in zip(_POWERS, unseen[18:], strict=False):
-        if both[halves_z[suits[s + one]]] < now:
+    for there, copies in of_s:
+        if both[halves_z[there]] < now:
             count += copies
-    for one, copies in zip(_POWERS, unseen[27:], strict=False):
-        if both[halves[honours[z + one]]] < now:
+    for there, copies in of_z:
+        if both[halves[there]] < now:
             count += copies
     return count
