@@ -14,10 +14,10 @@ import msgspec
 from rules.core.options import OptionValue, values_of
 from rules.core.seat import SEATS
 from rules.errors import RecordError, RulesError
-from rules.mahjong.codec import read_hand
-from rules.mahjong.events import Started
+from rules.mahjong.codec import read_hand, read_line
+from rules.mahjong.events import Ended, Started
 from rules.mahjong.fingerprint import ruleset_hash
-from rules.mahjong.match import Length
+from rules.mahjong.match import Length, Match
 from rules.mahjong.plain import Fields, Line
 from rules.mahjong.ruleset import Ruleset
 from rules.mahjong.scribe import HandSetup
@@ -131,6 +131,19 @@ def read_record(data: bytes, *, torn: bool = False) -> Record:
     except RulesError as error:
         raise RecordError(f"line 1: {error}") from None
     return Record(header, _hands(lines[1:]), kept)
+
+
+def standing(record: Record) -> Match | None:
+    """How the match stood after the last hand that was played to its end; None before the first hand."""
+    if not record.hands:
+        return None
+    match = Match(record.header.length, record.hands[0].started.dealer)
+    for hand in record.hands:
+        if hand.lines and hand.lines[-1].data.get("e") == "end":
+            (ended, *_) = read_line(hand.lines[-1].data)
+            assert isinstance(ended, Ended), "a line says what it is called"
+            match = match.after(ended)
+    return match
 
 
 def _lines(data: bytes, *, torn: bool) -> tuple[list[NumberedLine], int]:

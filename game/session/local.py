@@ -1,0 +1,322 @@
+"""A table in this program (本机牌桌): the authority, bots beside it, one person at one seat.
+
+`poll` never blocks: the journal is written by its own thread and bots think on another one. Bots take human time on
+their own turn, and answer claims within the pause that follows every discard, so that no pause tells anything.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from dataclasses import dataclass, field
+from typing import Final, ParamSpec, TypeVar
+
+from game.authority.feed import Asked, AutoSet, Closed, Delivery, Told
+from game.authority.journal import Journal
+from game.authority.record import Record
+from game.authority.table_authority import TableAuthority, Terms
+from game.authority.windows import Rejected
+from game.bots.bot import Bot, luck
+from game.clock import Clock
+from game.errors import GameError
+from game.session.table import (
+    ActionWindow,
+    Auto,
+    MatchEnded,
+    MatchView,
+    Notice,
+    Player,
+    Refused,
+    TableStatus,
+    WindowClosed,
+    WindowOpened,
+)
+from rules import evolve
+from rules.core.seat import Seat
+from rules.core.window import Answer, WindowKind
+from rules.mahjong.events import Event
+from rules.mahjong.match import Match
+from rules.mahjong.ruleset import Ruleset
+from rules.mahjong.state import RoundState, SeatView
+
+__all__ = ["AtOnce", "Company", "LocalTable", "Thinking"]
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+_CLAIMS: Final = (WindowKind.CLAIM, WindowKind.ROB)
+
+
+@dataclass(frozen=True, slots=True)
+class Thinking:
+    """How long a bot seems to think on its own turn, from *low_s* to *high_s*."""
+
+    low_s: float = 0.5
+    high_s: float = 0.9
+
+
+class AtOnce(Executor):
+    """Runs what it is given where it is given: tests, and programs without threads."""
+
+    def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
+        """The finished future of ``fn(*args, **kwargs)``."""
+        future: Future[T] = Future()
+        future.set_result(fn(*args, **kwargs))
+        return future
+
+
+@dataclass(frozen=True, slots=True)
+class Company:
+    """Who plays with the person at *seat*: bots by seat, where they think, how long, the seed of their luck.
+
+    *stand_in* plays for the person on request (托管); None: the table discards what is drawn.
+    """
+
+    seat: Seat
+    bots: Mapping[Seat, Bot]
+    seed: bytes
+    stand_in: Bot | None = None
+    thinking: Thinking = field(default_factory=Thinking)
+    workers: Callable[[], Executor] = lambda: ThreadPoolExecutor(1, "bots")
+
+
+@dataclass(slots=True)
+class _Thought:
+    """A bot's decision in the making."""
+
+    seat: Seat
+    window_id: int
+    due_at: float
+    future: Future[int]
+
+
+class LocalTable:
+    """One person's seat at a table in this program; the `Table` of `game.session.table`."""
+
+    def __init__(self, authority: TableAuthority, company: Company, clock: Clock) -> None:
+        """Sit down at *authority*, begun or not."""
+        self._authority = authority
+        self._company = company
+        self._clock = clock
+        self._workers = company.workers()
+        self._thoughts: list[_Thought] = []
+        self._places = [0, 0, 0, 0]
+        self._notices: list[Notice] = []
+        self._state: RoundState | None = None
+        self._window: ActionWindow | None = None
+        self._status = TableStatus.LIVE
+        self._on_over: Callable[[], None] | None = None
+        if authority.round is None and authority.match.no == 1:
+            authority.begin(clock.now())
+
+    @classmethod
+    def resume(
+        cls, terms: Terms, record: Record, journal: Journal, company: Company, clock: Clock
+    ) -> LocalTable:
+        """The table at the exact prompt where *record* broke off; the view is there at once. Raises `RecordError`."""
+        authority = TableAuthority.resume(terms, record, journal, clock.now())
+        if authority.round is None:
+            authority.next_hand(clock.now())
+        table = cls(authority, company, clock)
+        table._catch_up()
+        return table
+
+    # ---------------------------------------------------------------- what the scene sees
+
+    @property
+    def seat(self) -> Seat:
+        """The seat that this side plays."""
+        return self._company.seat
+
+    @property
+    def ruleset(self) -> Ruleset:
+        """The game that is played."""
+        return self._authority.terms.ruleset
+
+    @property
+    def match(self) -> MatchView:
+        """How the match stands."""
+        match, terms = self._authority.match, self._authority.terms
+        first, second, third, fourth = (Player(sitting.name, sitting.bot) for sitting in terms.seats)
+        hand_no = self._state.start.no if self._state is not None else match.no
+        over = self._authority.is_over and self._has_seen_everything()
+        return MatchView(
+            (first, second, third, fourth),
+            _length_text(match),
+            hand_no,
+            match.length.hands,
+            match.totals,
+            over,
+        )
+
+    @property
+    def view(self) -> SeatView | None:
+        """The round as this seat knows it after the events polled so far."""
+        return None if self._state is None else SeatView(self.seat, self._state)
+
+    @property
+    def window(self) -> ActionWindow | None:
+        """The open question to this seat."""
+        return self._window
+
+    @property
+    def status(self) -> TableStatus:
+        """Live until closed: there is no line that could break."""
+        return self._status
+
+    @property
+    def trouble(self) -> str | None:
+        """Why the match is no longer saved, in words for a person; None while all is well."""
+        return self._authority.journal.trouble
+
+    def seconds_left(self, now: float) -> float | None:
+        """Time left in the open window at *now*."""
+        deadline = self._authority.deadline(self.seat)
+        if deadline is None or self._window is None or self._authority.is_auto(self.seat):
+            return None
+        return max(0.0, deadline - now)
+
+    # ---------------------------------------------------------------- what the scene does
+
+    def poll(self, now: float) -> tuple[Event | Notice, ...]:
+        """What has happened since the last poll, in order; never blocks."""
+        if self._status is TableStatus.CLOSED:
+            return ()
+        out: list[Event | Notice] = list(self._notices)
+        self._notices.clear()
+        self._authority.tick(now)
+        progress = True
+        while progress:
+            for delivery in self._fetch(self.seat):
+                out.extend(self._receive(delivery))
+            self._ask_bots(now)
+            progress = self._answer_for_bots(now)
+        return tuple(out)
+
+    def submit(self, answer: Answer) -> None:
+        """Answer a window; a refusal comes back from `poll`."""
+        acknowledgement = self._authority.answer(self.seat, answer, self._clock.now())
+        if isinstance(acknowledgement, Rejected):
+            self._notices.append(Refused(acknowledgement.window_id, acknowledgement.refusal))
+
+    def proceed(self) -> None:
+        """This seat has seen the settlement; the next hand may begin."""
+        if self._has_seen_everything() and self._state is not None and self._state.end is not None:
+            self._authority.next_hand(self._clock.now())
+
+    def set_auto(self, on: bool) -> None:
+        """Let a bot play for this seat, or take it back (托管)."""
+        self._authority.set_auto(self.seat, on, self._clock.now())
+        if on and self._window is not None:
+            self._consider(self.seat, self._window, self._clock.now())
+
+    def close(self) -> None:
+        """Leave; what has been played stays in the journal."""
+        if self._status is not TableStatus.CLOSED:
+            self._status = TableStatus.CLOSED
+            self._workers.shutdown(wait=False, cancel_futures=True)
+            self._authority.journal.close()
+            if self._authority.is_over and self._on_over is not None:
+                self._on_over()
+
+    def on_over(self, then: Callable[[], None]) -> None:
+        """What to do with the journal once a finished match has been left."""
+        self._on_over = then
+
+    # ---------------------------------------------------------------- inside
+
+    def _fetch(self, seat: Seat) -> tuple[Delivery, ...]:
+        feed = self._authority.feeds[seat]
+        if len(feed) == self._places[seat]:
+            return ()
+        fresh = feed.after(self._places[seat])
+        self._places[seat] += len(fresh)
+        return fresh
+
+    def _others(self) -> tuple[Seat, ...]:
+        return tuple(seat for seat in self._company.bots if seat != self.seat)
+
+    def _has_seen_everything(self) -> bool:
+        return self._places[self.seat] == len(self._authority.feeds[self.seat])
+
+    def _receive(self, delivery: Delivery) -> tuple[Event | Notice, ...]:
+        match delivery:
+            case Told(_, event):
+                self._state = evolve(self.ruleset, self._state, event)
+                return (event,)
+            case Asked(window, seconds):
+                self._window = window
+                if self._authority.is_auto(self.seat) or self.seat in self._company.bots:
+                    self._consider(self.seat, window, self._clock.now())
+                return (WindowOpened(window, seconds),)
+            case Closed(window_id):
+                if self._window is not None and self._window.id == window_id:
+                    self._window = None
+                return (WindowClosed(window_id),)
+            case AutoSet(seat, on):
+                return (Auto(seat, on),)
+            case _:
+                return (MatchEnded(delivery.match.ranking(), delivery.match.totals),)
+
+    def _ask_bots(self, now: float) -> None:
+        for seat in self._others():
+            for delivery in self._fetch(seat):
+                if isinstance(delivery, Asked) and self._authority.window(seat) is delivery.window:
+                    self._consider(seat, delivery.window, now)
+
+    def _consider(self, seat: Seat, window: ActionWindow, now: float) -> None:
+        bot = self._company.bots.get(seat, self._company.stand_in)
+        view = self._authority.view(seat)
+        if bot is None or view is None or any(t.window_id == window.id for t in self._thoughts):
+            return
+        rng = luck(self._company.seed, view.state.start.no, seat, window.id)
+        pause = 0.0
+        if window.kind not in _CLAIMS:
+            thinking = self._company.thinking
+            # a generator of its own, so that how long a bot thinks says nothing about what it thinks
+            pause = luck(self._company.seed, view.state.start.no, seat, ~window.id).uniform(
+                thinking.low_s, thinking.high_s
+            )
+        if seat not in self._company.bots and window.kind in _CLAIMS:
+            future: Future[int] = Future()
+            future.set_result(window.default)  # a stand-in never claims
+        else:
+            future = self._workers.submit(bot.choose, view, window, rng)
+        self._thoughts.append(_Thought(seat, window.id, now + pause, future))
+
+    def _answer_for_bots(self, now: float) -> bool:
+        ready = [t for t in self._thoughts if t.due_at <= now and t.future.done()]
+        self._thoughts = [t for t in self._thoughts if t not in ready]
+        for thought in ready:
+            self._give(thought, now)
+        return bool(ready)
+
+    def _give(self, thought: _Thought, now: float) -> None:
+        seat = thought.seat
+        window = self._authority.window(seat)
+        if window is None or window.id != thought.window_id:
+            return
+        stands_in = seat not in self._company.bots
+        if stands_in and not self._authority.is_auto(seat):
+            return
+        answer = Answer(window.id, thought.future.result())
+        given = self._authority.answer(seat, answer, now, in_person=not stands_in)
+        if isinstance(given, Rejected):
+            raise GameError(f"The bot at seat {seat} chose option {answer.option}, which it was not offered.")
+
+    def _catch_up(self) -> None:
+        """Take in all that was told before, up to the prompt: `poll` begins with the open window."""
+        for delivery in self._fetch(self.seat):
+            self._receive(delivery)
+        if self._window is not None:
+            self._notices.append(WindowOpened(self._window, self.seconds_left(self._clock.now())))
+        for seat in self._others():
+            self._fetch(seat)
+            window = self._authority.window(seat)
+            if window is not None:
+                self._consider(seat, window, self._clock.now())
+
+
+def _length_text(match: Match) -> str:
+    length = match.length
+    return str(length.hands) if length.hands is not None else f"{length.circles}c"

@@ -1,0 +1,207 @@
+"""A record played back (回放): the `Table` of `game.session.table`, seen from one seat or with all hands open.
+
+The record has been walked through the rules before it is shown, so whatever is seen did happen. Every answer is
+refused; time passes by steps: by itself, one at a time, or to any place of any hand.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.authority.record import Hand, Record
+from game.authority.retrace import follow
+from game.session.table import (
+    ActionWindow,
+    MatchEnded,
+    MatchView,
+    Notice,
+    Player,
+    Refused,
+    TableStatus,
+)
+from rules import Refusal, Ruleset, evolve, redact
+from rules.core.seat import Seat
+from rules.core.window import Answer
+from rules.errors import PositionError, RecordError
+from rules.mahjong.events import Claimed, Declined, Ended, Event, Offered
+from rules.mahjong.match import Match
+from rules.mahjong.round import Round
+from rules.mahjong.scribe import Scribe
+from rules.mahjong.state import RoundState, SeatView
+
+__all__ = ["ReplayTable", "Seen", "events_of"]
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """From where a replay is watched: a seat, all hands open or only its own, and how long a step takes."""
+
+    seat: Seat = 0
+    open_hands: bool = True
+    step_s: float = 0.8
+
+
+def events_of(ruleset: Ruleset, hand: Hand) -> tuple[Event, ...]:
+    """Everything that happened in a recorded hand, walked through the rules. Raises `RecordError`."""
+    try:
+        round_ = Round(ruleset, hand.setup.wall, hand.started)
+    except PositionError as error:
+        raise RecordError(f"line {hand.number}: {error}") from None
+
+    scribe = Scribe(replace_from_tail=ruleset.replace_from_tail)
+    follow(hand, scribe, tuple(round_.log[1:]), round_.act)
+    return tuple(round_.log)
+
+
+class ReplayTable:
+    """A table on which everything has happened already."""
+
+    def __init__(self, record: Record, ruleset: Ruleset, seen: Seen | None = None) -> None:
+        """Read the whole match. Raises `RecordError` where the rules do not tell the same."""
+        self._record = record
+        self._ruleset = ruleset
+        self._seen = seen or Seen()
+        self._hands = tuple(self._visible(events_of(ruleset, hand)) for hand in record.hands)
+        if not self._hands:
+            raise RecordError("line 2: the record holds no hand")
+        self._match = _matches(record, self._hands)
+        self._hand = 0
+        self._place = 0
+        self._state: RoundState | None = None
+        self._notices: list[Notice] = []
+        self._next_at: float | None = None
+        self._playing = True
+        self._ended = False
+        self._status = TableStatus.LIVE
+
+    # ---------------------------------------------------------------- what the scene sees
+
+    @property
+    def seat(self) -> Seat:
+        """The seat from which it is watched."""
+        return self._seen.seat
+
+    @property
+    def ruleset(self) -> Ruleset:
+        """The game that was played."""
+        return self._ruleset
+
+    @property
+    def match(self) -> MatchView:
+        """How the match stood."""
+        first, second, third, fourth = (Player(s.name, s.bot) for s in self._record.header.seats)
+        length = self._record.header.length
+        text = str(length.hands) if length.hands is not None else f"{length.circles}c"
+        match = self._match[self._hand + self._at_end()]
+        no = self._record.hands[self._hand].started.no
+        return MatchView((first, second, third, fourth), text, no, length.hands, match.totals, self._ended)
+
+    @property
+    def view(self) -> SeatView | None:
+        """The round up to the place that is shown."""
+        if self._state is None:
+            return None
+        return SeatView(None if self._seen.open_hands else self.seat, self._state)
+
+    @property
+    def window(self) -> ActionWindow | None:
+        """Nobody is asked any more."""
+        return None
+
+    @property
+    def status(self) -> TableStatus:
+        """Live until closed."""
+        return self._status
+
+    @property
+    def place(self) -> tuple[int, int]:
+        """The hand that is shown, from 0, and how many of its events."""
+        return self._hand, self._place
+
+    @property
+    def lengths(self) -> tuple[int, ...]:
+        """How many events each hand has."""
+        return tuple(len(events) for events in self._hands)
+
+    def seconds_left(self, now: float) -> float | None:
+        """No clock runs."""
+        return None
+
+    # ---------------------------------------------------------------- what the scene does
+
+    def poll(self, now: float) -> tuple[Event | Notice, ...]:
+        """The next event when its time has come, and refusals."""
+        out: list[Event | Notice] = list(self._notices)
+        self._notices.clear()
+        if self._status is TableStatus.LIVE and self._playing and not self._at_end():
+            if self._next_at is None or now >= self._next_at:
+                self._next_at = now + self._seen.step_s
+                out.extend(self.step())
+        return tuple(out)
+
+    def step(self) -> tuple[Event | Notice, ...]:
+        """One event on; nothing at the end of a hand."""
+        if self._at_end():
+            return ()
+        event = self._hands[self._hand][self._place]
+        self._place += 1
+        self._state = evolve(self._ruleset, self._state, event)
+        if self._at_end() and self._hand == len(self._hands) - 1 and not self._ended:
+            self._ended = True
+            final = self._match[-1]
+            return (event, MatchEnded(final.ranking(), final.totals))
+        return (event,)
+
+    def seek(self, hand: int, place: int) -> None:
+        """Go to the moment after the first *place* events of *hand*; what is out of range is the nearest there is."""
+        self._hand = min(max(hand, 0), len(self._hands) - 1)
+        self._place = min(max(place, 1), len(self._hands[self._hand]))
+        self._state = None
+        for event in self._hands[self._hand][: self._place]:
+            self._state = evolve(self._ruleset, self._state, event)
+        self._next_at = None
+
+    def play(self, on: bool) -> None:
+        """Let it run by itself, or stop."""
+        self._playing = on
+
+    def submit(self, answer: Answer) -> None:
+        """Refused: it has happened already."""
+        self._notices.append(Refused(answer.window_id, Refusal.ROUND_OVER))
+
+    def proceed(self) -> None:
+        """The next hand."""
+        if self._at_end() and self._hand < len(self._hands) - 1:
+            self._hand += 1
+            self._place = 0
+            self._state = None
+
+    def set_auto(self, on: bool) -> None:
+        """Refused: nobody plays here."""
+        self._notices.append(Refused(-1, Refusal.ROUND_OVER))
+
+    def close(self) -> None:
+        """Leave."""
+        self._status = TableStatus.CLOSED
+
+    # ---------------------------------------------------------------- inside
+
+    def _visible(self, events: tuple[Event, ...]) -> tuple[Event, ...]:
+        if self._seen.open_hands:
+            return tuple(event for event in events if not isinstance(event, Offered | Claimed | Declined))
+        seen = (redact(event, self._seen.seat) for event in events)
+        return tuple(event for event in seen if event is not None)
+
+    def _at_end(self) -> bool:
+        return self._place == len(self._hands[self._hand])
+
+
+def _matches(record: Record, hands: tuple[tuple[Event, ...], ...]) -> tuple[Match, ...]:
+    """The match before each hand, and after the last."""
+    match = Match(record.header.length, record.hands[0].started.dealer)
+    matches: list[Match] = [match]
+    for events in hands:
+        last = events[-1]
+        match = match.after(last) if isinstance(last, Ended) else match
+        matches.append(match)
+    return tuple(matches)

@@ -1,0 +1,175 @@
+"""Matches on disk (存档): a journal while one is played, a record when it is over, the interrupted one between."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from pathlib import Path
+
+from game.authority.journal import FileJournal, open_journal, set_aside
+from game.authority.outbox import Pace
+from game.authority.record import Record, Sitting, standing
+from game.authority.table_authority import SeededDeal, TableAuthority, Terms
+from game.authority.windows import Clocks
+from game.bots.bot import Bot
+from game.clock import Clock
+from game.errors import StorageError
+from game.session.local import Company, LocalTable, Thinking
+from game.storage import Storage, move_file
+from rules import OptionsError, Ruleset, find_ruleset
+from rules.core.seat import Seat
+from rules.errors import RecordError
+from rules.mahjong.match import LENGTHS, Length
+
+__all__ = [
+    "Opening",
+    "Saved",
+    "begin_match",
+    "discard_match",
+    "interrupted_match",
+    "length_of",
+    "resume_match",
+]
+
+MakeBot = Callable[[str], Bot]
+_SUFFIX = ".jsonl"
+_HUMAN_PAUSE_S = 0.6
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """A table to be opened: the game, who sits where (a bot by its level), which seat the person has, the seed."""
+
+    ruleset: Ruleset
+    seats: tuple[Sitting, Sitting, Sitting, Sitting]
+    seat: Seat
+    seed: bytes
+    clocks: Clocks = field(default_factory=Clocks)
+    thinking: Thinking = field(default_factory=Thinking)
+    pause_s: float = _HUMAN_PAUSE_S
+
+
+@dataclass(frozen=True, slots=True)
+class Saved:
+    """An interrupted match."""
+
+    path: Path
+    record: Record
+    hand_no: int
+    total: int
+
+    @property
+    def seat(self) -> Seat:
+        """The person's seat: the first one that no bot plays."""
+        seats = self.record.header.seats
+        return next((seat for seat, sitting in enumerate(seats) if sitting.bot is None), 0)
+
+
+def length_of(ruleset: Ruleset) -> Length:
+    """How long a match is by the house rule ``length``; eight hands where a game has none."""
+    return LENGTHS.get(getattr(ruleset.options, "length", 8), Length(hands=8))
+
+
+def begin_match(table: Opening, make_bot: MakeBot, clock: Clock, storage: Storage) -> LocalTable:
+    """Open a table; the match is in a journal from its first tile on. Raises `StorageError`."""
+    stamp = datetime.now(UTC).astimezone().strftime("%Y%m%d-%H%M%S")
+    path = _free(storage.journals / f"{stamp}-{table.ruleset.key}{_SUFFIX}")
+    terms = _terms(table)
+    authority = TableAuthority(terms, FileJournal(path))
+    local = LocalTable(authority, _company(table, make_bot), clock)
+    local.on_over(lambda: _finish(path, storage))
+    return local
+
+
+def interrupted_match(storage: Storage) -> Saved | None:
+    """The newest match that was left before its end, if there is one. Raises `StorageError` for one set aside.
+
+    Matches that ended, but whose journal was not moved any more, become records; empty journals go.
+    """
+    if not storage.journals.is_dir():
+        return None
+    for path in sorted(storage.journals.glob(f"*{_SUFFIX}"), reverse=True):
+        if path.stat().st_size == 0:
+            path.unlink()
+            continue
+        try:
+            record = open_journal(path)
+            match = standing(record)
+        except RecordError as error:
+            raise set_aside(path, error) from error
+        if match is None:
+            path.unlink()
+        elif match.is_over:
+            _finish(path, storage)
+        else:
+            saved = Saved(path, record, match.no, 0)
+            return Saved(path, record, match.no, match.totals[saved.seat])
+    return None
+
+
+def resume_match(
+    saved: Saved,
+    make_bot: MakeBot,
+    clock: Clock,
+    storage: Storage,
+    opening: Callable[[Opening], Opening] = lambda o: o,
+) -> LocalTable:
+    """Go on with an interrupted match at the exact prompt. Raises `StorageError`, and then it has been set aside.
+
+    *opening* may change what is no part of the record: clocks and the pace.
+    """
+    header = saved.record.header
+    journal: FileJournal | None = None
+    try:
+        seed = saved.record.hands[0].setup.seed
+        if seed is None:
+            raise RecordError(f"line {saved.record.hands[0].number}: the hand names no seed to go on with")
+        ruleset = find_ruleset(header.game, header.options)
+        table = opening(Opening(ruleset, header.seats, saved.seat, seed))
+        journal = FileJournal(saved.path)
+        local = LocalTable.resume(_terms(table), saved.record, journal, _company(table, make_bot), clock)
+    except (RecordError, OptionsError) as error:
+        if journal is not None:
+            journal.close()
+        raise set_aside(saved.path, RecordError(str(error))) from error
+    local.on_over(lambda: _finish(saved.path, storage))
+    return local
+
+
+def discard_match(saved: Saved) -> None:
+    """Give an interrupted match up. Raises `StorageError`."""
+    try:
+        saved.path.unlink(missing_ok=True)
+    except OSError as error:
+        raise StorageError(f"Cannot delete {saved.path}: {error.strerror}. Delete it by hand.") from error
+
+
+def _terms(table: Opening) -> Terms:
+    return Terms(
+        table.ruleset,
+        length_of(table.ruleset),
+        table.seats,
+        SeededDeal(table.seed),
+        table.clocks,
+        Pace(discard_s=table.pause_s, auto_s=None),
+    )
+
+
+def _company(table: Opening, make_bot: MakeBot) -> Company:
+    levels = {seat: sitting.bot for seat, sitting in enumerate(table.seats)}
+    bots = {seat: make_bot(level) for seat, level in levels.items() if level is not None}
+    return Company(table.seat, bots, table.seed, stand_in=make_bot("plain"), thinking=table.thinking)
+
+
+def _finish(path: Path, storage: Storage) -> None:
+    if path.exists():
+        move_file(path, storage.records / path.name)
+
+
+def _free(path: Path) -> Path:
+    place, number = path, 1
+    while place.exists():
+        number += 1
+        place = path.with_name(f"{path.stem}-{number}{path.suffix}")
+    return place
