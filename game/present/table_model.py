@@ -10,8 +10,9 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Final
 
+from game.present.label import Label, Plain, Said
 from game.present.wall_model import ShownStack, shown_wall
-from game.session.table import ActionWindow, MatchView
+from game.session.table import ActionWindow, MatchView, Player
 from rules import Refusal, Ruleset, refusal_of
 from rules.core.seat import Seat, after
 from rules.core.window import WindowKind
@@ -25,7 +26,7 @@ from rules.tiles.meld import Meld, MeldKind
 from rules.tiles.tile import COPIES, Tile
 
 __all__ = [
-    "SIDES", "Label", "Outside", "Place", "Row", "ShownMeld", "ShownSeat", "ShownTile", "Side", "TableFold",
+    "SIDES", "Outside", "Place", "Row", "ShownMeld", "ShownSeat", "ShownTile", "Side", "TableFold",
     "TableModel", "show",
 ]  # fmt: skip
 
@@ -59,15 +60,6 @@ class Place:
     row: Row
     index: int
     part: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class Label:
-    """A text to be: a key of the catalogues with its values, or *literal* text (a name that somebody typed)."""
-
-    key: str
-    values: tuple[tuple[str, int | str], ...] = ()
-    literal: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -233,7 +225,7 @@ def _seat(fold: TableFold, outside: Outside, seat: Seat, side: Side) -> ShownSea
     return ShownSeat(
         seat=seat,
         side=side,
-        name=Label(player.name, literal=player.bot is None),
+        name=_name(player),
         is_bot=player.bot is not None,
         is_auto=seat in outside.autos,
         score=state.end.scores[seat] if state.end else state.scores[seat],
@@ -248,6 +240,13 @@ def _seat(fold: TableFold, outside: Outside, seat: Seat, side: Side) -> ShownSea
         flowers=tuple(_tile(state, tile) for tile in held.flowers),
         river=_river(fold, seat),
     )
+
+
+def _name(player: Player) -> Label:
+    """A bot's name is a key, a person's stands as it was typed."""
+    if player.bot is not None:
+        return Said(player.name)
+    return Plain(player.name) if player.name else Said("player.self")
 
 
 def _hand(
