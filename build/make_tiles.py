@@ -185,10 +185,11 @@ def stick(drawing: Drawing, row: Stick) -> None:
     turn = f' transform="rotate({angle:g} {x:g} {y:g})"' if angle else ""
     parts = []
     for low, high in ((top, y), (y, bottom)):
+        left, right = x - cap, x + cap
         upper, lower = low + (high - low) / 3 * 0.8, high - (high - low) / 3 * 0.8
         parts.append(
-            f"M{x - cap:.1f} {low:.1f}C{x - waist:.1f} {upper:.1f} {x - waist:.1f} {lower:.1f} {x - cap:.1f} {high:.1f}"
-            f"L{x + cap:.1f} {high:.1f}C{x + waist:.1f} {lower:.1f} {x + waist:.1f} {upper:.1f} {x + cap:.1f} {low:.1f}Z"
+            f"M{left:.1f} {low:.1f}C{x - waist:.1f} {upper:.1f} {x - waist:.1f} {lower:.1f} {left:.1f} {high:.1f}"
+            f"L{right:.1f} {high:.1f}C{x + waist:.1f} {lower:.1f} {x + waist:.1f} {upper:.1f} {right:.1f} {low:.1f}Z"
         )
     shapes = [f'<path d="{"".join(parts)}" fill="{wood}"/>']
     for level in (top + thick / 2, y, bottom - thick / 2):

@@ -1,0 +1,177 @@
+from __future__ import annotations
+
+import array
+import os
+import subprocess
+import sys
+import wave
+from collections.abc import Iterator
+from itertools import combinations
+from pathlib import Path
+
+import pygame
+import pytest
+
+import hear
+import make_sounds
+from game.assets import Assets, resource_root
+from game.errors import AssetError
+from game.ui.mixer import (
+    Cue,
+    CueKind,
+    CueLog,
+    DeviceMixer,
+    SilentMixer,
+    Volumes,
+    find_cue,
+    open_mixer,
+    read_cues,
+)
+
+ASSETS = Assets()
+CUES = read_cues(ASSETS)
+ROOT = Path(str(resource_root("assets")))
+
+
+@pytest.fixture
+def mixer() -> Iterator[DeviceMixer]:
+    opened = open_mixer(ASSETS)
+    assert isinstance(opened, DeviceMixer)
+    yield opened
+    opened.close()
+
+
+@pytest.fixture(scope="module")
+def heard(tmp_path_factory: pytest.TempPathFactory) -> dict[str, array.array[int]]:
+    """What the disk driver wrote for every cue, the left channel."""
+    folder = tmp_path_factory.mktemp("heard")
+    paths = os.pathsep.join(
+        str(path) for path in (Path(hear.__file__).parents[2], Path(hear.__file__).parent)
+    )
+    environment = {**os.environ, "PYTHONPATH": paths, "SDL_VIDEODRIVER": "dummy"}
+    subprocess.run([sys.executable, hear.__file__, str(folder)], check=True, env=environment, timeout=120)
+    return {path.stem: array.array("h", path.read_bytes())[::2] for path in folder.glob("*.raw")}
+
+
+def test_every_cue_is_heard_and_not_clipped(heard: dict[str, array.array[int]]) -> None:
+    assert set(heard) == set(CUES)
+    for cue, samples in heard.items():
+        assert max(samples) > 2500, cue
+        assert max(*samples, -min(samples)) < 32000, cue
+
+
+def test_all_cues_sound_different(heard: dict[str, array.array[int]]) -> None:
+    def sounding(samples: array.array[int]) -> tuple[int, ...]:
+        start = next(index for index, value in enumerate(samples) if abs(value) > 200)
+        top = max(abs(value) for value in samples)
+        return tuple(round(1000 * value / top) for value in samples[start : start + 3000])
+
+    shapes = {cue: sounding(samples) for cue, samples in heard.items()}
+    for first, second in combinations(shapes, 2):
+        pairs = list(zip(shapes[first], shapes[second], strict=False))
+        assert sum(abs(a - b) for a, b in pairs) / len(pairs) > 15, (first, second)
+
+
+@pytest.mark.parametrize("name", make_sounds.MAKERS)
+def test_the_script_makes_the_sounds_that_are_here(name: str) -> None:
+    made = array.array("h", make_sounds.samples(name))
+    with wave.open(str(ROOT / "sounds" / f"{name}.wav")) as file:
+        kept = array.array("h", file.readframes(file.getnframes()))
+    assert len(made) == len(kept)
+    assert max(abs(a - b) for a, b in zip(made, kept, strict=True)) <= 2
+
+
+def test_a_cue_takes_the_nearest_row_above_it() -> None:
+    win = find_cue(CUES, "win.rob_kong.late")
+    assert win is not None
+    assert win.key == "win"
+    assert find_cue(CUES, "nothing.like.it") is None
+
+
+def test_sounds_of_a_cue_are_played_in_turn(mixer: DeviceMixer) -> None:
+    for _ in range(3):
+        assert mixer.play("discard")
+    playing = [pygame.mixer.Channel(n).get_sound() for n in range(21)]
+    assert len({id(sound) for sound in playing if sound is not None}) == 3
+
+
+def test_unknown_cues_play_nothing(mixer: DeviceMixer) -> None:
+    assert not mixer.play("tile.m5", 2)
+    assert not pygame.mixer.get_busy()
+
+
+def test_more_effects_than_channels_take_the_oldest(mixer: DeviceMixer) -> None:
+    for _ in range(40):
+        assert mixer.play("win")
+    assert sum(pygame.mixer.Channel(n).get_busy() for n in range(21)) == 16
+
+
+def test_the_newest_call_of_a_seat_wins(mixer: DeviceMixer) -> None:
+    mixer._cues["call.pung"] = Cue("call.pung", ("sound.pung",), 1.0, CueKind.VOICE)
+    mixer._cues["call.win"] = Cue("call.win", ("sound.win",), 1.0, CueKind.VOICE)
+    mixer.play("call.pung", 2)
+    mixer.play("call.win", 2)
+    mixer.play("call.pung", 0)
+    assert pygame.mixer.Channel(2).get_sound() is mixer._sounds["sound.win"]
+    assert pygame.mixer.Channel(0).get_sound() is mixer._sounds["sound.pung"]
+
+
+def test_volumes_reach_what_is_sounding(mixer: DeviceMixer) -> None:
+    mixer.set_volumes(1.0, 1.0, 1.0)
+    mixer.play("win")
+    channel = next(c for c in map(pygame.mixer.Channel, range(21)) if c.get_busy())
+    loud = channel.get_volume()
+    mixer.set_volumes(0.5, 0.5, 1.0)
+    assert channel.get_volume() == pytest.approx(loud / 4, abs=0.02)
+    mixer.set_volumes(0.0, 1.0, 1.0)
+    assert channel.get_volume() == 0
+    mixer.stop()
+    assert not pygame.mixer.get_busy()
+
+
+def test_voices_and_effects_have_volumes_of_their_own() -> None:
+    volumes = Volumes(0.5, 0.4, 0.8)
+    assert volumes.of(CueKind.EFFECT) == pytest.approx(0.2)
+    assert volumes.of(CueKind.VOICE) == pytest.approx(0.4)
+
+
+def test_without_a_device_the_dummy_driver_plays_on(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("SDL_AUDIODRIVER", "no_such_driver")
+    opened = open_mixer(ASSETS)
+    assert isinstance(opened, DeviceMixer)
+    assert not opened.audible
+    assert opened.play("discard")
+    assert os.environ["SDL_AUDIODRIVER"] == "no_such_driver"
+    assert "ALSA" not in capfd.readouterr().err
+    opened.close()
+
+
+def test_without_any_driver_there_is_silence(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: int) -> None:
+        raise pygame.error("no device")
+
+    monkeypatch.setattr(pygame.mixer, "init", refuse)
+    opened = open_mixer(ASSETS)
+    assert isinstance(opened, SilentMixer)
+    assert not opened.audible
+    assert not opened.play("discard", 1)
+
+
+def test_the_log_notes_every_cue_and_hands_it_on(mixer: DeviceMixer) -> None:
+    log = CueLog(mixer)
+    assert log.play("pung", 3)
+    assert not log.play("unheard_of")
+    assert log.cues == [("pung", 3), ("unheard_of", None)]
+    assert CueLog().play("pung") is False
+
+
+def test_a_faulty_cue_table_is_refused_as_a_whole(tmp_path: Path) -> None:
+    (tmp_path / "cues.toml").write_text(
+        '[cues]\na = { sounds = ["sound.x"] }\nb = { sounds = [], gain = 2 }\n', encoding="utf-8"
+    )
+    line = '"cues.table" = { file = "cues.toml", size = "text", author = "a", licence = "b" }'
+    (tmp_path / "manifest.toml").write_text(f"[files]\n{line}\n", encoding="utf-8")
+    with pytest.raises(AssetError, match=r"a: there is no sound\.x.*b: needs"):
+        read_cues(Assets(tmp_path))
