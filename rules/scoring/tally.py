@@ -6,13 +6,12 @@ an order that depends on the tiles alone. So one hand always shows the same read
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 from graphlib import CycleError, TopologicalSorter
 
 from rules.errors import RulesError
 from rules.scoring.model import Evidence, Kept, Tally, Tier, WinBy, WinFacts
-from rules.scoring.pattern import Award
+from rules.scoring.pattern import Award, Predicate
 from rules.scoring.total import Priced, Total
 from rules.scoring.win import Held, Win, held_of, read
 from rules.shape.decompose import decompose
@@ -63,10 +62,15 @@ class Scoring:
     total: Total
     minimum: int = 0
     claims_wild: bool = False
-    order: tuple[Award, ...] = field(init=False, repr=False, compare=False)
+    fixed: tuple[tuple[Award, Predicate], ...] = field(init=False, repr=False, compare=False)
+    varying: tuple[tuple[Award, Predicate], ...] = field(init=False, repr=False, compare=False)
+    rank: dict[str, int] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        """Put the awards in an order in which each comes after those that exclude it. Raises `RulesError`."""
+        """Part the awards by whether readings differ in them, and rank each behind those that exclude it.
+
+        Raises `RulesError`.
+        """
         known = {award.id: award for award in self.awards}
         if len(known) != len(self.awards):
             raise RulesError("a pattern is priced twice")
@@ -77,10 +81,13 @@ class Scoring:
                     raise RulesError(f"{award.id} excludes {gone.id}, which the game does not price")
                 sorter.add(gone.id, award.id)
         try:
-            order = tuple(known[name] for name in sorter.static_order())
+            rank = {name: place for place, name in enumerate(sorter.static_order())}
         except CycleError as error:
             raise RulesError(f"patterns exclude each other: {error.args[1]}") from error
-        object.__setattr__(self, "order", order)
+        for name, by_reading in (("fixed", False), ("varying", True)):
+            part = [award for award in self.awards if award.pattern.by_reading is by_reading]
+            object.__setattr__(self, name, tuple((award, award.pattern.holds) for award in part))
+        object.__setattr__(self, "rank", rank)
 
 
 def has_shape(scoring: Scoring, facts: WinFacts) -> bool:
@@ -146,27 +153,37 @@ def _flat_tally(flat: FlatWin) -> Tally:
 def _price_all(scoring: Scoring, held: Held) -> list[tuple[int, Reading, list[Priced]]]:
     """Every reading with its total and the awards that count, in the order of `decompose`."""
     found = decompose(held.naturals, held.wilds, scoring.melds - len(held.facts.melds))
-    first = read(held, found[0])
-    same = {award.id: award.pattern.holds(first) for award in scoring.order if not award.pattern.by_reading}
+    same = _holding(scoring.fixed, read(held, found[0]))
+    varying, worth = scoring.varying, scoring.total.worth
     priced: list[tuple[int, Reading, list[Priced]]] = []
     for concealed in found:
         win = read(held, concealed)
-        counting = _count(scoring.order, win, same)
-        priced.append((scoring.total.worth(counting), win.groups, counting))
+        counting = same + _holding(varying, win)
+        for each in counting:
+            if each.award.excludes:
+                counting = _without_excluded(scoring, counting)
+                break
+        priced.append((worth(counting), win.groups, counting))
     return priced
 
 
-def _count(order: Sequence[Award], win: Win, same: dict[str, Evidence | None]) -> list[Priced]:
-    """The awards that hold and are not excluded; *order* has those that exclude first."""
+def _holding(awards: tuple[tuple[Award, Predicate], ...], win: Win) -> list[Priced]:
+    """The awards whose patterns hold, excluded or not."""
+    return [
+        Priced(award, award.value * evidence.times, evidence)
+        for award, holds in awards
+        if (evidence := holds(win)) is not None
+    ]
+
+
+def _without_excluded(scoring: Scoring, holding: list[Priced]) -> list[Priced]:
+    """The awards that count: none that another one that counts excludes."""
     counting: list[Priced] = []
     gone: list[str] = []
-    for award in order:
-        what = award.pattern
-        evidence = what.holds(win) if what.by_reading else same[what.id]
-        if evidence is None or what.id in gone:
-            continue
-        counting.append(Priced(award, award.value * evidence.times, evidence))
-        gone += [other.id for other in award.excludes]
+    for each in sorted(holding, key=lambda each: scoring.rank[each.award.id]):
+        if each.award.id not in gone:
+            counting.append(each)
+            gone += [other.id for other in each.award.excludes]
     return counting
 
 

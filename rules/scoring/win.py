@@ -14,6 +14,7 @@ __all__ = ["Held", "Win", "held_of", "read"]
 _SUITS = tuple(
     frozenset(suit for bit, suit in enumerate(Suit) if mask >> bit & 1) for mask in range(HONOUR_BIT)
 )
+_CHOW, _TRIPLET = GroupKind.CHOW, GroupKind.TRIPLET
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,10 +119,11 @@ def read(held: Held, concealed: Reading) -> Win:
     wild_triplet: int | None = None
     for place, group in enumerate(groups):
         families |= group.families
-        if group.kind is GroupKind.CHOW:
+        kind = group.kind
+        if kind is _CHOW:
             chows += 1
             homes += group.homes
-        elif group.kind is GroupKind.TRIPLET:
+        elif kind is _TRIPLET:
             if group.faceless:
                 wild_triplet = place
             else:

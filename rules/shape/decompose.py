@@ -20,13 +20,15 @@ from rules.tiles.tile import KINDS, Tile
 __all__ = ["decompose"]
 
 _Way: TypeAlias = tuple[int, ...]
+_Part: TypeAlias = tuple[int, int, tuple[_Way, ...]]  # wilds used, pairs, ways
 _Pick: TypeAlias = tuple[int, int, int, bool, int, int, int]
 
-# Four bits a count, nine counts a block, four blocks (three suits, honours) side by side in one number.
+# Four bits a count, nine counts and their sum a block, four blocks (three suits, honours) side by side.
 _BITS: Final = 4
-_BLOCK_BITS: Final = 9 * _BITS
-_BLOCK_MASK: Final = (1 << _BLOCK_BITS) - 1
-_UNITS: Final = tuple(1 << tile // 9 * _BLOCK_BITS + tile % 9 * _BITS for tile in KINDS)
+_KEY_BITS: Final = 9 * _BITS
+_KEY_MASK: Final = (1 << _KEY_BITS) - 1
+_BLOCK_BITS: Final = _KEY_BITS + 2 * _BITS
+_UNITS: Final = tuple((1 << tile % 9 * _BITS | 1 << _KEY_BITS) << tile // 9 * _BLOCK_BITS for tile in KINDS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +40,7 @@ class _Form:
     wild: tuple[bool, ...]
 
 
+_STARTS: Final = tuple(block * _BLOCK_BITS for block in range(4))
 _O, _W = False, True
 _FORMS: Final = (
     _Form(GroupKind.TRIPLET, 0, (_O, _O, _O)),
@@ -62,8 +65,8 @@ def decompose(naturals: Iterable[Tile], wilds: tuple[Tile, ...], melds: int) -> 
     the order in which they are given.
     """
     packed = sum(map(_UNITS.__getitem__, naturals))
-    keys = [packed >> block * _BLOCK_BITS & _BLOCK_MASK for block in range(4)]
-    sizes = [_size(key) for key in keys]
+    keys = [packed >> start & _KEY_MASK for start in _STARTS]
+    sizes = [packed >> start + _KEY_BITS & 255 for start in _STARTS]
     if sum(sizes) + len(wilds) != 3 * melds + 2:
         return ()
     parts = _parts(keys, sizes, len(wilds))
@@ -76,35 +79,27 @@ def decompose(naturals: Iterable[Tile], wilds: tuple[Tile, ...], melds: int) -> 
     return tuple(dict.fromkeys(placed for reading in readings for placed in _place(reading, wilds)))
 
 
-def _size(key: int) -> int:
-    """How many tiles a block holds."""
-    size = 0
-    while key:
-        size += key & 15
-        key >>= _BITS
-    return size
-
-
-def _parts(
-    keys: list[int], sizes: list[int], wilds: int
-) -> list[list[tuple[int, int, tuple[_Way, ...]]]] | None:
-    """For each block its ways by wilds used: (wilds, pairs, ways); None when the wilds do not suffice."""
-    least: list[int] = []
+def _parts(keys: list[int], sizes: list[int], wilds: int) -> list[list[_Part]] | None:
+    """For each block its ways by wilds used; None when the wilds do not suffice."""
+    parts: list[list[_Part]] = []
+    spare = wilds
     for block, key in enumerate(keys):
-        spare = wilds - sum(least)
-        need = next((x for x in range(spare + 1) if _block(key, sizes[block], x, block == 3)[1]), None)
-        if need is None:
+        for used in range(spare + 1):
+            pairs, ways = _block(key, sizes[block], used, block == 3)
+            if ways:
+                parts.append([(used, pairs, ways)])
+                spare -= used
+                break
+        else:
             return None
-        least.append(need)
-    total = sum(least)
-    return [
-        [
-            (x, *found)
-            for x in range(least[block], wilds - total + least[block] + 1)
-            if (found := _block(key, sizes[block], x, block == 3))[1]
-        ]
-        for block, key in enumerate(keys)
-    ]
+    if spare:
+        for block, part in enumerate(parts):
+            least = part[0][0]
+            for used in range(least + 1, least + spare + 1):
+                pairs, ways = _block(keys[block], sizes[block], used, block == 3)
+                if ways:
+                    part.append((used, pairs, ways))
+    return parts
 
 
 def _block(key: int, size: int, wilds: int, honours: bool) -> tuple[int, tuple[_Way, ...]]:
@@ -134,27 +129,35 @@ def _ways(key: int, wilds: int, pairs: int, least: int, honours: bool) -> tuple[
     return tuple(found)
 
 
-def _join(parts: list[list[tuple[int, int, tuple[_Way, ...]]]], wild: Tile, wilds: int) -> Iterator[Reading]:
+def _join(parts: list[list[_Part]], wild: Tile, wilds: int) -> Iterator[Reading]:
     """The readings of the whole hand: one way a block, wilds left over as groups of their own."""
-    tables = _groups(wild)
+    blocks = [
+        [(used, pairs, [_resolve(table, way, pairs) for way in ways]) for used, pairs, ways in part]
+        for table, part in zip(_groups(wild), parts, strict=True)
+    ]
     alone_pair, alone_melds = _alone(wild)
-    for chosen in product(*parts):
-        left = wilds - chosen[0][0] - chosen[1][0] - chosen[2][0] - chosen[3][0]
-        missing = 1 - chosen[0][1] - chosen[1][1] - chosen[2][1] - chosen[3][1]
+    for chosen in product(*blocks):
+        (used1, pairs1, ways1), (used2, pairs2, ways2), (used3, pairs3, ways3), (used4, pairs4, ways4) = (
+            chosen
+        )
+        left = wilds - used1 - used2 - used3 - used4
+        missing = 1 - pairs1 - pairs2 - pairs3 - pairs4
         if missing < 0 or left < 2 * missing:
             continue
         rest = combinations_with_replacement(alone_melds, (left - 2 * missing) // 3)
-        alone = [(*melds, *alone_pair[:missing]) for melds in rest]
-        for ways in product(*(part[2] for part in chosen)):
-            melds: list[Group] = []
-            pair: tuple[Group, ...] = ()
-            for table, way, part in zip(tables, ways, chosen, strict=True):
-                groups = [table[code] for code in way]
-                if part[1]:
-                    pair = (groups.pop(),)
-                melds += groups
+        alone = [melds + alone_pair[:missing] for melds in rest]
+        for (melds1, pair1), (melds2, pair2), (melds3, pair3), (melds4, pair4) in product(
+            ways1, ways2, ways3, ways4
+        ):
+            melds, pair = melds1 + melds2 + melds3 + melds4, pair1 + pair2 + pair3 + pair4
             for more in alone:
-                yield (*melds, *more, *pair)
+                yield melds + more + pair
+
+
+def _resolve(table: tuple[Group, ...], way: _Way, pairs: int) -> tuple[Reading, Reading]:
+    """The groups of a way: melds, and the pair when the block has it, which stands last."""
+    groups = tuple([table[code] for code in way])
+    return (groups[:-1], groups[-1:]) if pairs else (groups, ())
 
 
 def _place(reading: Reading, wilds: tuple[Tile, ...]) -> Iterator[Reading]:
@@ -200,7 +203,7 @@ def _pick(rank: int, index: int, form: _Form) -> _Pick:
     places = [rank + form.start + step * n for n, wild in enumerate(form.wild) if not wild]
     units = sum(1 << place * _BITS for place in places)
     masks = [15 << place * _BITS for place in places if place != rank]
-    masks += [_BLOCK_MASK] * (2 - len(masks))
+    masks += [_KEY_MASK] * (2 - len(masks))
     return (
         rank * len(_FORMS) + index,
         units,
