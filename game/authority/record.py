@@ -90,6 +90,12 @@ class NumberedLine:
     number: int
     data: Line
 
+    @property
+    def word(self) -> str:
+        """What kind of line it is; empty where that cannot be read."""
+        word = self.data.get("e")
+        return word if isinstance(word, str) else ""
+
 
 @dataclass(frozen=True, slots=True)
 class Hand:
@@ -99,6 +105,16 @@ class Hand:
     started: Started
     setup: HandSetup
     lines: tuple[NumberedLine, ...]
+
+    @property
+    def last(self) -> int:
+        """The number of its last line."""
+        return self.lines[-1].number if self.lines else self.number
+
+    @property
+    def told(self) -> tuple[NumberedLine, ...]:
+        """The lines that tell of the round."""
+        return tuple(line for line in self.lines if line.word not in ASIDES)
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,8 +155,8 @@ def standing(record: Record) -> Match | None:
         return None
     match = Match(record.header.length, record.hands[0].started.dealer)
     for hand in record.hands:
-        if hand.lines and hand.lines[-1].data.get("e") == "end":
-            (ended, *_) = read_line(hand.lines[-1].data)
+        if hand.told and hand.told[-1].word == "end":
+            (ended, *_) = read_line(hand.told[-1].data)
             assert isinstance(ended, Ended), "a line says what it is called"
             match = match.after(ended)
     return match
@@ -227,13 +243,12 @@ def _hands(lines: list[NumberedLine]) -> tuple[Hand, ...]:
     firsts: list[Hand] = []
     others: list[list[NumberedLine]] = []
     for line in lines:
-        word = line.data.get("e")
-        if word == "hand":
+        if line.word == "hand":
             firsts.append(_hand(line))
             others.append([])
         elif firsts:
             others[-1].append(line)
-        elif word not in ASIDES:
+        elif line.word not in ASIDES:
             raise RecordError(f"line {line.number}: expected the first line of a hand")
     return tuple(replace(hand, lines=tuple(rest)) for hand, rest in zip(firsts, others, strict=True))
 

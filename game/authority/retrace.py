@@ -11,7 +11,7 @@ from typing import Final
 
 import msgspec
 
-from game.authority.record import ASIDES, Hand, NumberedLine
+from game.authority.record import Hand, NumberedLine
 from rules.errors import IllegalAction, RecordError
 from rules.mahjong.actions import Action
 from rules.mahjong.codec import action_behind, read_line
@@ -33,9 +33,7 @@ def follow(hand: Hand, scribe: Scribe, begun: Sequence[Event], act: Act) -> tupl
     `RecordError` at the first line that the rules do not tell.
     """
     due = deque(scribe.write(begun))
-    for line in hand.lines:
-        if line.data.get("e") in ASIDES:
-            continue
+    for line in hand.told:
         if not due:
             due.extend(scribe.write(_choice(line, act)))
         _compare(line, due.popleft())
@@ -48,12 +46,12 @@ def _choice(line: NumberedLine, act: Act) -> tuple[Event, ...]:
     except RecordError as error:
         raise RecordError(f"line {line.number}: {error}") from None
     if action is None:
-        raise RecordError(f"line {line.number}: nothing makes {line.data.get('e')!r} happen here")
+        raise RecordError(f"line {line.number}: nothing makes {line.word!r} happen here")
     try:
         return act(action)
     except IllegalAction as error:
         raise RecordError(
-            f"line {line.number}: the rules refuse this {line.data.get('e')!r} ({error.refusal.value})"
+            f"line {line.number}: the rules refuse this {line.word!r} ({error.refusal.value})"
         ) from None
 
 

@@ -49,7 +49,11 @@ def events_of(ruleset: Ruleset, hand: Hand) -> tuple[Event, ...]:
         raise RecordError(f"line {hand.number}: {error}") from None
 
     scribe = Scribe(replace_from_tail=ruleset.replace_from_tail)
-    follow(hand, scribe, tuple(round_.log[1:]), round_.act)
+    missing = follow(hand, scribe, tuple(round_.log[1:]), round_.act)
+    if missing:
+        raise RecordError(
+            f"line {hand.last + 1}: the record ends where the rules go on with {missing[0]['e']!r}"
+        )
     return tuple(round_.log)
 
 
@@ -133,10 +137,10 @@ class ReplayTable:
         """The next event when its time has come, and refusals."""
         out: list[Event | Notice] = list(self._notices)
         self._notices.clear()
-        if self._status is TableStatus.LIVE and self._playing and not self._at_end():
-            if self._next_at is None or now >= self._next_at:
-                self._next_at = now + self._seen.step_s
-                out.extend(self.step())
+        runs = self._status is TableStatus.LIVE and self._playing and not self._at_end()
+        if runs and (self._next_at is None or now >= self._next_at):
+            self._next_at = now + self._seen.step_s
+            out.extend(self.step())
         return tuple(out)
 
     def step(self) -> tuple[Event | Notice, ...]:

@@ -1,0 +1,216 @@
+"""``ouju replay``: a record in words, or checked (牌谱复核): every event, total and shuffle, through the rules."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from game.authority.record import Hand, Record, read_record
+from game.session.replay import events_of
+from game.session.saved import length_of
+from rules import OptionsError, Ruleset, find_ruleset
+from rules.core.options import values_of
+from rules.core.shuffle import dice_of, first_dealer, wall_of
+from rules.errors import RecordError
+from rules.mahjong.events import (
+    Chowed,
+    Dealt,
+    Died,
+    Discarded,
+    Drew,
+    Ended,
+    EndReason,
+    Event,
+    Exchanged,
+    FlowerSet,
+    IndicatorTurned,
+    KongDeclared,
+    Konged,
+    Paid,
+    Punged,
+    Won,
+)
+from rules.mahjong.fingerprint import ruleset_hash
+from rules.mahjong.match import Match
+from rules.mahjong.plain import tiles_text
+from rules.mahjong.scribe import reading_text
+from rules.tiles.notation import format_tiles
+
+__all__ = ["Checked", "check", "main", "ruleset_of"]
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """What a check found: the hands with their events, how the match stood, whether it was played to its end."""
+
+    hands: tuple[tuple[Event, ...], ...]
+    match: Match
+    shuffles: int
+
+
+def ruleset_of(record: Record) -> Ruleset:
+    """The game of a record. Raises `RecordError` when it is not this one: other rules, other options."""
+    header = record.header
+    try:
+        ruleset = find_ruleset(header.game, header.options)
+    except OptionsError as error:
+        raise RecordError(f"line 1: {error}") from None
+    if header.edition != ruleset.edition:
+        raise RecordError(
+            f"line 1: the edition is {header.edition!r} here and {ruleset.edition!r} in the options"
+        )
+    if dict(header.options) != values_of(ruleset.options):
+        raise RecordError("line 1: the header does not name every house rule")
+    if header.ruleset != ruleset_hash(ruleset):
+        raise RecordError(
+            f"line 1: this was played by other rules (engine {header.engine}); this version cannot check it"
+        )
+    return ruleset
+
+
+def check(record: Record) -> Checked:
+    """Walk through a record. Raises `RecordError` at the first line that is not as the rules tell it."""
+    ruleset = ruleset_of(record)
+    if record.header.length != length_of(ruleset):
+        raise RecordError("line 1: the length is not the one of the house rules")
+    if not record.hands:
+        raise RecordError("line 2: the record ends before its first hand")
+    match = Match(record.header.length, record.hands[0].started.dealer)
+    hands: list[tuple[Event, ...]] = []
+    shuffles = 0
+    for hand in record.hands:
+        shuffles += _check_start(ruleset, match, hand)
+        events = events_of(ruleset, hand)
+        ended = events[-1]
+        if not isinstance(ended, Ended):
+            raise RecordError(f"line {hand.last + 1}: the record breaks off in the middle of hand {match.no}")
+        match = match.after(ended)
+        if sum(match.totals) != 0:
+            raise RecordError(f"line {hand.last}: the totals do not sum to zero")
+        hands.append(events)
+    return Checked(tuple(hands), match, shuffles)
+
+
+def _check_start(ruleset: Ruleset, match: Match, hand: Hand) -> bool:
+    """Compare the first line of a hand; True when its wall could be checked against a seed."""
+    started, setup, line = hand.started, hand.setup, f"line {hand.number}"
+    if match.is_over:
+        raise RecordError(f"{line}: the match was over before this hand")
+    due = match.start(started.dice)
+    for field in ("no", "dealer", "streak", "scores", "thrower", "skipped"):
+        if getattr(started, field) != getattr(due, field):
+            raise RecordError(
+                f"{line}: {field} is {getattr(started, field)} in the file, {getattr(due, field)} by the rules"
+            )
+    if setup.seed is None or setup.nonces:
+        return False
+    if started.no == 1 and started.dealer != first_dealer(setup.seed):
+        raise RecordError(f"{line}: the seed gives the first deal to seat {first_dealer(setup.seed)}")
+    if setup.wall != wall_of(ruleset.tiles, setup.seed, started.no):
+        raise RecordError(f"{line}: the wall is not the shuffle of the seed")
+    if started.dice != dice_of(setup.seed, started.no):
+        raise RecordError(f"{line}: the dice are not those of the seed")
+    return True
+
+
+def main(argv: Sequence[str]) -> int:
+    """The command; 0 for a good record, 1 for one that is not as the rules tell it, 2 for no file."""
+    wishes = _parser().parse_args(argv)
+    try:
+        data = wishes.file.read_bytes()
+    except OSError as error:
+        print(f"ouju replay: cannot read {wishes.file}: {error.strerror}", file=sys.stderr)
+        return 2
+    try:
+        record = read_record(data)
+        checked = check(record)
+    except RecordError as error:
+        print(f"{wishes.file}: {error}", file=sys.stderr)
+        return 1
+    if wishes.check:
+        _print_verdict(wishes.file, record, checked)
+    else:
+        for line in _story(record, checked):
+            print(line)
+    return 0
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="ouju replay", description="Print a recorded match, or check it.")
+    parser.add_argument("file", type=Path, metavar="FILE", help="a record (.jsonl)")
+    parser.add_argument("--check", action="store_true", help="verify every event, total and shuffle")
+    return parser
+
+
+def _print_verdict(file: Path, record: Record, checked: Checked) -> None:
+    events = sum(len(events) for events in checked.hands)
+    end = "to its end" if checked.match.is_over else "not to its end"
+    totals = list(checked.match.totals)
+    print(f"{file}: {len(checked.hands)} hands, {events} events, totals {totals}: all as the rules tell")
+    print(
+        f"the match was played {end}; {checked.shuffles} of {len(record.hands)} walls follow from their seed"
+    )
+
+
+# ---------------------------------------------------------------- in words
+
+
+def _story(record: Record, checked: Checked) -> Iterator[str]:
+    header = record.header
+    names = [f"{seat} {sitting.name}" for seat, sitting in enumerate(header.seats)]
+    yield f"{header.game} ({header.edition}), seats: {', '.join(names)}"
+    for hand, events in zip(record.hands, checked.hands, strict=True):
+        started = hand.started
+        yield ""
+        yield (
+            f"hand {started.no}: seat {started.dealer} deals, retained {started.streak} times, dice {started.dice}, "
+            f"the wall opens before seat {started.thrower} after {started.skipped} stacks"
+        )
+        for event in events:
+            yield from _words(event)
+    yield ""
+    ranking = ", ".join(f"seat {seat} {checked.match.totals[seat]:+d}" for seat in checked.match.ranking())
+    yield f"{'final' if checked.match.is_over else 'so far'}: {ranking}"
+
+
+def _words(event: Event) -> Iterator[str]:  # a table that reads top to bottom
+    match event:
+        case Dealt(hands):
+            for seat, tiles in enumerate(hands):
+                yield f"  seat {seat} is dealt {format_tiles(tiles)}"
+        case IndicatorTurned(_, tiles, wilds, flowers):
+            yield f"  turned up {format_tiles(tiles)}: wild {format_tiles(wilds)}, flower {format_tiles(flowers)}"
+        case Exchanged(given, _):
+            yield "  given on: " + ", ".join(format_tiles(tiles) for tiles in given)
+        case FlowerSet(seat, tile):
+            yield f"  seat {seat} sets {tile.code} aside"
+        case Drew(seat, tile, source):
+            yield f"  seat {seat} draws {tile.code} ({source.value})"
+        case Discarded(seat, tile, drawn):
+            yield f"  seat {seat} discards {tile.code}{' as drawn' if drawn else ''}"
+        case Chowed(seat, tile, own, source):
+            yield f"  seat {seat} chows {tile.code} of seat {source} with {tiles_text(own)}"
+        case Punged(seat, tile, source):
+            yield f"  seat {seat} pungs {tile.code} of seat {source}"
+        case KongDeclared(seat, tile):
+            yield f"  seat {seat} adds {tile.code} to its pung"
+        case Konged(seat, kind, tile, _):
+            yield f"  seat {seat} makes a kong of {tile.code} ({kind.value})"
+        case Died(seat, reason):
+            yield f"  seat {seat} is out of the deal ({reason})"
+        case Won():
+            patterns = ", ".join(f"{name} {value}" for name, value in event.tally.patterns.items()) or "none"
+            reading = reading_text(event.tally.groups)
+            yield f"  seat {event.seat} wins on {event.tile.code} ({event.by.value}): {reading}"
+            yield f"    patterns {patterns}; total {event.tally.total} = {event.tally.formula}"
+        case Paid(transfers):
+            for paid in transfers:
+                yield f"    seat {paid.payer} pays {paid.units} to seat {paid.payee} ({paid.reason})"
+        case Ended():
+            how = "drawn hand" if event.reason is EndReason.EXHAUSTED else "end"
+            yield f"  {how}; totals {list(event.scores)}; seat {event.next_dealer} deals next"
+        case _:
+            return
