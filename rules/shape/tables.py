@@ -13,9 +13,6 @@ The data are made by ``build/make_tables.py`` and unpacked at first use; this mo
 
 from __future__ import annotations
 
-import base64
-import lzma
-import struct
 from dataclasses import dataclass
 from typing import Final
 
@@ -149,6 +146,10 @@ def _data(*, loose: bool) -> _Data:
 
 def _unpack(text: str) -> _Data:
     """Reads the layout that ``build/make_tables.py`` writes; a damaged text raises `lzma.LZMAError`."""
+    import base64  # here, because a program that never looks at a hand should not wait for them
+    import lzma
+    import struct
+
     payload = lzma.decompress(base64.b85decode(text))
     suit, honour, left, right = struct.unpack_from("<4H", payload)
     place = struct.calcsize("<4H")
