@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from rules import Ruleset, find_ruleset
 from rules.core.seat import Seat, after
-from rules.mahjong.actions import Action, Chow, Discard, Kong, Pass, Win
+from rules.mahjong.actions import Action, Chow, Discard, Kong, Pass, Pung, Win
 from rules.mahjong.events import Event, Started
 from rules.mahjong.match import Length, Match
 from rules.mahjong.phase import Phase
@@ -16,7 +16,28 @@ from rules.tiles.notation import format_tiles, parse_tile, parse_tiles
 from rules.tiles.tile import Tile
 from rules.tiles.wall import front_order, tail_order
 
-__all__ = ["DICE", "options_of", "pass_all", "rigged", "rigged_wall", "started", "throw", "tile_events"]
+QUIET = "147m 258p 369s ESWN 1m 5m 9m"
+"""Sixteen tiles that want nothing; so do the next three, beside it."""
+QUIET_S = "158m 147p 258s ESWN 2m 6m 9p"
+QUIET_W = "269m 369p 147s ESWN 3m 7m 1p"
+QUIET_N = "37m 159p 358s ESWN C 8m 4p 1s 6p"
+
+__all__ = [
+    "DICE",
+    "QUIET",
+    "QUIET_N",
+    "QUIET_S",
+    "QUIET_W",
+    "fourth",
+    "only",
+    "options_of",
+    "pass_all",
+    "rigged",
+    "rigged_wall",
+    "started",
+    "throw",
+    "tile_events",
+]
 
 DICE = ((3, 4), (2, 6))
 
@@ -135,3 +156,40 @@ def _word(action: Action) -> str:
 def tile_events(events: Iterable[Event], kind: type[Event]) -> list[Event]:
     """Those of *events* that are of *kind*."""
     return [event for event in events if isinstance(event, kind)]
+
+
+def only(table: Round, seat: int, word: str) -> None:
+    """*seat* does the one thing that *word* names."""
+    for action in table.legal(seat):
+        match action:
+            case Win(_, _, by) if word in ("win", by.value):
+                table.act(action)
+                return
+            case Pung() if word == "pung":
+                table.act(action)
+                return
+            case Chow(_, _, own) if word == f"chow {format_tiles(own)}":
+                table.act(action)
+                return
+            case Kong(_, kind, tile) if word in (kind.value, f"{kind.value} {tile.code}"):
+                table.act(action)
+                return
+            case Pass() if word == "pass":
+                table.act(action)
+                return
+            case _:
+                continue
+    raise AssertionError(f"seat {seat} cannot {word}: {options_of(table, seat)}")
+
+
+def fourth(mode: str, hand: str) -> Round:
+    """Seat 1 punged 3m; *hand* is its two or three 3m; it draws the fourth where it had two."""
+    table = rigged({0: "3m", 1: hand}, draws="9m 9m 9m 3m", options={"dead_hand": mode})
+    throw(table, "3m")
+    only(table, 1, "pung")
+    throw(table, next(tile.code for tile in table.state.seats[1].hand.tiles[::-1] if tile is not Tile.M3))
+    for _ in range(3):
+        pass_all(table)
+        throw(table, "9m")
+    pass_all(table)
+    return table
