@@ -114,18 +114,20 @@ def best_discards(
     parts = (unseen[:9], unseen[9:18], unseen[18:27], unseen[27:34])
     profiles = [table[key] for table, key in zip(tables, keys, strict=True)]
     ways = [_ways_on(table, key, part) for table, key, part in zip(tables, keys, parts, strict=True)]
+    elsewhere: dict[tuple[int, int], int] = {}  # useful tiles of the other suits: many discards share them
     most = -1
     best: list[Tile] = []
     for missing, tile, suit, key in discards:
         if missing == least:
-            kept = profiles[suit], ways[suit]
-            table = tables[suit]
-            profiles[suit] = table[key]
-            ways[suit] = [
-                (table[key + one], copies) for one, copies in zip(_POWERS, parts[suit], strict=False)
-            ]
-            count = _useful(to, profiles, ways)
-            profiles[suit], ways[suit] = kept
+            before = profiles[suit]
+            profiles[suit] = now = tables[suit][key]
+            count = elsewhere.get((suit, now), -1)
+            if count < 0:
+                kept, ways[suit] = ways[suit], []
+                count = elsewhere[suit, now] = _useful(to, profiles, ways)
+                ways[suit] = kept
+            count += _useful_in(suit, key, to, profiles, parts[suit])
+            profiles[suit] = before
             if count > most:
                 most, best = count, []
             if count == most:
@@ -194,4 +196,24 @@ def _useful(to: Goal, profiles: Sequence[int], ways: Sequence[_Ways]) -> int:
     for there, copies in of_z:
         if both[halves[there]] < now:
             count += copies
+    return count
+
+
+def _useful_in(suit: int, key: int, to: Goal, profiles: Sequence[int], unseen: Sequence[int]) -> int:
+    """How many unseen tiles of one suit, which has this key, lower what is missing."""
+    in_m, in_p, in_s, in_z = profiles
+    left, right = to.left, to.right[in_s][in_z]
+    both = left[in_m][in_p]
+    now = both[right]
+    count = 0
+    if suit < 2:
+        table, row = to.suits, left[in_p if suit == 0 else in_m]
+        for one, copies in zip(_POWERS, unseen, strict=False):
+            if row[table[key + one]][right] < now:
+                count += copies
+    else:
+        table, halves = (to.suits, to.right_by_honours[in_z]) if suit == 2 else (to.honours, to.right[in_s])
+        for one, copies in zip(_POWERS, unseen, strict=False):
+            if both[halves[table[key + one]]] < now:
+                count += copies
     return count

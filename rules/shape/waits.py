@@ -7,7 +7,7 @@ from typing import Final
 
 from rules.shape.shanten import improving
 from rules.shape.tables import distance, is_complete, missing_melds
-from rules.tiles.counts import Keys, count_of, without_tile
+from rules.tiles.counts import Keys, count_of, counts_of, without_tile
 from rules.tiles.tile import KINDS, Tile
 
 __all__ = ["waits"]
@@ -32,7 +32,7 @@ def waits(keys: Keys, melds: int, wilds: int = 0, *, loose: bool = True) -> tupl
 
 
 def _held_four_times(keys: Keys) -> list[Tile]:
-    return [kind for kind in KINDS if count_of(keys, kind) == _ALL_FOUR]
+    return [kind for kind, count in zip(KINDS, counts_of(keys), strict=True) if count == _ALL_FOUR]
 
 
 def _takes_fifth(keys: Keys, tile: Tile, melds: int, wilds: int) -> bool:
