@@ -234,6 +234,15 @@ def make_passed(dice: random.Random) -> Wave:
     return faded(sound, 0.02)
 
 
+def make_dead(_dice: random.Random) -> Wave:
+    """相公: a low drum, twice, the second softer."""
+    sound = silence(0.5)
+    drum = partials(0.34, [(74, 0.9, 0.09), (118, 0.5, 0.06), (203, 0.2, 0.02)])
+    lay(sound, drum, 0, 0.9)
+    lay(sound, drum, 0.17, 0.6)
+    return faded(sound, 0.08)
+
+
 MAKERS: dict[str, Callable[[random.Random], Wave]] = {
     "discard-1": make_discard,
     "discard-2": make_discard,
@@ -259,6 +268,7 @@ MAKERS: dict[str, Callable[[random.Random], Wave]] = {
     "seal": make_seal,
     "settle": make_settle,
     "exhausted": make_exhausted,
+    "dead": make_dead,
     "ranking": make_ranking,
     "passed": make_passed,
 }

@@ -77,8 +77,8 @@ def _weave(surface: pygame.Surface, theme: Theme, scale: float) -> None:
     side = step * 48
     tile = pygame.Surface((side, side), pygame.SRCALPHA)
     for place in range(0, side, step):
-        tile.fill((0, 0, 0, 9), (0, place, side, max(1, step // 4)))
-        tile.fill((255, 255, 255, 5), (place, 0, max(1, step // 4), side))
+        tile.fill((0, 0, 0, 8), (0, place, side, max(1, step // 4)))
+        tile.fill((255, 255, 255, 4), (place, 0, max(1, step // 4), side))
     _tiled(surface, tile)
     if theme.weave is Weave.RESIST:
         _tiled(surface, rasterise(_resist(round(264 * scale), theme)))
@@ -144,12 +144,12 @@ def _window_light(surface: pygame.Surface, theme: Theme) -> None:
                 f"{(cx - 0.32 * (cy - 240)) * unit:.1f},{(cy + 0.10 * (cx - 330)) * unit:.1f}"
                 for cx, cy in corners
             )
-            opacity = (0.042 - 0.0055 * row) * theme.shape.light / 100
+            opacity = (0.058 - 0.008 * row) * theme.shape.light / 100
             panes.append(
                 f'<polygon points="{points}" fill="{hex_of(theme.palette.window_light)}" fill-opacity="{opacity:.4f}"/>'
             )
     size = (round(860 * unit), round(820 * unit))
-    light = blurred("".join(panes), size, max(1.0, 5 * unit), theme.palette.window_light)
+    light = blurred("".join(panes), size, max(1.0, 3 * unit), theme.palette.window_light)
     surface.blit(light, (0, round(0.02 * high)))
 
 

@@ -106,8 +106,9 @@ def button(size: tuple[int, int], look: tuple[ButtonKind, ButtonState], theme: T
     line = max(1.0, line * scale)
     radius = min(theme.shape.button_radius * scale, high / 2)
     defs = linear("lacquer", (0, 0, 0.25 * wide, high), ((0, top, 1), (1, bottom, 1)))
+    shine_share = 0.3 if kind is ButtonKind.SEAL else 0.55
     shine = (
-        f'<path d="M{radius:g} {line + 0.5:g}H{wide - radius:g}" stroke="#FFFDF6" stroke-opacity="0.55" '
+        f'<path d="M{radius:g} {line + 0.5:g}H{wide - radius:g}" stroke="#FFFDF6" stroke-opacity="{shine_share:g}" '
         f'stroke-width="{max(1.0, scale):g}" fill="none"/>'
     )
     flat = kind is ButtonKind.SLOT or state is ButtonState.PRESSED

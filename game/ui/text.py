@@ -6,8 +6,8 @@ eye sees it. Sizes are pixels; `TextStyle.at` scales a style of the 1080p grid.
 
 from __future__ import annotations
 
+import math
 from collections import OrderedDict
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Final
@@ -25,6 +25,10 @@ _ABOVE: Final = 1.02
 _BELOW: Final = 0.26
 _THIN_EM: Final = 0.16
 _KEPT: Final = 1500
+_OVER: Final = 4
+_LARGE: Final = 160
+"""From this size on an outline of whole pixels is fine enough."""
+_DIGITS: Final = "0123456789"
 
 
 class Face(Enum):
@@ -61,6 +65,15 @@ class TextStyle:
         return replace(self, colour=colour)
 
 
+@dataclass(frozen=True, slots=True)
+class _Run:
+    """A piece that is drawn as one; no text is a gap."""
+
+    text: str
+    advance: int
+    inset: int
+
+
 class Text:
     """Draws, measures and fits text with the shipped fonts."""
 
@@ -68,7 +81,8 @@ class Text:
         if not pygame.font.get_init():
             pygame.font.init()
         self._assets = assets
-        self._fonts: dict[tuple[Face, int], pygame.font.Font] = {}
+        self._fonts: dict[Face, pygame.font.Font] = {}
+        self._sizes: dict[Face, int] = {}
         self._renders: OrderedDict[tuple[str, TextStyle], pygame.Surface] = OrderedDict()
         self._widths: dict[tuple[str, Face, int, float, bool], int] = {}
 
@@ -78,8 +92,7 @@ class Text:
         key = (text, style.face, pixels, style.weight, style.tabular)
         width = self._widths.get(key)
         if width is None:
-            font = self._font(style.face, pixels)
-            width = sum(advance for _, advance in self._runs(spaced(text), font, style)) + 2 * _outline(style)
+            width = sum(run.advance for run in self._runs(spaced(text), style)) + 2 * _outline(style)
             if len(self._widths) > 4 * _KEPT:
                 self._widths.clear()
             self._widths[key] = width
@@ -145,67 +158,85 @@ class Text:
         return surface.subsurface(surface.get_bounding_rect(min_alpha=8)).copy()
 
     def _font(self, face: Face, pixels: int) -> pygame.font.Font:
-        key = (face, pixels)
-        if key not in self._fonts:
-            self._fonts[key] = pygame.font.Font(self._assets.path(face.value), pixels)
-        return self._fonts[key]
+        """The one font object of a family, at a size: opening a file takes 10 ms, another size a microsecond."""
+        font = self._fonts.get(face)
+        if font is None:
+            font = self._fonts[face] = pygame.font.Font(self._assets.path(face.value), pixels)
+        elif self._sizes[face] != pixels:
+            font.set_point_size(pixels)
+        self._sizes[face] = pixels
+        return font
 
-    def _runs(self, text: str, font: pygame.font.Font, style: TextStyle) -> Iterator[tuple[str, int]]:
-        """The pieces that are drawn as one, with their advance: thin spaces and aligned digits stand alone."""
-        gap = round(_THIN_EM * _pixels(style))
+    def _runs(self, text: str, style: TextStyle) -> tuple[_Run, ...]:
+        """The pieces that are drawn as one: thin spaces and aligned digits stand alone."""
+        font = self._font(style.face, _pixels(style))
         figure = max(font.size(digit)[0] for digit in "0123456789") if style.tabular else 0
-        run = ""
-        for character in text:
-            alone = character == THIN or (style.tabular and character in "0123456789")
-            if alone and run:
-                yield run, font.size(run)[0]
-                run = ""
-            if character == THIN:
-                yield "", gap
-            elif alone:
-                yield character, figure
+        runs: list[_Run] = []
+        for run in _split(text, style.tabular):
+            wide = font.size(run)[0]
+            if run == THIN:
+                runs.append(_Run("", round(_THIN_EM * _pixels(style)), 0))
+            elif style.tabular and run in _DIGITS:
+                runs.append(_Run(run, figure, (figure - wide) // 2))
             else:
-                run += character
-        if run:
-            yield run, font.size(run)[0]
+                runs.append(_Run(run, wide, 0))
+        return tuple(runs)
 
     def _draw(self, text: str, style: TextStyle, *, padded: bool = False) -> pygame.Surface:
         pixels = _pixels(style)
-        font = self._font(style.face, pixels)
         outline = _outline(style)
-        runs = tuple(self._runs(text, font, style))
+        runs = self._runs(text, style)
         margin = pixels if padded else 0
-        width = sum(advance for _, advance in runs) + 2 * outline + 2 * margin
+        width = sum(run.advance for run in runs) + 2 * outline + 2 * margin
         surface = pygame.Surface((max(1, width), line_height(style) + 2 * margin), pygame.SRCALPHA)
         surface.fill((*style.colour, 0))
-        top = (
-            round(_ABOVE * pixels)
-            - font.get_ascent()
-            + margin
-            + (line_height(style) - round((_ABOVE + _BELOW) * pixels)) // 2
-        )
+        baseline = margin + outline + round(_ABOVE * pixels)
         left = outline + margin
-        for run, advance in runs:
-            if run:
-                inset = (advance - font.size(run)[0]) // 2
-                self._stamp(surface, font, run, style, (left + inset, top))
-            left += advance
+        for run in runs:
+            if run.text:
+                image, inset, ascent = self._glyphs(run.text, style)
+                surface.blit(image, (left + run.inset - inset, baseline - ascent - inset))
+            left += run.advance
         return surface
 
-    def _stamp(
-        self,
-        surface: pygame.Surface,
-        font: pygame.font.Font,
-        run: str,
-        style: TextStyle,
-        place: tuple[int, int],
-    ) -> None:
-        outline = _outline(style)
-        if outline:
-            font.outline = outline
-            surface.blit(font.render(run, True, style.colour), (place[0] - outline, place[1] - outline))
-            font.outline = 0
-        surface.blit(font.render(run, True, style.colour), place)
+    def _glyphs(self, run: str, style: TextStyle) -> tuple[pygame.Surface, int, int]:
+        """A run as a picture, the margin around it and its ascent."""
+        if style.weight:
+            return self._heavy(run, style)
+        font = self._font(style.face, _pixels(style))
+        return font.render(run, True, style.colour), 0, font.get_ascent()
+
+    def _heavy(self, run: str, style: TextStyle) -> tuple[pygame.Surface, int, int]:
+        """A run with weight; small ones are outlined several times too large, so that weight has fine steps."""
+        over = max(1, min(_OVER, _LARGE // _pixels(style)))
+        font = self._font(style.face, over * _pixels(style))
+        outline = max(1, round(style.weight * over * _pixels(style)))
+        margin = _outline(style)
+        wide, high = font.size(run)
+        size = (-(-wide // over) + 2 * margin, -(-high // over) + 2 * margin)
+        large = pygame.Surface((size[0] * over, size[1] * over), pygame.SRCALPHA)
+        large.fill((*style.colour, 0))
+        font.outline = outline
+        place = margin * over - outline
+        large.blit(font.render(run, True, style.colour), (place, place))
+        font.outline = 0
+        large.blit(font.render(run, True, style.colour), (margin * over, margin * over))
+        heavy = large if over == 1 else pygame.transform.smoothscale(large, size)
+        return heavy, margin, round(font.get_ascent() / over)
+
+
+def _split(text: str, tabular: bool) -> list[str]:
+    """The text in runs, thin spaces and (when tabular) digits alone."""
+    runs: list[str] = []
+    joins = False
+    for character in text:
+        alone = character == THIN or (tabular and character in _DIGITS)
+        if joins and not alone:
+            runs[-1] += character
+        else:
+            runs.append(character)
+        joins = not alone
+    return runs
 
 
 def line_height(style: TextStyle) -> int:
@@ -218,4 +249,4 @@ def _pixels(style: TextStyle) -> int:
 
 
 def _outline(style: TextStyle) -> int:
-    return round(style.weight * _pixels(style)) if style.weight else 0
+    return math.ceil(style.weight * _pixels(style))

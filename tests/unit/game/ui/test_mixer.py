@@ -68,6 +68,8 @@ def test_all_cues_sound_different(heard: dict[str, array.array[int]]) -> None:
 
     shapes = {cue: sounding(samples) for cue, samples in heard.items()}
     for first, second in combinations(shapes, 2):
+        if CUES[first].sounds == CUES[second].sounds:
+            continue
         pairs = list(zip(shapes[first], shapes[second], strict=False))
         assert sum(abs(a - b) for a, b in pairs) / len(pairs) > 15, (first, second)
 
