@@ -6,6 +6,7 @@ Characters are centred by their ink, not by the font's box, and gain weight by a
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 import pygame
@@ -56,6 +57,7 @@ class Motifs:
     def __init__(self, assets: Assets, theme: Theme, text: Text) -> None:
         self._theme = theme
         self._text = text
+        self._fitted = lru_cache(maxsize=64)(self._fit)
         self._drawings = {motif: assets.text(motif) for motif in MOTIF_IDS}
 
     def motif(self, tile: Tile, size: tuple[int, int], height: int) -> pygame.Surface:
@@ -126,16 +128,19 @@ class Motifs:
         return ()
 
     def _draw(self, surface: pygame.Surface, glyph: _Glyph) -> None:
-        """Renders the glyph four times too large, fits its ink into its box and sets it on its centre."""
+        """Sets the glyph's ink on its centre."""
         across, down = surface.get_width() / 300, surface.get_height() / 400
-        wide, high = glyph.box[0] * across, glyph.box[1] * down
+        fitted = self._fitted(glyph, glyph.box[0] * across, glyph.box[1] * down)
+        left = glyph.centre[0] * across - fitted.get_width() / 2
+        top = glyph.centre[1] * down - fitted.get_height() / 2
+        surface.blit(fitted, (round(left), round(top)))
+
+    def _fit(self, glyph: _Glyph, wide: float, high: float) -> pygame.Surface:
+        """The glyph rendered four times too large, its ink fitted into a box."""
         pixels = max(24, round(high * _OVER))
         ink = self._text.ink(glyph.character, Face.SERIF, pixels, glyph.colour, glyph.weight)
         natural = (ink.get_width() * glyph.stretch, float(ink.get_height()))
         share = min(wide / natural[0], high / natural[1], high / (_EM_INK * pixels))
-        fitted = pygame.transform.smoothscale(
+        return pygame.transform.smoothscale(
             ink, (max(1, round(natural[0] * share)), max(1, round(natural[1] * share)))
         )
-        left = glyph.centre[0] * across - fitted.get_width() / 2
-        top = glyph.centre[1] * down - fitted.get_height() / 2
-        surface.blit(fitted, (round(left), round(top)))

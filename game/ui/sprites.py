@@ -158,11 +158,15 @@ class TileSprites:
             self._kept.move_to_end(key)
         return found
 
+    def _blank(self, markup: str) -> pygame.Surface:
+        """A body to draw on, rasterised once for all tiles of its size."""
+        return self._keep(("blank", markup), lambda: rasterise(markup)).copy()
+
     def _front(self, tile: Tile, height: int, look: Look) -> pygame.Surface:
         if tile is Tile.HIDDEN:
             return self.back(height, look.turn)
         size = face_size(height, look.turn)
-        surface = rasterise(self._bodies.front(size, thickness(height), gold=look.last))
+        surface = self._blank(self._bodies.front(size, thickness(height), gold=look.last))
         face = self._face(
             tile,
             height,
@@ -175,9 +179,10 @@ class TileSprites:
 
     def _face(self, tile: Tile, height: int, look: Look) -> pygame.Surface:
         size = face_size(height, look.turn)
-        face = rasterise(self._bodies.face(size))
-        motif = self._placed_motif(tile, height)
+        face = self._blank(self._bodies.face(size))
+        motif = self._keep(("motif", tile, height), lambda: self._placed_motif(tile, height))
         if look.dimmed and look.wild:
+            motif = motif.copy()
             _dim(motif, self._theme)
         face.blit(pygame.transform.rotate(motif, -look.turn.value), (0, 0))
         if look.wild:

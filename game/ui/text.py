@@ -186,7 +186,7 @@ class Text:
         pixels = _pixels(style)
         outline = _outline(style)
         runs = self._runs(text, style)
-        margin = pixels if padded else 0
+        margin = pixels // 4 if padded else 0
         width = sum(run.advance for run in runs) + 2 * outline + 2 * margin
         surface = pygame.Surface((max(1, width), line_height(style) + 2 * margin), pygame.SRCALPHA)
         surface.fill((*style.colour, 0))
