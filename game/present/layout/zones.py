@@ -80,7 +80,7 @@ def _landscape(size: Size, scale: float) -> Zones:
     field = min(panel, (bar_y - strip) / _FIELD_HIGH, half_room / _HALF_FIELD, corner_room / _HALF_WALL)
     centre = Point(width / 2, strip + (bar_y - strip) / 2)
     column = Rect(0, wild.bottom, _COLUMN * field, bar_y - 10 * base - wild.bottom)
-    middle = centre.y - 47 * base - plate.height / 2
+    middle = centre.y - plate.height / 2
     across_x = max(game.x - 96 * base - plate.width, centre.x + _HALF_WALL * field)
     across = Rect(across_x, wild.y, plate.width, plate.height)
     upper = Rect(wild.right + 20 * base, 32 * base, across.x - wild.right - 42 * base, 54 * base)
@@ -129,7 +129,7 @@ def _portrait(size: Size, scale: float) -> Zones:
     own_plate = Rect(left, melds.y - 12 * base - plate.height, plate.width, plate.height)
     field_top, field_foot = upper.bottom + 12 * base, own_plate.y - 12 * base
     field = min(
-        1.05 * base, (field_foot - field_top) / _FIELD_HIGH, (width / 2 - 22 * base) / (_INNER + _COLUMN)
+        1.05 * base, (field_foot - field_top) / _FIELD_HIGH, (width / 2 - 34 * base) / (_INNER + _COLUMN)
     )
     centre = Point(width / 2, (field_top + field_foot) / 2)
     column = Rect(0, field_top, _COLUMN * field, field_foot - field_top)

@@ -1,0 +1,159 @@
+"""Hints (提示): what a discard would wait for, how many of it are unseen, what it would be worth.
+
+Counted is what the seat can see, never the truth: own tiles, melds, rivers, flowers, turned-up tiles. A wait of which
+nothing is left shows 0 (U14). Looking ahead is cheap; prices are worked out one by one when they are asked for.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from functools import lru_cache
+
+from rules import Ruleset
+from rules.core.seat import Seat, after
+from rules.mahjong.phase import Phase
+from rules.mahjong.state import RoundState, SeatState, Standing
+from rules.scoring.model import First, WinBy, WinFacts
+from rules.scoring.tally import score
+from rules.shape.tables import distance
+from rules.shape.waits import waits
+from rules.tiles.counts import keys_of
+from rules.tiles.tile import COPIES, Tile
+
+__all__ = ["Advice", "Adviser", "Outlook", "WaitHint", "unseen_of"]
+
+
+@dataclass(frozen=True, slots=True)
+class WaitHint:
+    """A kind that finishes the hand, how many of it are unseen, and the tai; None when it would be no win."""
+
+    tile: Tile
+    left: int
+    tai: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """What a set of concealed tiles waits for: kinds with the unseen copies of each; *steps* to ready when empty."""
+
+    rest: tuple[Tile, ...]
+    kinds: tuple[tuple[Tile, int], ...]
+    steps: int
+
+    @property
+    def left(self) -> int:
+        """How many unseen tiles finish the hand."""
+        return sum(left for _, left in self.kinds)
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """The outlook after each discard in one's own turn, or of the hand as it is; both empty when it is over."""
+
+    discards: tuple[tuple[Tile, Outlook], ...] = ()
+    now: Outlook | None = None
+
+    def after(self, tile: Tile) -> Outlook | None:
+        """The outlook after a discard, if it has been looked at."""
+        return next((outlook for kind, outlook in self.discards if kind is tile), None)
+
+    @property
+    def ready(self) -> frozenset[Tile]:
+        """The discards after which the hand is ready."""
+        return frozenset(tile for tile, outlook in self.discards if outlook.kinds)
+
+
+class Adviser:
+    """Looks ahead for one seat; keeps what it has found for the state of the moment."""
+
+    def __init__(self, ruleset: Ruleset, seat: Seat) -> None:
+        self._ruleset = ruleset
+        self._seat = seat
+        self._state: RoundState | None = None
+        self._advice = Advice()
+        self._price = lru_cache(maxsize=512)(self._priced)
+
+    def advise(self, state: RoundState) -> Advice:
+        """The outlooks in a state; the same object as long as the state is the same."""
+        if state is not self._state:
+            self._state = state
+            self._advice = self._look(state)
+        return self._advice
+
+    def price(self, outlook: Outlook, state: RoundState) -> tuple[WaitHint, ...]:
+        """The waits of an outlook with their tai, the dearest first."""
+        own = state.seats[self._seat]
+        hints = []
+        for tile, left in outlook.kinds:
+            facts = self._facts(state, own, outlook.rest, tile)
+            hints.append(WaitHint(tile, left, self._price(facts)))
+        return tuple(sorted(hints, key=lambda hint: (hint.left == 0, -(hint.tai or 0), hint.tile)))
+
+    def _priced(self, facts: WinFacts) -> int | None:
+        tally = score(self._ruleset.scoring, facts)
+        return None if tally is None else tally.total
+
+    def _facts(self, state: RoundState, own: SeatState, rest: tuple[Tile, ...], tile: Tile) -> WinFacts:
+        """A win on a discard; on one's own draw where the tile is a wild, which cannot be claimed (D9)."""
+        claimed = tile not in state.wilds
+        return WinFacts(
+            seat=self._seat,
+            seat_wind=state.wind_of(self._seat),
+            concealed=rest,
+            melds=own.melds,
+            flowers=own.flowers,
+            tile=tile,
+            by=WinBy.DISCARD if claimed else WinBy.SELF_DRAW,
+            source=after(self._seat) if claimed else None,
+            first=First.NONE,
+            wilds=state.wilds,
+            flower_kinds=state.flower_kinds,
+        )
+
+    def _look(self, state: RoundState) -> Advice:
+        own = state.seats[self._seat]
+        tiles = own.hand.tiles
+        if state.phase is Phase.OVER or own.standing is not Standing.IN_PLAY or not tiles or not state.opened:
+            return Advice()
+        unseen = unseen_of(state, self._seat)
+        if len(tiles) % 3 != 2:
+            return Advice(now=self._outlook(state, own, tiles, unseen))
+        found = []
+        for tile in dict.fromkeys(tiles):
+            if tile not in state.wilds:
+                place = tiles.index(tile)
+                found.append((tile, self._outlook(state, own, tiles[:place] + tiles[place + 1 :], unseen)))
+        return Advice(tuple(found))
+
+    def _outlook(
+        self, state: RoundState, own: SeatState, rest: tuple[Tile, ...], unseen: Counter[Tile]
+    ) -> Outlook:
+        naturals = [tile for tile in rest if tile not in state.wilds and tile < 34]
+        held = len(rest) - len(naturals)
+        keys, melds = keys_of(naturals), self._ruleset.melds - len(own.melds)
+        steps = distance(keys, melds, held) - 1
+        if steps > 0:
+            return Outlook(rest, (), steps)
+        kinds = [
+            tile
+            for tile in waits(keys, melds, held)
+            if tile not in state.wilds and tile not in state.flower_kinds
+        ]
+        kinds += list(state.wilds)
+        return Outlook(rest, tuple((tile, unseen[tile]) for tile in kinds), 0)
+
+
+def unseen_of(state: RoundState, seat: Seat) -> Counter[Tile]:
+    """How many copies of each kind the seat cannot see."""
+    unseen = Counter({tile: COPIES for tile in Tile if tile < 34})
+    unseen.subtract(state.indicators)
+    unseen.subtract(state.seats[seat].hand.tiles)
+    for other in state.seats:
+        unseen.subtract(other.river)
+        unseen.subtract(other.flowers)
+        for meld in other.melds:
+            unseen.subtract(meld.tiles)
+        if other is not state.seats[seat] and other.standing is Standing.WON:
+            unseen.subtract(other.hand.tiles)
+    return Counter({tile: max(0, left) for tile, left in unseen.items()})

@@ -1,0 +1,208 @@
+"""Draws what a player presses and is told (操作栏与提示): action bar, hint strip, small buttons, calls, overlays."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from game.i18n import Texts
+from game.present.advice import WaitHint
+from game.present.focus import Focus
+from game.present.layout.bar_layout import tiles_on
+from game.present.layout.geometry import Point, Rect
+from game.present.layout.placed import PlacedButton
+from game.present.prompt import Slot
+from game.theme import mix
+from game.ui.canvas import Anchor, ButtonKind, ButtonState, Canvas
+from game.ui.sprites import Look, TileSprites
+from game.ui.text import Face
+from game.ui.vector import document, hex_of, picture
+from game.ui.widgets import is_focused, state_of
+
+__all__ = ["action_bar", "auto_veil", "button_name", "call_out", "hint_strip", "notice_line", "tool_button"]
+
+_KINDS: Final = {
+    Slot.CHOW: ButtonKind.JADE,
+    Slot.PUNG: ButtonKind.JADE,
+    Slot.KONG: ButtonKind.JADE,
+    Slot.READY: ButtonKind.JADE,
+    Slot.WIN: ButtonKind.SEAL,
+    Slot.PASS: ButtonKind.PAPER,
+}
+
+
+def button_name(button: PlacedButton) -> str:
+    """The name of a button for focus and traces.
+
+    >>> from game.present.layout.placed import PlacedButton
+    >>> button_name(PlacedButton(Slot.PASS, None, Rect(0, 0, 1, 1)))
+    'call.pass'
+    """
+    return (
+        button.slot.value
+        if button.first or button.choice is None
+        else f"{button.slot.value}:{button.choice.option}"
+    )
+
+
+def action_bar(
+    canvas: Canvas, buttons: Sequence[PlacedButton], focus: Focus, texts: Texts, sprites: TileSprites
+) -> None:
+    """The buttons with the tiles that they mean; empty slots stay as prints on the cloth."""
+    for button in buttons:
+        if button.choice is None:
+            canvas.button(button.rect.box, ButtonKind.SLOT, ButtonState.OFF)
+            style = canvas.style(33, canvas.theme.palette.on_cloth_quiet, face=Face.SERIF)
+            words = texts(button.slot.value)
+            canvas.text(words, _middle(button.rect), style, Anchor.CENTRE, 0.86 * button.rect.w)
+            continue
+        _live_button(canvas, button, focus, texts, sprites)
+
+
+def _middle(rect: Rect) -> tuple[float, float]:
+    return rect.centre.x, rect.centre.y
+
+
+def _live_button(
+    canvas: Canvas, button: PlacedButton, focus: Focus, texts: Texts, sprites: TileSprites
+) -> None:
+    rect, slot, choice = button.rect, button.slot, button.choice
+    assert choice is not None, "an empty slot is not pressed"
+    name = button_name(button)
+    palette = canvas.theme.palette
+    if slot is Slot.WIN:
+        canvas.glow(rect.box, palette.gold, 10, canvas.theme.shape.button_radius, 150)
+    state = state_of(focus, name)
+    canvas.button(rect.box, _KINDS[slot], state, focus=is_focused(focus, name))
+    sunk = canvas.px(2) if state is ButtonState.PRESSED else 0
+    tiles = choice.tiles[: tiles_on(slot)]
+    high = round(46 * canvas.scale)
+    wide = sprites.size(high)[0]
+    tiles_wide = len(tiles) * wide
+    pad = 14 * canvas.scale
+    edge = rect.right - pad - tiles_wide if tiles else rect.right
+    if button.first:
+        words = texts(choice.label or slot.value)
+        ink = (
+            palette.on_seal
+            if slot is Slot.WIN
+            else palette.jade_text
+            if _KINDS[slot] is ButtonKind.JADE
+            else palette.ink
+        )
+        size = 56 if slot is Slot.WIN else 42
+        style = canvas.style(size, ink, face=Face.SERIF, weight=0.012)
+        room = edge - rect.x - (1.1 if tiles else 0) * pad
+        middle = rect.x + (0.5 * pad if tiles else 0) + room / 2
+        canvas.text(words, (middle, rect.centre.y + sunk), style, Anchor.CENTRE, 0.94 * room)
+    else:
+        edge = rect.centre.x - tiles_wide / 2
+    top = rect.centre.y - 0.58 * high + sunk
+    if tiles:
+        sprites.shadow((tiles_wide, round(1.16 * high)), high).onto(canvas.surface, edge, top)
+    for index, tile in enumerate(tiles):
+        canvas.image(sprites.front(tile, high), (edge + index * wide, top))
+
+
+def hint_strip(
+    canvas: Canvas, rect: Rect, heading: str, hints: Sequence[WaitHint], texts: Texts, sprites: TileSprites
+) -> None:
+    """What a hand waits for: each kind with the unseen copies and the tai; a wait that is used up is red."""
+    palette = canvas.theme.palette
+    if rect.w < 90 * canvas.scale:
+        return
+    cell, high = 92 * canvas.scale, round(48 * canvas.scale)
+    head = min(canvas.lettering.measure(heading, canvas.style(22))[0], 0.5 * rect.w)
+    fitting = max(0, int((rect.w - head - 44 * canvas.scale) / cell))
+    shown = hints if len(hints) <= fitting else hints[: max(0, fitting - 1)]
+    more = len(hints) - len(shown)
+    wide = head + (len(shown) + (1 if more else 0)) * cell + 36 * canvas.scale
+    box = Rect(rect.x, rect.y, min(rect.w, wide), rect.h)
+    canvas.fill(box.box, palette.shadow, canvas.theme.shape.button_radius, 0.62)
+    canvas.frame(box.box, mix(palette.gold, palette.shadow, 0.35), 1.2, canvas.theme.shape.button_radius)
+    style = canvas.style(22, palette.on_cloth)
+    canvas.text(heading, (box.x + 16 * canvas.scale, box.centre.y), style, Anchor.LEFT, head)
+    x = box.x + head + 28 * canvas.scale
+    for hint in shown:
+        _wait(canvas, Rect(x, box.y, cell, box.h), hint, high, texts, sprites)
+        x += cell
+    if more:
+        canvas.text(
+            f"+{more}", (x + 0.3 * cell, box.centre.y), canvas.style(24, palette.on_cloth), Anchor.CENTRE
+        )
+
+
+def _wait(canvas: Canvas, rect: Rect, hint: WaitHint, high: int, texts: Texts, sprites: TileSprites) -> None:
+    palette = canvas.theme.palette
+    top = rect.centre.y - 0.58 * high
+    canvas.image(sprites.front(hint.tile, high, Look(dimmed=hint.left == 0)), (rect.x, top))
+    x = rect.x + sprites.size(high)[0] + 6 * canvas.scale
+    room = rect.right - x - 2 * canvas.scale
+    colour = mix(palette.vermilion, palette.on_seal, 0.45) if hint.left == 0 else palette.on_seal
+    count = canvas.style(22, colour, face=Face.SERIF, tabular=True)
+    canvas.text(f"×{hint.left}", (x, rect.centre.y - 14 * canvas.scale), count, Anchor.LEFT, room)
+    tai = "—" if hint.tai is None else texts("table.hint.tai", n=hint.tai)
+    style = canvas.style(19, palette.gold_light)
+    canvas.text(tai, (x, rect.centre.y + 15 * canvas.scale), style, Anchor.LEFT, room)
+
+
+def notice_line(canvas: Canvas, rect: Rect, text: str) -> None:
+    """A line that says why something is not possible, or what is awaited."""
+    palette = canvas.theme.palette
+    style = canvas.style(24, palette.ink)
+    wide = min(rect.w, canvas.lettering.measure(text, style)[0] + 40 * canvas.scale)
+    high = min(rect.h, 56 * canvas.scale)
+    box = Rect(rect.x, rect.centre.y - high / 2, wide, high)
+    canvas.panel(box.box)
+    canvas.fill((box.x, box.y + 0.22 * high, max(2.0, 4 * canvas.scale), 0.56 * high), palette.vermilion)
+    canvas.text(text, _middle(box), style, Anchor.CENTRE, box.w - 32 * canvas.scale)
+
+
+_ICONS: Final = {
+    "menu": '<path d="M26 34H74M26 50H74M26 66H74"/>',
+    "auto": '<circle cx="50" cy="36" r="11"/><path d="M28 74C30 58 40 54 50 54C60 54 70 58 72 74M70 24l8 -6M74 34h9"/>',
+    "hint": '<path d="M42 64C42 56 33 53 33 41A17 17 0 0 1 67 41C67 53 58 56 58 64ZM43 72H57M46 79H54"/>',
+    "sound": '<path d="M26 42H38L54 28V72L38 58H26ZM64 40C69 46 69 54 64 60M72 33C81 43 81 57 72 67"/>',
+    "mute": '<path d="M26 42H38L54 28V72L38 58H26ZM64 41L80 59M80 41L64 59"/>',
+}
+
+
+def tool_button(canvas: Canvas, rect: Rect, icon: str, state: ButtonState, *, lit: bool, focus: bool) -> None:
+    """A small button beside the table; lit when what it stands for is on."""
+    palette = canvas.theme.palette
+    canvas.button(
+        rect.box, ButtonKind.SLOT, ButtonState.REST if state is ButtonState.OFF else state, focus=focus
+    )
+    colour = palette.gold_light if lit else palette.on_cloth_quiet
+    if state is ButtonState.HOVER:
+        colour = mix(colour, palette.on_seal, 0.4)
+    size = round(rect.h)
+    markup = (
+        f'<g transform="scale({size / 100:g})" fill="none" stroke="{hex_of(colour)}" stroke-width="4.6" '
+        f'stroke-linecap="round" stroke-linejoin="round">{_ICONS[icon]}</g>'
+    )
+    canvas.image(picture(document((size, size), markup)), (rect.x, rect.y))
+
+
+def call_out(canvas: Canvas, middle: Point, words: str, share: float, *, is_win: bool) -> None:
+    """A call near a seat, written large as with a brush: it grows, stands, and fades."""
+    grow = min(1.0, share / 0.18)
+    fade = 1.0 if share < 0.72 else max(0.0, 1 - (share - 0.72) / 0.28)
+    palette = canvas.theme.palette
+    size = (132 if is_win else 96) * (1.35 - 0.35 * grow)
+    colour = palette.vermilion if is_win else palette.on_seal
+    alpha = round(255 * fade * min(1.0, 0.25 + grow))
+    steps = round(size / 6) * 6
+    style = canvas.style(steps, colour, face=Face.SERIF, weight=0.03)
+    shade = canvas.style(steps, palette.shadow, face=Face.SERIF, weight=0.075)
+    for text_style in (shade, style):
+        image = canvas.lettering.render(words, text_style)
+        canvas.image(image, (middle.x - image.get_width() / 2, middle.y - image.get_height() / 2), alpha)
+
+
+def auto_veil(canvas: Canvas, rect: Rect, words: str) -> None:
+    """The overlay over the own hand while a bot plays for this seat."""
+    palette = canvas.theme.palette
+    canvas.fill(rect.box, palette.shadow, canvas.theme.shape.button_radius, 0.66)
+    style = canvas.style(34, palette.gold_light, face=Face.SERIF)
+    canvas.text(words, _middle(rect), style, Anchor.CENTRE, 0.9 * rect.w)

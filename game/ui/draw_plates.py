@@ -1,0 +1,244 @@
+"""Draws what stands around the tiles (牌桌的陈设): seat plates, wild plaque, game box, centre plate, buttons."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.i18n import Texts
+from game.present.label import Said
+from game.present.layout.geometry import Rect
+from game.present.layout.zones import Zones
+from game.present.table_model import SIDES, ShownSeat, Side, TableModel
+from game.theme import mix
+from game.ui.canvas import Anchor, Canvas
+from game.ui.portraits import portrait
+from game.ui.sprites import Look, TileSprites
+from game.ui.text import Face
+from game.ui.vector import document, hex_of, linear, picture, radial
+from game.ui.widgets import speak
+from rules.mahjong.state import Standing
+
+__all__ = ["centre_plate", "game_box", "seat_plate", "time_ring", "wild_plaque"]
+
+
+def seat_plate(canvas: Canvas, rect: Rect, seat: ShownSeat, texts: Texts, score: int) -> None:
+    """A seat: medallion, name, score, wind; a jade rim when it is its turn."""
+    palette = canvas.theme.palette
+    if seat.on_turn:
+        canvas.glow(rect.box, palette.jade, 10, canvas.theme.shape.panel_radius, 210)
+    canvas.panel(rect.box, palette.jade if seat.on_turn else None)
+    medal = round(0.8 * rect.h)
+    left = rect.x + 0.1 * rect.h
+    face = portrait(
+        _portrait_of(seat), medal, canvas.theme, grey=seat.is_auto or seat.standing is Standing.DEAD
+    )
+    canvas.image(face, (left, rect.y + (rect.h - medal) / 2))
+    text_x = left + medal + canvas.px(16)
+    seal = round(0.34 * rect.h)
+    seal_x = rect.right - seal - canvas.px(14)
+    name = canvas.style(24)
+    middle = rect.y + 0.31 * rect.h
+    image = canvas.lettering.fit(speak(texts, seat.name), name, seal_x - text_x - canvas.px(8), 0.62)
+    canvas.image(image, (text_x, middle - image.get_height() / 2))
+    colour = palette.vermilion if seat.is_dealer else palette.indigo
+    canvas.seal((seal_x, middle - seal / 2, seal, seal), texts(f"wind.{seat.wind.code}"), colour)
+    lower = rect.y + 0.70 * rect.h
+    number = canvas.style(28, face=Face.SERIF, weight=0.012, tabular=True)
+    taken = canvas.text(
+        _grouped(score), (text_x, lower), number, Anchor.LEFT, rect.right - text_x - canvas.px(14)
+    )
+    _tag(canvas, rect, seat, texts, taken.right + canvas.px(8))
+
+
+def _tag(canvas: Canvas, rect: Rect, seat: ShownSeat, texts: Texts, left: float) -> None:
+    """The pill at the lower right, in what the score leaves: a dead hand, a bot that plays, the deal's streak."""
+    palette = canvas.theme.palette
+    words, colour = "", palette.vermilion_text
+    if seat.standing is Standing.DEAD:
+        words, colour = texts("table.dead"), palette.quiet
+    elif seat.is_auto:
+        words, colour = texts("table.auto.on"), palette.jade_text
+    elif seat.is_dealer:
+        words = texts("table.dealer.streak", n=seat.streak) if seat.streak else texts("table.dealer")
+    right = rect.right - canvas.px(14)
+    room = right - left - canvas.px(18)
+    if not words or room < canvas.px(12):
+        return
+    style = canvas.style(19, colour)
+    width = min(canvas.lettering.measure(words, style)[0], room)
+    high = 0.29 * rect.h
+    pill = (right - width - canvas.px(18), rect.y + 0.70 * rect.h - high / 2, width + canvas.px(18), high)
+    canvas.frame(pill, colour, 1.4, high / 2 / canvas.scale)
+    image = canvas.lettering.fit(words, style, width + 1, 0.55)
+    canvas.image(
+        image, (pill[0] + (pill[2] - image.get_width()) / 2, pill[1] + (pill[3] - image.get_height()) / 2)
+    )
+
+
+def _portrait_of(seat: ShownSeat) -> int:
+    if isinstance(seat.name, Said):
+        digits = "".join(character for character in seat.name.key if character.isdigit())
+        return int(digits) if digits else 0
+    return 2 * seat.seat
+
+
+def _grouped(number: int) -> str:
+    """A score with thin spaces and a true minus.
+
+    >>> _grouped(-99999).replace(chr(8201), "_")
+    '−99_999'
+    """
+    return f"{number:,}".replace(",", "\u2009").replace("-", "−")
+
+
+def wild_plaque(canvas: Canvas, rect: Rect, model: TableModel, texts: Texts, sprites: TileSprites) -> None:
+    """The turned-up tile, an arrow, the wild in a gold frame, and how many are in play."""
+    palette = canvas.theme.palette
+    canvas.panel(rect.box)
+    unit = rect.h / 132
+    side = 42 * unit
+    canvas.seal((rect.x + 18 * unit, rect.y + 18 * unit, side, side), texts("table.wild.short"))
+    words = canvas.style(20, palette.quiet)
+    canvas.text(texts("table.wild"), (rect.x + 18 * unit, rect.y + 81 * unit), words, Anchor.LEFT, 66 * unit)
+    if not model.wilds:
+        return
+    left = texts("table.wild.left", n=model.wilds_left)
+    canvas.text(left, (rect.x + 18 * unit, rect.y + 107 * unit), canvas.style(20), Anchor.LEFT, 66 * unit)
+    high = round(84 * unit)
+    wide = round(0.75 * high)
+    top = rect.y + (rect.h - 1.16 * high) / 2
+    shown = model.indicators[0] if model.indicators else model.wilds[0]
+    first, second = rect.x + 90 * unit, rect.right - 20 * unit - wide
+    for x, tile, look in ((first, shown, Look()), (second, model.wilds[0], Look(wild=True))):
+        if look.wild:
+            ring = (x - 7 * unit, top - 7 * unit, wide + 14 * unit, 1.16 * high + 14 * unit)
+            canvas.fill(ring, palette.walnut_dark, 10 * unit / canvas.scale)
+            canvas.frame(ring, palette.gold, 3, 10 * unit / canvas.scale)
+        else:
+            sprites.shadow(sprites.size(high), high).onto(canvas.surface, x, top)
+        canvas.image(sprites.front(tile, high, look), (x, top))
+    _arrow(canvas, ((first + wide + second) / 2, rect.centre.y), 18 * unit)
+
+
+def _arrow(canvas: Canvas, middle: tuple[float, float], half: float) -> None:
+    gold = canvas.theme.palette.gold_dark
+    x, y = middle[0] - half * 0.2, middle[1]
+    canvas.fill((x - half, y - half * 0.1, 1.5 * half, half * 0.2), gold)
+    head = ((x + half * 0.35, y - half * 0.5), (x + half * 1.05, y), (x + half * 0.35, y + half * 0.5))
+    canvas.polygon(head, gold)
+
+
+def game_box(canvas: Canvas, rect: Rect, model: TableModel, texts: Texts) -> None:
+    """The game, its edition and the number of the hand."""
+    palette = canvas.theme.palette
+    canvas.panel(rect.box)
+    unit = rect.h / 132
+    side = 36 * unit
+    seal_x = rect.right - side - 22 * unit
+    canvas.seal((seal_x, rect.y + 22 * unit, side, side), "瓯")
+    title = canvas.style(33, face=Face.SERIF, weight=0.01)
+    room = seal_x - rect.x - 34 * unit
+    canvas.text(
+        texts(f"game.{model.game}.name"), (rect.x + 22 * unit, rect.y + 40 * unit), title, Anchor.LEFT, room
+    )
+    canvas.line(
+        (rect.x + 22 * unit, rect.y + 70 * unit),
+        (rect.right - 22 * unit, rect.y + 70 * unit),
+        palette.hairline,
+    )
+    total = model.hands_total
+    hand = (
+        texts("table.hand", no=model.hand_no)
+        if total is None
+        else texts("table.hand.of", no=model.hand_no, of=total)
+    )
+    inner = rect.w - 44 * unit
+    y = rect.y + 100 * unit
+    quiet = canvas.style(22, palette.quiet)
+    canvas.text(texts(f"edition.{model.edition}"), (rect.x + 22 * unit, y), quiet, Anchor.LEFT, 0.52 * inner)
+    canvas.text(hand, (rect.right - 22 * unit, y), canvas.style(22), Anchor.RIGHT, 0.46 * inner)
+
+
+_PLACES: Final = {
+    Side.OWN: (0.0, 86.0),
+    Side.RIGHT: (86.0, 0.0),
+    Side.ACROSS: (0.0, -86.0),
+    Side.LEFT: (-86.0, 0.0),
+}
+
+
+def centre_plate(canvas: Canvas, zones: Zones, model: TableModel, texts: Texts) -> None:
+    """The compass of winds with the wedge toward the seat on turn, and the tiles that are left."""
+    unit, centre = zones.field, zones.centre
+    size = round(240 * unit)
+    x, y = round(centre.x - size / 2), round(centre.y - size / 2)
+    canvas.shadow((x, y, size, size), 14, 16)
+    turn = None if model.is_over else model.turn
+    canvas.image(picture(_plate_markup(canvas, size, turn)), (x, y))
+    palette = canvas.theme.palette
+    for side in SIDES:
+        seat = model.of(side)
+        dx, dy = _PLACES[side]
+        bright = side is turn
+        colour = palette.on_seal if bright else mix(palette.on_cloth, palette.on_cloth_quiet, 0.55)
+        style = canvas.style(
+            30 * unit / canvas.scale, colour, face=Face.SERIF, weight=0.01 if bright else 0.0
+        )
+        place = (centre.x + dx * unit, centre.y + dy * unit)
+        canvas.text(texts(f"wind.{seat.wind.code}"), place, style, Anchor.CENTRE)
+    number = canvas.style(48 * unit / canvas.scale, palette.on_seal, face=Face.SERIF, tabular=True)
+    canvas.text(str(model.tiles_left), (centre.x, centre.y - 9 * unit), number, Anchor.CENTRE)
+    label = canvas.style(max(11 / canvas.scale, 18 * unit / canvas.scale), palette.on_cloth)
+    canvas.text(texts("table.left"), (centre.x, centre.y + 27 * unit), label, Anchor.CENTRE, 88 * unit)
+
+
+def time_ring(canvas: Canvas, zones: Zones, share: float) -> None:
+    """The time that is left as a ring; vermilion at the end."""
+    palette = canvas.theme.palette
+    colour = palette.vermilion if share < 0.25 else mix(palette.jade, palette.on_seal, 0.35)
+    canvas.ring((zones.centre.x, zones.centre.y), 58 * zones.field, max(2.0, 6 * zones.field), colour, share)
+
+
+def _plate_markup(canvas: Canvas, size: int, turn: Side | None) -> str:
+    """The plate's body in 240 units: walnut frame, inlay, dark lacquer, wedge, groove of the ring, corner frets."""
+    palette = canvas.theme.palette
+    defs = (
+        linear(
+            "wood",
+            (0, 0, 240, 240),
+            ((0, palette.walnut_light, 1), (0.4, palette.walnut, 1), (1, palette.walnut_dark, 1)),
+        )
+        + radial(
+            "well", (104, 96, 170), ((0, mix(palette.cloth, palette.shadow, 0.35), 1), (1, palette.shadow, 1))
+        )
+        + linear(
+            "wedge", (0, 12, 0, 66), ((0, palette.jade, 1), (1, mix(palette.jade, palette.shadow, 0.45), 1))
+        )
+    )
+    inlay = hex_of(palette.inlay)
+    angle = {Side.OWN: 180, Side.RIGHT: 90, Side.ACROSS: 0, Side.LEFT: 270}
+    wedge = ""
+    if turn is not None:
+        wedge = (
+            f'<g transform="rotate({angle[turn]} 120 120)"><path d="M70 13H170L148 50H92Z" fill="url(#wedge)"/>'
+            f'<path d="M112 11L120 3L128 11Z" fill="{hex_of(palette.gold)}"/></g>'
+        )
+    fret = (
+        '<path d="M24 48V24H48M30 42V30H42V38H36" fill="none" '
+        f'stroke="{inlay}" stroke-opacity="0.55" stroke-width="1.6"/>'
+    )
+    frets = "".join(f'<g transform="rotate({turn_} 120 120)">{fret}</g>' for turn_ in (0, 90, 180, 270))
+    ticks = "".join(
+        f'<path d="M120 50V54" transform="rotate({step * 30} 120 120)" stroke="{inlay}" stroke-opacity="0.6" stroke-width="1.6"/>'
+        for step in range(12)
+    )
+    body = (
+        f'<g transform="scale({size / 240:g})"><rect width="240" height="240" rx="16" fill="url(#wood)"/>'
+        '<path d="M14 1H226" stroke="#FFE7C2" stroke-opacity="0.35" stroke-width="1.5"/>'
+        f'<rect x="10" y="10" width="220" height="220" rx="9" fill="url(#well)"/>'
+        f'<rect x="15.5" y="15.5" width="209" height="209" rx="6" fill="none" stroke="{inlay}" stroke-opacity="0.5" stroke-width="1.2"/>'
+        f"{frets}{wedge}{ticks}"
+        f'<circle cx="120" cy="120" r="58" fill="{hex_of(mix(palette.shadow, palette.cloth, 0.25))}" '
+        f'stroke="{hex_of(mix(palette.shadow, palette.cloth, 0.75))}" stroke-width="9"/></g>'
+    )
+    return document((size, size), body, defs)

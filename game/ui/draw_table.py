@@ -1,0 +1,280 @@
+"""Draws a table from its layout (画牌桌): what lies still is kept as one picture, the rest is put on top each frame."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import pygame
+
+from game.i18n import Texts
+from game.present.advice import WaitHint
+from game.present.focus import Focus
+from game.present.layout.geometry import Point, Rect
+from game.present.layout.placed import PlacedButton, PlacedTile, Pose
+from game.present.layout.table_layout import TableLayout
+from game.present.motion import Moving
+from game.present.table_model import Place, Side, TableModel
+from game.theme import Theme
+from game.ui.background import BackgroundCache
+from game.ui.canvas import Canvas, Surroundings
+from game.ui.draw_bar import action_bar, auto_veil, call_out, hint_strip, notice_line, tool_button
+from game.ui.draw_plates import centre_plate, game_box, seat_plate, time_ring, wild_plaque
+from game.ui.draw_tiles import TileBrush
+from game.ui.sprites import Look, TileSprites
+from game.ui.widgets import is_focused, state_of
+
+__all__ = ["TOOLS", "Brushes", "Call", "Hints", "OwnHand", "TablePainter", "TablePicture"]
+
+TOOLS: Final = ("auto", "hint", "sound", "menu")
+"""The small buttons from left to right; their names in focus and traces are ``tool.<name>``."""
+
+_RISE: Final = 0.18
+
+
+@dataclass(frozen=True, slots=True)
+class Brushes:
+    """What drawing needs: tile pictures, texts, backgrounds."""
+
+    sprites: TileSprites
+    texts: Texts
+    backgrounds: BackgroundCache
+
+
+@dataclass(frozen=True, slots=True)
+class OwnHand:
+    """How the own tiles are marked: numbers of the selected and hovered tile, how far a tile is dragged or shaken."""
+
+    selected: int | None = None
+    hovered: int | None = None
+    shift: tuple[float, float] = (0.0, 0.0)
+    ready: frozenset[int] = frozenset()
+    asked: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Hints:
+    """The hint strip: its heading and the waits."""
+
+    heading: str
+    waits: tuple[WaitHint, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """A call near a seat and how far its time has run (0 to 1)."""
+
+    side: Side
+    words: str
+    share: float
+    is_win: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TablePicture:
+    """Everything that a frame shows."""
+
+    model: TableModel
+    layout: TableLayout
+    focus: Focus
+    buttons: tuple[PlacedButton, ...] = ()
+    hand: OwnHand = OwnHand()
+    hidden: frozenset[Place] = frozenset()
+    moving: tuple[Moving, ...] = ()
+    calls: tuple[Call, ...] = ()
+    scores: tuple[int, int, int, int] = (0, 0, 0, 0)
+    time_share: float | None = None
+    halo: int = 255
+    hint_rect: Rect | None = None
+    hints: Hints | None = None
+    notice: str = ""
+    auto_words: str = ""
+    lit: frozenset[str] = frozenset()
+    muted: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class _StillKey:
+    """What the still layer was painted from."""
+
+    model: TableModel
+    layout: TableLayout
+    hidden: frozenset[Place]
+    scores: tuple[int, int, int, int]
+    theme: Theme
+
+    def same(self, other: _StillKey) -> bool:
+        """Whether nothing has changed; models and layouts are made anew for every event."""
+        return (
+            self.model is other.model
+            and self.layout is other.layout
+            and self.theme is other.theme
+            and self.hidden == other.hidden
+            and self.scores == other.scores
+        )
+
+
+class TablePainter:
+    """Draws pictures of one table; keeps the still layers of the last one."""
+
+    def __init__(self, brushes: Brushes) -> None:
+        self._brushes = brushes
+        self._tiles = TileBrush(brushes.sprites)
+        self._ground: tuple[Hashable, pygame.Surface] | None = None
+        self._still: tuple[_StillKey, pygame.Surface] | None = None
+
+    def draw(self, canvas: Canvas, picture: TablePicture) -> None:
+        """One frame."""
+        zones = picture.layout.zones
+        panel = Canvas(canvas.surface, Surroundings(canvas.theme, canvas.lettering, zones.panel))
+        canvas.surface.blit(self._still_layer(panel, picture), (0, 0))
+        self._last_discard(panel, picture)
+        if picture.time_share is not None:
+            time_ring(panel, zones, picture.time_share)
+        self._own_hand(panel, picture)
+        self._tools(panel, picture)
+        action_bar(panel, picture.buttons, picture.focus, self._brushes.texts, self._brushes.sprites)
+        self._strip(panel, picture)
+        self._tiles.moving(panel.surface, picture.moving)
+        if picture.auto_words:
+            auto_veil(panel, zones.hand.inset(-8 * zones.base, -6 * zones.base), picture.auto_words)
+        for call in picture.calls:
+            call_out(
+                panel, _call_place(picture.layout, call.side), call.words, call.share, is_win=call.is_win
+            )
+
+    def forget(self) -> None:
+        """Draw everything anew: the theme, the language or the display has changed."""
+        self._ground = self._still = None
+
+    def _still_layer(self, canvas: Canvas, picture: TablePicture) -> pygame.Surface:
+        key = _StillKey(picture.model, picture.layout, picture.hidden, picture.scores, canvas.theme)
+        if self._still is None or not self._still[0].same(key) or self._still[1].get_size() != canvas.size:
+            fits = self._still is not None and self._still[1].get_size() == canvas.size
+            layer = self._still[1] if self._still and fits else pygame.Surface(canvas.size, 0, canvas.surface)
+            self._paint_still(canvas.on(layer), picture)
+            self._still = (key, layer)
+        return self._still[1]
+
+    def _paint_still(self, canvas: Canvas, picture: TablePicture) -> None:
+        model, layout = picture.model, picture.layout
+        canvas.surface.blit(self._ground_layer(canvas, picture), (0, 0))
+        self._tiles.stacks(canvas.surface, layout.stacks)
+        centre_plate(canvas, layout.zones, model, self._brushes.texts)
+        still = (
+            tile for tile in layout.tiles if tile.pose is not Pose.OWN and tile.place not in picture.hidden
+        )
+        self._tiles.tiles(canvas.surface, still)
+        for seat in model.seats:
+            plate = layout.zones.plates[seat.side.value]
+            seat_plate(canvas, plate, seat, self._brushes.texts, picture.scores[seat.side.value])
+
+    def _ground_layer(self, canvas: Canvas, picture: TablePicture) -> pygame.Surface:
+        """Cloth, wild plaque and game box: they change a few times a hand."""
+        model, zones = picture.model, picture.layout.zones
+        key = (
+            canvas.size,
+            canvas.theme.name,
+            zones.panel,
+            model.wilds,
+            model.indicators,
+            model.wilds_left,
+            model.hand_no,
+        )
+        if self._ground is None or self._ground[0] != key:
+            cloth = self._brushes.backgrounds.get(canvas.size, canvas.theme, zones.base)
+            layer = cloth.copy()
+            on = canvas.on(layer)
+            self._tiles.prints(layer, picture.layout.stacks)
+            wild_plaque(on, zones.wild, model, self._brushes.texts, self._brushes.sprites)
+            game_box(on, zones.game, model, self._brushes.texts)
+            self._ground = (key, layer)
+        return self._ground[1]
+
+    def _last_discard(self, canvas: Canvas, picture: TablePicture) -> None:
+        for tile in picture.layout.tiles:
+            if tile.shown.last and tile.place not in picture.hidden:
+                self._tiles.halo(canvas.surface, tile, picture.halo)
+                self._tiles.tile(canvas.surface, tile)
+
+    def _own_hand(self, canvas: Canvas, picture: TablePicture) -> None:
+        """The own tiles; a row without gaps throws one shadow."""
+        tiles = [tile for tile in picture.layout.own_hand() if tile.place not in picture.hidden]
+        flat = [tile for tile in tiles if tile.place.index != picture.hand.selected]
+        for run in _runs(flat):
+            height = run[0].height
+            rect = Rect(run[0].rect.x, run[0].rect.y, run[-1].rect.right - run[0].rect.x, 1.16 * height)
+            self._tiles.row_shadow(canvas.surface, rect, height)
+        for tile in tiles:
+            self._own_tile(canvas, tile, picture)
+
+    def _own_tile(self, canvas: Canvas, tile: PlacedTile, picture: TablePicture) -> None:
+        hand, shown = picture.hand, tile.shown
+        look = Look(wild=shown.wild, dimmed=hand.asked and shown.refusal is not None)
+        index = tile.place.index
+        if index == hand.selected:
+            moved = PlacedTile(tile.place, tile.rect.moved(*hand.shift), tile.height, tile.pose, shown)
+            self._tiles.raised(canvas.surface, moved, _RISE * tile.height, look)
+            top = moved.rect.y - _RISE * tile.height
+        else:
+            rise = 0.05 * tile.height if index == hand.hovered else 0.0
+            self._tiles.tile(
+                canvas.surface,
+                PlacedTile(tile.place, tile.rect.moved(0, -rise), tile.height, tile.pose, shown),
+                look,
+            )
+            top = tile.rect.y - rise
+        if index in hand.ready:
+            self._ready_mark(canvas, tile, top)
+
+    def _ready_mark(self, canvas: Canvas, tile: PlacedTile, top: float) -> None:
+        """A gold point above a tile whose discard leaves the hand ready."""
+        half = 0.09 * tile.rect.w
+        x, y = tile.rect.centre.x, top - 0.06 * tile.height
+        points = ((x - half, y - half), (x + half, y - half), (x, y + 0.4 * half))
+        canvas.polygon(points, canvas.theme.palette.gold)
+
+    def _tools(self, canvas: Canvas, picture: TablePicture) -> None:
+        for name, rect in zip(TOOLS, picture.layout.zones.buttons, strict=True):
+            target = f"tool.{name}"
+            icon = "mute" if name == "sound" and picture.muted else name
+            state = state_of(picture.focus, target)
+            tool_button(
+                canvas, rect, icon, state, lit=name in picture.lit, focus=is_focused(picture.focus, target)
+            )
+
+    def _strip(self, canvas: Canvas, picture: TablePicture) -> None:
+        if picture.hint_rect is None:
+            return
+        if picture.notice:
+            notice_line(canvas, picture.hint_rect, picture.notice)
+        elif picture.hints is not None:
+            hints = picture.hints
+            brushes = self._brushes
+            hint_strip(canvas, picture.hint_rect, hints.heading, hints.waits, brushes.texts, brushes.sprites)
+
+
+def _runs(tiles: Sequence[PlacedTile]) -> list[list[PlacedTile]]:
+    """The own tiles in runs without gaps."""
+    runs: list[list[PlacedTile]] = []
+    for tile in tiles:
+        if runs and tile.rect.x - runs[-1][-1].rect.right < 0.1 * tile.rect.w:
+            runs[-1].append(tile)
+        else:
+            runs.append([tile])
+    return runs
+
+
+_CALLS: Final = {
+    Side.OWN: (0.0, 250.0),
+    Side.RIGHT: (330.0, 20.0),
+    Side.ACROSS: (0.0, -250.0),
+    Side.LEFT: (-330.0, 20.0),
+}
+
+
+def _call_place(layout: TableLayout, side: Side) -> Point:
+    dx, dy = _CALLS[side]
+    zones = layout.zones
+    return Point(zones.centre.x + dx * zones.field, zones.centre.y + dy * zones.field)
