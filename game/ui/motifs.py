@@ -109,7 +109,7 @@ class Motifs:
             if small:
                 return (
                     _Glyph(numeral, (150, 100), (270, 146), 1.2, 0.040, colours.numeral),
-                    _Glyph("萬", (150, 290), (240, 176), 1.2, 0.0, colours.character),
+                    _Glyph("萬", (150, 290), (240, 176), 1.2, 0.008, colours.character),
                 )
             heavy = 0.014 if height >= 70 else 0.024
             return (
