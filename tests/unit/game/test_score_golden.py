@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from game.score import score_line
+from rules import VARIANTS
 
 _GOLDEN = Path(__file__).parents[2] / "golden"
 _WHOLE = frozenset({"patterns", "payments"})
@@ -57,3 +58,9 @@ def test_the_comparison_can_fail() -> None:
     assert not matches({"wins": [{"total": 2}]}, {"wins": []})
     assert not matches({"legal": True}, {"legal": 1})
     assert matches({"wins": [{"total": 2}]}, {"wins": [{"total": 2, "formula": "2"}], "side": {}})
+
+
+def test_every_registered_game_has_golden_cases() -> None:
+    cases = [param.values[0] for param in _cases()]
+    assert len(cases) >= 100
+    assert {variant.key for variant in VARIANTS} <= {case["position"]["game"] for case in cases}
