@@ -312,6 +312,7 @@ class TableAuthority:
         if not self._auto[seat] and self._misses[seat] >= _MISSES_UNTIL_AUTO:
             self._switch(seat, True)
         self._act(action)
+        self._desk.timed_out(window)
 
     def _present(self, seat: Seat) -> None:
         self._misses[seat] = 0

@@ -129,6 +129,10 @@ class Desk:
         self._closed[window.id] = Accepted(window.id, option)
         self._open[seat] = None
 
+    def timed_out(self, window: Window[Action]) -> None:
+        """The table answered *window* itself, for the time was up; whoever answers now is late."""
+        self._closed[window.id] = Rejected(window.id, Refusal.LATE)
+
     def withdraw(self, seat: Seat) -> Window[Action] | None:
         """Close the window of *seat* without an answer; whoever answers now is late."""
         window = self._open[seat]

@@ -1,0 +1,184 @@
+"""The journal: on paper before anybody is told; torn, cut and broken files."""
+
+from __future__ import annotations
+
+import threading
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from game.authority.journal import FileJournal, ListJournal, open_journal, set_aside
+from game.authority.record import dump, read_record
+from game.authority.table_authority import TableAuthority
+from game.bots.random_bot import RandomBot
+from game.errors import StorageError
+from games import TEST_GAMES
+from rules import Ruleset, find_ruleset
+from rules.core.seat import SEATS
+from rules.core.window import Answer
+from rules.errors import RecordError
+from tables import play_on, seeded_terms
+
+GAMES = (find_ruleset("yueqing"), *TEST_GAMES)
+BOTS = {seat: RandomBot() for seat in SEATS}
+
+
+def played(ruleset: Ruleset, seed: str = "journal") -> tuple[bytes, TableAuthority]:
+    """A whole match and its journal."""
+    journal = ListJournal()
+    table = TableAuthority(seeded_terms(ruleset, seed), journal)
+    table.begin(0.0)
+    play_on(table, BOTS)
+    return dump(journal.lines), table
+
+
+class Gate:
+    """Holds every fsync until it is opened."""
+
+    def __init__(self) -> None:
+        self.opened = threading.Event()
+        self.entered = threading.Event()
+
+    def __call__(self, handle: int) -> None:
+        self.entered.set()
+        self.opened.wait()
+
+
+def test_nobody_is_told_before_it_is_on_paper(tmp_path: Path) -> None:
+    gate = Gate()
+    journal = FileJournal(tmp_path / "match.jsonl", sync=gate)
+    table = TableAuthority(seeded_terms(GAMES[0], "gate"), journal)
+    table.begin(0.0)
+    gate.entered.wait()
+    table.tick(100.0)
+    assert all(len(feed) == 0 for feed in table.feeds)
+    assert all(table.window(seat) is None for seat in SEATS)
+    assert (
+        table.answer(table.match.dealer, Answer(table.match.dealer, 0), 100.0).window_id == table.match.dealer
+    )
+    assert all(len(feed) == 0 for feed in table.feeds), "a guessed answer is refused"
+    gate.opened.set()
+    assert journal.wait()
+    table.tick(100.0)
+    assert all(len(feed) > 0 for feed in table.feeds)
+    assert table.window(table.match.dealer) is not None
+    journal.close()
+
+
+def test_a_journal_is_the_record(tmp_path: Path) -> None:
+    path = tmp_path / "deep" / "match.jsonl"
+    journal = FileJournal(path)
+    table = TableAuthority(seeded_terms(GAMES[0], "journal"), journal)
+    table.begin(0.0)
+    while not table.is_over:
+        journal.wait()
+        table.tick(0.0)
+        if table.between_hands:
+            table.next_hand(0.0)
+        play_on(table, BOTS, until=lambda: all(table.window(seat) is None for seat in SEATS))
+    journal.close()
+    assert path.read_bytes() == played(GAMES[0])[0]
+
+
+def test_a_full_disk_is_told_and_play_goes_on(tmp_path: Path) -> None:
+    def full(handle: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    journal = FileJournal(tmp_path / "match.jsonl", sync=full)
+    table = TableAuthority(seeded_terms(GAMES[0], "full"), journal)
+    table.begin(0.0)
+    journal.wait()
+    table.tick(0.0)
+    assert table.window(table.match.dealer) is not None
+    assert journal.trouble is not None
+    assert "No space left on device" in journal.trouble
+    journal.close()
+
+
+@pytest.mark.parametrize("ruleset", GAMES, ids=lambda ruleset: ruleset.key)
+def test_resumed_at_any_line_the_rest_is_the_same(ruleset: Ruleset) -> None:
+    whole, full = played(ruleset)
+    lines = whole.splitlines(keepends=True)
+    rng = Random(7)
+    for cut in sorted(rng.sample(range(2, len(lines)), 12)):
+        journal = ListJournal()
+        table = TableAuthority.resume(full.terms, read_record(b"".join(lines[:cut])), journal, 5.0)
+        play_on(table, BOTS)
+        assert b"".join(lines[:cut]) + dump(journal.lines) == whole
+        assert table.match == full.match
+        for seat in SEATS:
+            assert table.feeds[seat].since(0) == full.feeds[seat].since(0)
+
+
+def test_a_torn_last_line_is_dropped_and_cut_off(tmp_path: Path) -> None:
+    whole, _ = played(GAMES[0])
+    path = tmp_path / "match.jsonl"
+    end = whole.index(b"\n", len(whole) // 2)
+    for torn in (whole[: end - 3], whole[: end + 1] + b'{"e":"dis', whole[: end + 1] + b"\x00" * 40):
+        path.write_bytes(torn)
+        record = open_journal(path)
+        kept = path.read_bytes()
+        assert torn.startswith(kept)
+        assert kept.endswith(b"\n")
+        assert record.kept == len(kept)
+        assert read_record(kept).hands == record.hands
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        b"",
+        b"\n",
+        b"no json at all\n{}\n",
+        b'{"format":"ouju-record","version":2}\n',
+        b'{"format":"other","version":1}\n',
+        b"[" * 100_000 + b"\n",
+        b'{"e":' + b"9" * 6000 + b"}\n",
+        bytes(range(256)) * 4 + b"\n",
+    ],
+    ids=["empty", "blank", "text", "version", "format", "deep", "huge", "bytes"],
+)
+def test_what_is_no_journal_is_refused_and_set_aside(tmp_path: Path, damage: bytes) -> None:
+    path = tmp_path / "match.jsonl"
+    path.write_bytes(damage)
+    with pytest.raises(RecordError) as caught:
+        open_journal(path)
+    told = set_aside(path, caught.value)
+    assert isinstance(told, StorageError)
+    assert not path.exists()
+    kept = path.with_suffix(".broken")
+    assert kept.read_bytes() == damage
+    assert str(kept) in str(told)
+
+
+def test_every_damaged_line_is_found_or_harmless() -> None:
+    whole, full = played(GAMES[0])
+    lines = whole.splitlines(keepends=True)
+    rng = Random(11)
+    for _ in range(60):
+        place = rng.randrange(1, len(lines))
+        kind = rng.randrange(3)
+        if kind == 0:
+            damaged = lines[:place] + lines[place + 1 :]
+        elif kind == 1:
+            damaged = [*lines[:place], lines[place], *lines[place:]]
+        else:
+            damaged = [
+                *lines[:place],
+                lines[place].replace(b"1", b"2", 1).replace(b'"E"', b'"S"'),
+                *lines[place + 1 :],
+            ]
+        if damaged == lines or place == len(lines) - 1:
+            continue
+        with pytest.raises(RecordError, match=r"line \d+"):
+            TableAuthority.resume(full.terms, read_record(b"".join(damaged)), ListJournal(), 0.0)
+
+
+def test_other_rules_are_refused_politely() -> None:
+    whole, full = played(GAMES[0])
+    record = read_record(whole)
+    other = seeded_terms(find_ruleset("yueqing", {"base": 2}), "journal")
+    with pytest.raises(RecordError, match=r"line 1: .*other rules"):
+        TableAuthority.resume(other, record, ListJournal(), 0.0)
+    assert record.header.ruleset == full.terms.header.ruleset
