@@ -12,6 +12,7 @@ import os
 import sys
 import time
 import traceback
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -24,14 +25,14 @@ from game.clock import Clock, SystemClock
 from game.errors import GameError, SettingsError
 from game.i18n import Texts
 from game.kiosk import HOME, KioskPolicy
-from game.present.layout.geometry import scale_for
+from game.present.layout.scaling import scale_for
 from game.scenes.help import Help
 from game.scenes.lobby import Lobby
 from game.scenes.message import Message
-from game.scenes.scene import Scene
 from game.scenes.settings import SettingsScene
 from game.scenes.stack import Stack
-from game.services import Drawing, Services, Tables, Trace
+from game.services import Drawing, Services, Trace
+from game.session.tables import Tables
 from game.settings import Graphics, Settings, SettingsStore
 from game.storage import Storage
 from game.tables import LocalTables
@@ -217,10 +218,10 @@ class App:
             master / 100, settings.volume_effects / 100, settings.volume_voice / 100
         )
 
-    def _guarded(self, step: object) -> None:
+    def _guarded(self, step: Callable[[], None]) -> None:
         """Run a step; what nobody expected is logged and shown, and the program goes on in the lobby."""
         try:
-            step()  # type: ignore[operator]
+            step()
         except SettingsError as error:
             _log.warning("%s", error)
             self._stack.open(Message("error.settings", str(error)))
@@ -258,7 +259,7 @@ def play(wishes: Wishes) -> int:
         _log.exception("the program ends")
         where = wishes.storage.logs
         what = str(error) if isinstance(error, GameError) else "".join(traceback.format_exception_only(error)).strip()
-        sys.stderr.write(f"ouju: {what}\nThe details stand in {where}. `ouju doctor` says what works and what does not.\n")
+        sys.stderr.write(f"ouju: {what}\nDetails: {where}. `ouju doctor` says what works and what does not.\n")
         return 1
     finally:
         pygame.quit()

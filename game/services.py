@@ -18,6 +18,7 @@ from game.session.tables import Tables
 from game.settings import Settings, SettingsStore
 from game.theme import Theme
 from game.ui.background import BackgroundCache
+from game.ui.canvas import Surroundings
 from game.ui.mixer import Mixer
 from game.ui.sprites import TileSprites
 from game.ui.text import Text
@@ -71,6 +72,11 @@ class Services:
     def settings(self) -> Settings:
         """The settings as they are now."""
         return self.store.settings
+
+    def surroundings(self, scale: float) -> Surroundings:
+        """What a canvas draws with at a scale."""
+        drawing = self.look()
+        return Surroundings(drawing.theme, drawing.text, scale)
 
     @property
     def theme(self) -> Theme:

@@ -73,6 +73,10 @@ class Scroll:
         self._to(self.offset + by * self.unit)
         return self.offset != before
 
+    def go(self, offset: float) -> None:
+        """Move to a place of the content, in pixels from its top."""
+        self._to(offset)
+
     def show(self, rect: Rect) -> None:
         """Move so far that a rectangle (in pixels of the window, as it lies now) stands inside the frame."""
         margin = 12 * self.unit

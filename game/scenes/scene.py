@@ -80,7 +80,9 @@ class Push:
 
 @dataclass(frozen=True, slots=True)
 class Pop:
-    """Take away the scene that asks and all above it."""
+    """Take away a scene and all above it: the one that asks, if none is named."""
+
+    scene: Scene | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -116,8 +116,8 @@ class Stack:
         match command:
             case Push(new):
                 self._push(new)
-            case Pop():
-                self._cut(place)
+            case Pop(other):
+                self._cut(self._scenes.index(other) if other in self._scenes else place)
                 if self._scenes:
                     self._uncover()
             case Replace(new) if self._services.kiosk.allows(new.key):

@@ -1,0 +1,116 @@
+"""`ouju` and its subcommands (命令行): play (the default), score, simulate, replay, bench, doctor.
+
+Each command is imported when it is asked for, so that none pays for another. All streams speak UTF-8 whatever the
+console's code page says. Exit codes: 0 done, 1 something was wrong with what was given, 2 the command line itself.
+"""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+import io
+import re
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final, Protocol, cast
+
+from game.errors import GameError
+from rules.errors import RulesError
+
+__all__ = ["main"]
+
+_COMMANDS: Final = {
+    "score": ("game.score", "answer positions, one JSON line each"),
+    "simulate": ("game.simulate", "let bots play and sum up"),
+    "replay": ("game.replay", "show or check a recorded match"),
+    "bench": ("game.bench", "measure the speed of the rules"),
+    "doctor": ("game.doctor", "say what works on this machine and what does not"),
+}
+_SIZE: Final = re.compile(r"(\d{3,5})[x×](\d{3,5})")
+_LANGUAGES: Final = ("zh_CN", "zh_CN@wenzhou", "en")
+
+
+class _Command(Protocol):
+    """A module with a command."""
+
+    def main(self, argv: Sequence[str]) -> int:
+        """Runs it; the exit code."""
+        ...
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Runs a command line; the exit code."""
+    _speak_utf8()
+    given = list(sys.argv[1:] if argv is None else argv)
+    try:
+        if given and given[0] in _COMMANDS:
+            command = cast(_Command, importlib.import_module(_COMMANDS[given[0]][0]))
+            return command.main(given[1:])
+        return _play(given[1:] if given[:1] == ["play"] else given)
+    except (GameError, RulesError) as error:
+        sys.stderr.write(f"ouju: {error}\n")
+        return 1
+    except BrokenPipeError:
+        # Whoever read our output has stopped; saying so again would fail again.
+        sys.stderr.close()
+        return 1
+    except KeyboardInterrupt:
+        return 130
+
+
+def _play(given: Sequence[str]) -> int:
+    wanted = _parser().parse_args(given)
+    from game.app import Wishes, play
+    from game.storage import storage_at
+
+    return play(
+        Wishes(
+            storage=storage_at(wanted.data),
+            seed=wanted.seed,
+            language=wanted.lang,
+            size=wanted.size,
+            fullscreen=wanted.fullscreen,
+            trace=wanted.trace,
+        )
+    )
+
+
+def _parser() -> argparse.ArgumentParser:
+    commands = "\n".join(f"  {name:<9} {what}" for name, (_, what) in _COMMANDS.items())
+    parser = argparse.ArgumentParser(
+        prog="ouju",
+        description="瓯局: Wenzhou mahjong on the desktop, offline against bots. Without a command the game starts.",
+        epilog=f"commands (each has its own --help):\n  play      start the game (the default)\n{commands}",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("--seed", help="64 hex digits or any text: the same seed gives the same matches")
+    parser.add_argument("--data", type=Path, metavar="DIR", help="keep settings and matches below this folder")
+    parser.add_argument("--lang", choices=_LANGUAGES, help="the language of this run")
+    parser.add_argument("--size", type=_size, metavar="WxH", help="the size of the window, e.g. 1600x900")
+    parser.add_argument("--fullscreen", action="store_true", help="fill the screen")
+    parser.add_argument("--trace", action="store_true", help="say what is on the screen, a line of JSON each")
+    parser.add_argument("--version", action="version", version=f"ouju {_version()}")
+    return parser
+
+
+def _size(text: str) -> tuple[int, int]:
+    found = _SIZE.fullmatch(text)
+    if found is None:
+        raise argparse.ArgumentTypeError(f"{text!r} is no size: write width x height, for example 1600x900")
+    return int(found[1]), int(found[2])
+
+
+def _version() -> str:
+    from importlib.metadata import PackageNotFoundError, version
+
+    try:
+        return version("ouju")
+    except PackageNotFoundError:
+        return "(not installed)"
+
+
+def _speak_utf8() -> None:
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(encoding="utf-8", errors="backslashreplace")

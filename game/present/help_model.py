@@ -1,0 +1,150 @@
+"""A help text as blocks (说明): headings, paragraphs, points, rows of tiles, the table of a game's patterns.
+
+The source is a small part of Markdown. ``[[123m 55p]]`` stands for tiles, in a line or alone;
+``{{patterns}}`` alone in a line for the table that is made of the game's awards, so that it cannot differ
+from what the game pays.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from enum import Enum
+from typing import Final, TypeAlias
+
+from rules.scoring.model import Tier
+from rules.scoring.pattern import Award
+from rules.tiles.notation import parse_tiles
+from rules.tiles.tile import Tile
+
+__all__ = ["Block", "BlockKind", "Piece", "PriceRow", "TileRun", "parse_help", "price_rows"]
+
+
+class BlockKind(Enum):
+    """What a block is."""
+
+    TITLE = "title"
+    HEADING = "heading"
+    TEXT = "text"
+    POINT = "point"
+    EXAMPLE = "example"
+    PATTERNS = "patterns"
+
+
+@dataclass(frozen=True, slots=True)
+class TileRun:
+    """Tiles in a line of text."""
+
+    tiles: tuple[Tile, ...]
+
+
+Piece: TypeAlias = str | TileRun
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """One block with its pieces in order; *clauses* are those of the sheet that it speaks of."""
+
+    kind: BlockKind
+    pieces: tuple[Piece, ...]
+    clauses: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class PriceRow:
+    """One line of the table of patterns: its id, what it adds, what that comes to after doubling."""
+
+    pattern: str
+    value: int
+    doubled: int | None
+    tier: Tier
+
+
+_TILES: Final = re.compile(r"\[\[([^\]]+)\]\]")
+_CLAUSES: Final = re.compile(r"\s*\{((?:[A-Z]+\d+)(?:,\s*[A-Z]+\d+)*)\}\s*$")
+
+
+def parse_help(text: str) -> tuple[Block, ...]:
+    """The blocks of a help text; an empty line ends a paragraph.
+
+    >>> [block.kind.value for block in parse_help("# A\\n\\nwords [[1m]]\\n- b {Y1}")]
+    ['title', 'text', 'point']
+    """
+    blocks: list[Block] = []
+    paragraph: list[str] = []
+
+    def finish() -> None:
+        if paragraph:
+            joined = _joined(paragraph)
+            alone = _TILES.fullmatch(joined.strip())
+            blocks.append(_block(BlockKind.EXAMPLE if alone else BlockKind.TEXT, joined))
+            paragraph.clear()
+
+    for line in (*text.splitlines(), ""):
+        stripped = line.strip()
+        if stripped == "{{patterns}}":
+            finish()
+            blocks.append(Block(BlockKind.PATTERNS, ()))
+        elif stripped.startswith("## "):
+            finish()
+            blocks.append(_block(BlockKind.HEADING, stripped[3:]))
+        elif stripped.startswith("# "):
+            finish()
+            blocks.append(_block(BlockKind.TITLE, stripped[2:]))
+        elif stripped.startswith("- "):
+            finish()
+            blocks.append(_block(BlockKind.POINT, stripped[2:]))
+        elif stripped and blocks and blocks[-1].kind is BlockKind.POINT and line.startswith("  ") and not paragraph:
+            blocks[-1] = _longer(blocks[-1], stripped)
+        elif stripped:
+            paragraph.append(stripped)
+        else:
+            finish()
+    return tuple(blocks)
+
+
+def _joined(lines: list[str]) -> str:
+    """The lines of a paragraph as one; Chinese needs no space where a line was broken."""
+    text = lines[0]
+    for line in lines[1:]:
+        text += line if not text[-1].isascii() and not line[0].isascii() else f" {line}"
+    return text
+
+
+def _block(kind: BlockKind, text: str) -> Block:
+    found = _CLAUSES.search(text)
+    clauses = tuple(part.strip() for part in found[1].split(",")) if found else ()
+    return Block(kind, _pieces(text[: found.start()] if found else text), clauses)
+
+
+def _longer(block: Block, text: str) -> Block:
+    more = _block(block.kind, text)
+    first = more.pieces[0] if more.pieces else ""
+    last = block.pieces[-1] if block.pieces else ""
+    gap = "" if isinstance(first, str) and isinstance(last, str) and not last[-1:].isascii() and not first[:1].isascii() else " "
+    return Block(block.kind, (*block.pieces, gap, *more.pieces), (*block.clauses, *more.clauses))
+
+
+def _pieces(text: str) -> tuple[Piece, ...]:
+    pieces: list[Piece] = []
+    at = 0
+    for found in _TILES.finditer(text):
+        if text[at : found.start()]:
+            pieces.append(text[at : found.start()])
+        pieces.append(TileRun(parse_tiles(found[1])))
+        at = found.end()
+    if text[at:]:
+        pieces.append(text[at:])
+    return tuple(pieces)
+
+
+def price_rows(awards: tuple[Award, ...], flat: tuple[tuple[str, int], ...]) -> tuple[PriceRow, ...]:
+    """The table of a game's patterns: basic ones, big ones with what they come to after doubling, flat
+    wins.
+    """
+    rows = [
+        PriceRow(award.id, award.value, 2 * award.value if award.tier is Tier.BIG else None, award.tier) for award in awards
+    ]
+    rows += [PriceRow(pattern, value, None, Tier.FLAT) for pattern, value in flat]
+    order = (Tier.BASIC, Tier.BIG, Tier.FLAT)
+    return tuple(sorted(rows, key=lambda row: order.index(row.tier)))

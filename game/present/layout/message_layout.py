@@ -1,0 +1,43 @@
+"""Where the parts of a short message lie (提示的布局)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from game.present.layout.geometry import Rect
+from game.present.layout.ruler import Ruler
+from game.present.layout.scaling import TOUCH_UNITS
+
+__all__ = ["MESSAGE_SIZE", "MessageLayout", "message_layout"]
+
+MESSAGE_SIZE: Final = 24
+
+
+@dataclass(frozen=True, slots=True)
+class MessageLayout:
+    """The sheet, its title, its text, its buttons from the right."""
+
+    frame: Rect
+    title: Rect
+    text: Rect
+    buttons: tuple[Rect, ...]
+
+
+def message_layout(size: tuple[int, int], unit: float, text: str, buttons: int, ruler: Ruler) -> MessageLayout:
+    """A sheet in the middle of the window, as high as its text needs."""
+    wide = min(size[0] - 32 * unit, 720 * unit)
+    pad = 36 * unit
+    inner = wide - 2 * pad
+    text_high = ruler.height(text, MESSAGE_SIZE * unit, inner)
+    touch = TOUCH_UNITS * unit
+    high = min(size[1] - 16 * unit, pad + 56 * unit + text_high + 28 * unit + touch + pad * 0.8)
+    frame = Rect((size[0] - wide) / 2, (size[1] - high) / 2, wide, high)
+    title = Rect(frame.x + pad, frame.y + pad * 0.8, inner, 52 * unit)
+    foot = frame.bottom - pad * 0.8 - touch
+    body = Rect(title.x, title.bottom + 6 * unit, inner, max(unit, foot - 20 * unit - title.bottom - 6 * unit))
+    each = min(240 * unit, (inner - 16 * unit * (buttons - 1)) / buttons)
+    places = tuple(
+        Rect(frame.right - pad - each - number * (each + 16 * unit), foot, each, touch) for number in range(buttons)
+    )
+    return MessageLayout(frame, title, body, places)

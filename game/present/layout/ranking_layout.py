@@ -1,0 +1,36 @@
+"""Where the parts of the final ranking lie (终局的布局)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.present.layout.form_layout import Sheet, sheet_for
+from game.present.layout.geometry import Rect
+
+__all__ = ["RankingLayout", "ranking_layout"]
+
+
+@dataclass(frozen=True, slots=True)
+class RankingLayout:
+    """The sheet, the line under its heading, a row a place."""
+
+    sheet: Sheet
+    words: Rect
+    rows: tuple[Rect, ...]
+
+
+def ranking_layout(size: tuple[int, int], unit: float) -> RankingLayout:
+    """Four rows that share the body's height, the first a little taller."""
+    sheet = sheet_for(size, unit, (240.0,), 980)
+    body = sheet.body
+    words_high = min(64 * unit, 0.14 * body.h)
+    words = Rect(body.x, body.y, body.w, words_high)
+    room = body.h - words_high - 10 * unit
+    share = min(132 * unit, room / 4.3)
+    rows = []
+    y = words.bottom
+    for place in range(4):
+        high = share * (1.3 if place == 0 else 1.0)
+        rows.append(Rect(body.x, y, body.w, high))
+        y += high
+    return RankingLayout(sheet, words, tuple(rows))

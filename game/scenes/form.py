@@ -1,0 +1,171 @@
+"""Scenes that are a form on a sheet (选项表场景): scrolling, chips, the field for a name."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterable
+from typing import ClassVar
+
+from game.bindings import Act, Command, Compose, Intent, PointerUp, Type
+from game.present.focus import Target
+from game.present.form_model import Entry, Form, Row, Value
+from game.present.layout.form_layout import FormLayout, Sheet, form_layout, sheet_for
+from game.present.scroll import Scroll
+from game.scenes.panel import PanelScene
+from game.scenes.scene import NOTHING, StackCommands
+from game.ui.canvas import Canvas
+from game.ui.draw_form import FormLook, chip_name, draw_form, moved
+from game.ui.widgets import ButtonLook
+
+__all__ = ["FormScene"]
+
+_LONGEST = 24
+
+
+class FormScene(PanelScene):
+    """A form; a subclass says what is on it and what a choice does."""
+
+    opaque: ClassVar[bool] = False
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.scroll = Scroll()
+        self._form: Form | None = None
+        self._sheet: Sheet | None = None
+        self._layout: FormLayout | None = None
+        self._draft: str | None = None
+        self._composed = ""
+
+    @property
+    def typing(self) -> bool:
+        """Whether a name is being written."""
+        return self._draft is not None
+
+    @abstractmethod
+    def form(self) -> Form:
+        """What is on the sheet now."""
+
+    @abstractmethod
+    def buttons(self) -> tuple[tuple[str, ButtonLook, float], ...]:
+        """The buttons at the foot from the right: name, look, width in units."""
+
+    @abstractmethod
+    def choose(self, key: str, value: Value) -> None:
+        """Take a choice over."""
+
+    def arrange(self) -> Iterable[Target]:
+        """Lay the form out; chips outside the frame cannot be pressed."""
+        form = self._form = self.form()
+        widths = tuple(width for _, _, width in self.buttons())
+        sheet = self._sheet = sheet_for(self.size, self.unit, widths)
+        layout = self._layout = form_layout(form, sheet, self.ruler(), self.say)
+        self.scroll.fit(sheet.body, layout.height, self.unit)
+        targets = []
+        for row in layout.rows:
+            for index, place in enumerate(row.chips):
+                if row.row is not None:
+                    rect = moved(place.rect, self.scroll)
+                    enabled = place.choice.blocked is None
+                    targets.append(Target(chip_name(row.row.key, index), rect, enabled))
+        for (name, _, _), rect in zip(self.buttons(), sheet.buttons, strict=True):
+            targets.append(Target(name, rect))
+        return targets
+
+    def preferred(self) -> str | None:
+        """The first button is where Enter goes at once."""
+        return self.buttons()[0][0]
+
+    def handle(self, intent: Intent) -> StackCommands:
+        """Writing first, then scrolling, then pressing; what lies outside the frame is not pressed."""
+        if self._draft is not None and self._write(intent):
+            return NOTHING
+        if self.scroll.handle(intent):
+            self.rearrange()
+        if self.scroll.dragging:
+            self.focus.pressed = None
+            self.scroll.dragging = not isinstance(intent, PointerUp)
+            return NOTHING
+        place = (getattr(intent, "x", None), getattr(intent, "y", None))
+        if place[0] is not None and self._is_hidden(place[0], place[1] or 0.0):
+            return NOTHING
+        commands = super().handle(intent)
+        if isinstance(intent, Act):
+            self._follow_focus()
+        return commands
+
+    def activate(self, name: str) -> StackCommands:
+        """A chip chooses, the field begins to be written, a button is the subclass's affair."""
+        key, _, index = name.partition(":")
+        for row in self._layout.rows if self._layout else ():
+            if row.row is not None and row.row.key == key and index:
+                if isinstance(row.row, Entry):
+                    self._draft, self._composed = row.row.value, ""
+                else:
+                    self._choose(row.row, int(index))
+                self.rearrange()
+                return NOTHING
+        self._finish()
+        return self.press(name)
+
+    @abstractmethod
+    def press(self, name: str) -> StackCommands:
+        """A button at the foot."""
+
+    def draw(self, canvas: Canvas) -> None:
+        """The sheet."""
+        if self._form is None or self._sheet is None or self._layout is None:
+            return
+        look = FormLook(
+            self._form,
+            self._sheet,
+            self._layout,
+            self.focus,
+            self.scroll,
+            tuple((name, button) for name, button, _ in self.buttons()),
+            (self._draft, self._composed) if self._draft is not None else None,
+        )
+        draw_form(canvas, look, self.say)
+
+    def _choose(self, row: Row, index: int) -> None:
+        self.choose(row.key, row.choices[index].value)
+
+    def _is_hidden(self, x: float, y: float) -> bool:
+        """Whether a place is beside what can be seen of a target."""
+        found = self.focus.at(x, y)
+        return found is not None and ":" in found.name and not self.scroll.frame.contains(x, y)
+
+    def _follow_focus(self) -> None:
+        """Bring the focused chip into view."""
+        target = self.focus.get(self.focus.focused)
+        if target is not None and ":" in target.name:
+            before = self.scroll.offset
+            self.scroll.show(target.rect)
+            if self.scroll.offset != before:
+                self.rearrange()
+
+    def _write(self, intent: Intent) -> bool:
+        """Take text in; whether the intent was meant for the field."""
+        draft = self._draft or ""
+        match intent:
+            case Type(text):
+                clean = "".join(character for character in text if character.isprintable())
+                self._draft, self._composed = (draft + clean)[:_LONGEST], ""
+            case Compose(text):
+                self._composed = text
+            case Act(Command.ERASE):
+                self._draft = draft[:-1]
+            case Act(Command.CONFIRM | Command.BACK):
+                self._finish()
+            case _:
+                return False
+        self.dirty = True
+        return True
+
+    def _finish(self) -> None:
+        """Keep what was written."""
+        if self._draft is None or self._form is None:
+            return
+        draft, self._draft, self._composed = self._draft.strip(), None, ""
+        entry = next(row for section in self._form.sections for row in section.rows if isinstance(row, Entry))
+        self.choose(entry.key, draft)
+        self.rearrange()

@@ -1,0 +1,139 @@
+"""The rules for players (规则说明): the game's help text with tiles among the words and the table of its
+patterns.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from importlib.resources.abc import Traversable
+from typing import ClassVar
+
+import pygame
+
+from game.bindings import Act, Command, Intent, PointerUp
+from game.i18n import LANGUAGES
+from game.present.focus import Target
+from game.present.help_model import PriceRow, parse_help, price_rows
+from game.present.layout.form_layout import Sheet, sheet_for
+from game.present.layout.geometry import Rect
+from game.present.scroll import Scroll
+from game.scenes.panel import PanelScene
+from game.scenes.scene import NOTHING, Pop, StackCommands
+from game.ui.canvas import ButtonKind, Canvas
+from game.ui.draw_form import draw_sheet
+from game.ui.flow import Flow, set_blocks
+from game.ui.widgets import ButtonLook, chip, is_focused, scroll_bar, state_of
+from rules import find_ruleset
+
+__all__ = ["Help", "help_text"]
+
+_FIRST_GAME = "yueqing"
+_SIDE = 250
+_WIDE_ENOUGH = 1000
+
+
+class Help(PanelScene):
+    """One game's help; headings at the side where there is room."""
+
+    key: ClassVar[str] = "help"
+    opaque: ClassVar[bool] = False
+
+    def __init__(self, game: str = _FIRST_GAME) -> None:
+        super().__init__()
+        self._game = game
+        self._sheet: Sheet | None = None
+        self._flow: Flow | None = None
+        self._page = Rect(0, 0, 0, 0)
+        self._side: tuple[Rect, ...] = ()
+        self.scroll = Scroll()
+
+    def arrange(self) -> Iterable[Target]:
+        """Set the text for the width there is."""
+        sheet = self._sheet = sheet_for(self.size, self.unit, (220.0,), 1400)
+        roomy = sheet.body.w > _WIDE_ENOUGH * self.unit
+        side = _SIDE * self.unit if roomy else 0.0
+        body = sheet.body
+        self._page = Rect(body.x + side, body.y, body.w - side - 26 * self.unit, body.h)
+        flow = self._flow = self._set_text(self._page.w)
+        self.scroll.fit(self._page, flow.height, self.unit)
+        high = min(60 * self.unit, (body.h - 20 * self.unit) / max(1, len(flow.headings)))
+        self._side = tuple(
+            Rect(body.x, body.y + 10 * self.unit + number * high, side - 24 * self.unit, high)
+            for number in range(len(flow.headings))
+            if roomy
+        )
+        return [Target("close", sheet.buttons[0])] + [
+            Target(f"heading:{number}", rect) for number, rect in enumerate(self._side)
+        ]
+
+    def handle(self, intent: Intent) -> StackCommands:
+        """Scroll first: up and down move the text, the headings are reached with Tab."""
+        match intent:
+            case Act(Command.UP | Command.DOWN as command):
+                if self.scroll.step(120 if command is Command.DOWN else -120):
+                    self.dirty = True
+                return NOTHING
+            case _:
+                if self.scroll.handle(intent):
+                    self.dirty = True
+        if self.scroll.dragging:
+            self.focus.pressed = None
+            self.scroll.dragging = not isinstance(intent, PointerUp)
+            return NOTHING
+        return super().handle(intent)
+
+    def activate(self, name: str) -> StackCommands:
+        """Close, or go to a heading."""
+        if name == "close":
+            return (Pop(),)
+        if self._flow is not None:
+            self.scroll.go(self._flow.headings[int(name.partition(":")[2])][1] - 8 * self.unit)
+        self.dirty = True
+        return NOTHING
+
+    def draw(self, canvas: Canvas) -> None:
+        """The sheet, the headings, the text."""
+        if self._sheet is None or self._flow is None:
+            return
+        texts = self.services.texts
+        title = texts("help.title", game=texts(f"game.{self._game}.name"))
+        look = ButtonLook(texts("help.close"), 26, kind=ButtonKind.JADE)
+        draw_sheet(canvas, self._sheet, title, "", (("close", look),), self.focus)
+        here = self._here()
+        for number, rect in enumerate(self._side):
+            name = f"heading:{number}"
+            words = self._flow.headings[number][0]
+            chip(canvas, rect, words, state_of(self.focus, name), chosen=number == here, focus=is_focused(self.focus, name))
+        page = self._page
+        before = canvas.surface.get_clip()
+        canvas.surface.set_clip(pygame.Rect(round(page.x - 4), round(page.y), round(page.w + 12), round(page.h)))
+        self._flow.draw(canvas, self.services.sprites, page, self.scroll.offset)
+        canvas.surface.set_clip(before)
+        bar = Rect(self._sheet.body.right - 6 * self.unit, page.y + 8 * self.unit, 6 * self.unit, page.h - 16 * self.unit)
+        scroll_bar(canvas, bar, self.scroll.thumb)
+
+    def _here(self) -> int:
+        """The heading whose text is at the top of the page."""
+        headings = self._flow.headings if self._flow else ()
+        seen = [number for number, (_, y) in enumerate(headings) if y <= self.scroll.offset + 60 * self.unit]
+        return seen[-1] if seen else 0
+
+    def _set_text(self, width: float) -> Flow:
+        services = self.services
+        blank = pygame.Surface((1, 1), pygame.SRCALPHA)
+        canvas = Canvas(blank, services.surroundings(self.unit))
+        blocks = parse_help(help_text(services.assets.tree("help"), services.texts.language, self._game))
+        return set_blocks(canvas, (services.sprites, services.texts), blocks, self._prices(), width)
+
+    def _prices(self) -> tuple[PriceRow, ...]:
+        scoring = find_ruleset(self._game).scoring
+        return price_rows(scoring.awards, tuple((flat.id, flat.value) for flat in scoring.flat))
+
+
+def help_text(tree: Traversable, language: str, game: str) -> str:
+    """The help of a game in a language, or in the nearest one that has it; empty when there is none."""
+    for tag in (language, language.partition("@")[0], *LANGUAGES):
+        place = tree / tag / f"{game}.md"
+        if place.is_file():
+            return place.read_text(encoding="utf-8")
+    return ""

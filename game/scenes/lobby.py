@@ -1,0 +1,191 @@
+"""The lobby (大厅): play again what was last played, continue what was interrupted, choose house rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import ClassVar
+
+from game.bindings import Intent
+from game.errors import GameError
+from game.present.focus import Target
+from game.present.label import said
+from game.present.layout.lobby_layout import LobbyLayout, lobby_layout
+from game.present.lobby_model import LobbyModel, lobby_model, next_length, next_level, order_for
+from game.scenes.help import Help
+from game.scenes.house_rules import HouseRules
+from game.scenes.message import Confirm, Message
+from game.scenes.panel import PanelScene
+from game.scenes.scene import NOTHING, Push, Quit, StackCommands
+from game.scenes.settings import SettingsScene
+from game.scenes.table import TableScene
+from game.services import Services
+from game.session.table import Table
+from game.session.tables import Game
+from game.settings import Motion
+from game.ui.canvas import Canvas
+from game.ui.draw_lobby import LobbyWords, draw_lobby
+from game.ui.scenery import Scenery, paint_scenery
+
+__all__ = ["Lobby"]
+
+_MIST_S = 1 / 8
+"""The mist moves this often."""
+_MIST_FOR_S = 25.0
+"""And comes to rest when nobody has touched anything for this long: an idle lobby costs nothing."""
+
+
+class Lobby(PanelScene):
+    """The first scene; the others lie above it."""
+
+    key: ClassVar[str] = "lobby"
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._layout: LobbyLayout | None = None
+        self._model: LobbyModel | None = None
+        self._scenery: tuple[tuple[int, int], Scenery] | None = None
+        self._seconds = 0.0
+        self._since_mist = 0.0
+        self._since_touch = 0.0
+
+    def enter(self, services: Services) -> None:
+        """Take the services; look for a match that can be continued."""
+        super().enter(services)
+        self._look()
+
+    def uncovered(self) -> None:
+        """Back from a table or a sheet."""
+        self._look()
+        self._since_touch = 0.0
+        self.rearrange()
+
+    def arrange(self) -> Iterable[Target]:
+        """Lay the lobby out."""
+        model = self._model = lobby_model(self._game, self.services.settings, self._interrupted)
+        self._layout = lobby_layout(self.size, self.unit, second=model.second is not None)
+        return self._layout.targets()
+
+    def preferred(self) -> str | None:
+        """Enter plays."""
+        return "first"
+
+    def handle(self, intent: Intent) -> StackCommands:
+        """Any sign of life lets the mist move."""
+        self._since_touch = 0.0
+        return super().handle(intent)
+
+    def back(self) -> StackCommands:
+        """Esc asks whether to leave."""
+        return self.activate("quit")
+
+    def update(self, dt: float) -> StackCommands:
+        """The mist, eight times a second, while somebody is there."""
+        self._since_touch += dt
+        self._since_mist += dt
+        still = self.services.settings.motion is Motion.OFF or self._since_touch > _MIST_FOR_S
+        if not still and self._since_mist >= _MIST_S:
+            self._seconds += self._since_mist
+            self._since_mist = 0.0
+            self.dirty = True
+        elif still:
+            self._since_mist = 0.0
+        return NOTHING
+
+    def activate(self, name: str) -> StackCommands:
+        """Play, choose, look something up, leave."""
+        match name:
+            case "first":
+                return self._resume() if self._interrupted else self._start()
+            case "second":
+                again = ("confirm.discard.yes", "confirm.discard.no")
+                return (Push(Confirm("confirm.discard", "confirm.discard.text", self._start_anew, again)),)
+            case "rules":
+                return (Push(HouseRules(self._game)),)
+            case "help":
+                return (Push(Help(self._game.key)),)
+            case "settings":
+                return (Push(SettingsScene()),)
+            case "quit":
+                return (Push(Confirm("confirm.quit", "confirm.quit.text", lambda: (Quit(),))),)
+            case _:
+                self._select(name)
+                return NOTHING
+
+    def draw(self, canvas: Canvas) -> None:
+        """The scene with everything on it."""
+        if self._layout is None or self._model is None:
+            return
+        if self._scenery is None or self._scenery[0] != self.size:
+            self._scenery = (self.size, paint_scenery(self.size))
+        draw_lobby(canvas, self._scenery[1], self._seconds, (self._layout, self._words(self._model), self.focus))
+
+    def _look(self) -> None:
+        """What can be played and continued now."""
+        games = self.services.tables.games
+        last = self.services.settings.last_game
+        self._game: Game = next((game for game in games if game.key == last), games[0])
+        self._trouble = ""
+        try:
+            self._interrupted = self.services.tables.interrupted()
+        except GameError as error:
+            self._interrupted, self._trouble = None, str(error)
+
+    def _select(self, name: str) -> None:
+        """An arrow of a selector."""
+        by = 1 if name.endswith("+") else -1
+        settings, store = self.services.settings, self.services.store
+        if name.startswith("level"):
+            store.change(level=next_level(settings.level, by))
+        else:
+            rules = dict(settings.rules.get(self._game.key, {}))
+            rules["length"] = next_length(self._game, rules.get("length"), by)
+            store.change(rules={**settings.rules, self._game.key: rules})
+        self.rearrange()
+
+    def _start(self) -> StackCommands:
+        return self._sit(lambda: self.services.tables.open(order_for(self._game, self.services.settings)))
+
+    def _start_anew(self) -> StackCommands:
+        self.services.tables.discard()
+        return self._start()
+
+    def _resume(self) -> StackCommands:
+        return self._sit(self.services.tables.resume)
+
+    def _sit(self, get: Callable[[], Table]) -> StackCommands:
+        """Take a seat at a table, or say why there is none."""
+        try:
+            table = get()
+        except GameError as error:
+            self._look()
+            return (Push(Message("error.table", str(error))),)
+        self.services.store.change(last_game=self._game.key)
+        return (Push(TableScene(table)),)
+
+    def _words(self, model: LobbyModel) -> LobbyWords:
+        texts, say = self.services.texts, self.say
+        return LobbyWords(
+            title=texts("app.title"),
+            subtitle=texts("app.subtitle"),
+            name=say(model.name),
+            place=say(model.place),
+            motto=say(model.motto),
+            first=say(model.first),
+            detail=say(model.detail) if model.detail else "",
+            second=say(model.second) if model.second else "",
+            level=(texts("lobby.level"), say(model.level)),
+            length=(texts("lobby.length"), say(model.length)),
+            rules=(texts("lobby.rules"), say(model.rules)),
+            help=texts("lobby.help"),
+            settings=texts("lobby.settings"),
+            quit=texts("lobby.quit"),
+            notice=self._notice(),
+        )
+
+    def _notice(self) -> str:
+        """The one thing that the player should know now."""
+        if self._trouble:
+            return self._trouble
+        if self.services.store.notices:
+            return self.services.texts(self.services.store.notices[0])
+        return "" if self.services.mixer.audible else self.say(said("lobby.muted"))

@@ -1,0 +1,82 @@
+"""Something the player should know (提示): a title, a text, one button."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import ClassVar
+
+from game.present.focus import Target
+from game.present.layout.message_layout import MessageLayout, message_layout
+from game.scenes.panel import PanelScene
+from game.scenes.scene import Pop, Push, Replace, StackCommands
+from game.ui.canvas import ButtonKind, Canvas
+from game.ui.draw_message import draw_message
+from game.ui.widgets import ButtonLook
+
+__all__ = ["Confirm", "Message"]
+
+
+class Message(PanelScene):
+    """A sheet that tells something; *title* and *text* are catalogue keys, or words when there is no such
+    key.
+    """
+
+    key: ClassVar[str] = "message"
+    opaque: ClassVar[bool] = False
+
+    def __init__(self, title: str, text: str, **values: object) -> None:
+        super().__init__()
+        self._title, self._text, self._values = title, text, values
+        self._layout: MessageLayout | None = None
+
+    def words(self) -> tuple[str, str]:
+        """Title and text in the language of the moment."""
+        texts = self.services.texts
+        text = texts(self._text, **self._values) if texts.has(self._text) else self._text
+        return texts(self._title), text
+
+    def buttons(self) -> tuple[tuple[str, ButtonLook], ...]:
+        """One button."""
+        return (("ok", ButtonLook(self.services.texts("message.ok"), 26, kind=ButtonKind.JADE)),)
+
+    def arrange(self) -> Iterable[Target]:
+        """The sheet in the middle, the buttons at its foot."""
+        self._layout = message_layout(self.size, self.unit, self.words()[1], len(self.buttons()), self.ruler())
+        return [Target(name, rect) for (name, _), rect in zip(self.buttons(), self._layout.buttons, strict=True)]
+
+    def activate(self, name: str) -> StackCommands:
+        """Close the sheet."""
+        return (Pop(),)
+
+    def draw(self, canvas: Canvas) -> None:
+        """The sheet."""
+        if self._layout is not None:
+            draw_message(canvas, self._layout, self.words(), self.buttons(), self.focus)
+
+
+class Confirm(Message):
+    """A question (确认): *then* gives what the stack does after yes; no and Esc only close it."""
+
+    key: ClassVar[str] = "confirm"
+
+    def __init__(
+        self, title: str, text: str, then: Callable[[], StackCommands], answers: tuple[str, str] | None = None
+    ) -> None:
+        super().__init__(title, text)
+        self._then = then
+        self._answers = answers or ("confirm.yes", "confirm.no")
+
+    def buttons(self) -> tuple[tuple[str, ButtonLook], ...]:
+        """Yes, and at the right no, which is where Enter goes at first."""
+        texts = self.services.texts
+        return (
+            ("no", ButtonLook(texts(self._answers[1]), 26)),
+            ("yes", ButtonLook(texts(self._answers[0]), 26, kind=ButtonKind.SEAL)),
+        )
+
+    def activate(self, name: str) -> StackCommands:
+        """Close the sheet; after yes do what was asked, a new scene taking the sheet's place."""
+        if name != "yes":
+            return (Pop(),)
+        commands = self._then()
+        return tuple(Replace(command.scene) if isinstance(command, Push) else command for command in commands) or (Pop(),)

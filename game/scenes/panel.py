@@ -1,0 +1,97 @@
+"""Scenes made of things to press (按钮场景): focus, hit targets, size and trace, the same for all of them."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterable
+
+from game.bindings import Act, Command, Intent
+from game.present.focus import Focus, Target
+from game.present.label import Label
+from game.present.layout.scaling import scale_for
+from game.scenes.scene import NOTHING, Pop, Scene, StackCommands
+from game.services import Services
+from game.ui.ruler import FontRuler
+from game.ui.widgets import speak
+
+__all__ = ["PanelScene"]
+
+
+class PanelScene(Scene):
+    """A scene whose whole input is a set of targets; `arrange` places them, `activate` does what one stands
+    for.
+    """
+
+    def __init__(self) -> None:
+        self.focus = Focus()
+        self.size = (0, 0)
+        self.unit = 1.0
+        self._told: dict[str, list[int]] = {}
+
+    def enter(self, services: Services) -> None:
+        """Take the services."""
+        self.services = services
+
+    def resized(self, size: tuple[int, int]) -> None:
+        """Place everything anew."""
+        self.size = size
+        self.unit = scale_for(size, self.services.settings.scale)
+        self.rearrange()
+
+    def rearrange(self) -> None:
+        """Place everything after the content has changed; the picture is out of date."""
+        self.focus.set(self.arrange(), self.preferred())
+        self.dirty = True
+        self._tell()
+
+    @abstractmethod
+    def arrange(self) -> Iterable[Target]:
+        """Lay the content out for `size` and `unit`; gives what can be pressed."""
+
+    @abstractmethod
+    def activate(self, name: str) -> StackCommands:
+        """Do what a target stands for."""
+
+    def preferred(self) -> str | None:
+        """The target that has the focus at first."""
+        return None
+
+    def back(self) -> StackCommands:
+        """What Esc means: leave the scene."""
+        return (Pop(),)
+
+    def handle(self, intent: Intent) -> StackCommands:
+        """Follow the pointer and the keys."""
+        if isinstance(intent, Act) and intent.command is Command.BACK and not intent.repeat:
+            return self.back()
+        before = self._standing()
+        name = self.focus.handle(intent)
+        if self._standing() != before:
+            self.dirty = True
+        if name is None:
+            return NOTHING
+        self.services.mixer.play("click")
+        return self.activate(name)
+
+    def say(self, label: Label) -> str:
+        """A label in the language of the moment."""
+        return speak(self.services.texts, label)
+
+    def ruler(self) -> FontRuler:
+        """What measures text."""
+        return FontRuler(self.services.text)
+
+    def _standing(self) -> tuple[object, ...]:
+        focus = self.focus
+        return focus.hovered, focus.pressed, focus.focused, focus.by_keys
+
+    def _tell(self) -> None:
+        """Trace where the targets lie, whenever that changes."""
+        if not self.services.trace.on:
+            return
+        places = {
+            target.name: [round(part) for part in target.rect.box] for target in self.focus.targets if target.enabled
+        }
+        if places != self._told:
+            self._told = places
+            self.services.trace.emit("targets", scene=self.key, targets=places)

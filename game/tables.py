@@ -1,0 +1,109 @@
+"""Where the tables of this program come from (本机开桌): games, seats, seeds, the interrupted match."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import replace
+from typing import Final
+
+from game.authority.record import Sitting
+from game.bots.levels import make_bot
+from game.clock import Clock
+from game.errors import StorageError
+from game.session.local import LocalTable, Thinking
+from game.session.saved import (
+    Opening,
+    Saved,
+    begin_match,
+    discard_match,
+    interrupted_match,
+    resume_match,
+)
+from game.session.tables import Game, Interrupted, Order
+from game.storage import Storage
+from rules import VARIANTS, OptionsError, find_ruleset
+from rules.core.options import OptionSpec, OptionValue
+from rules.core.shuffle import Stream, seed_of, shuffled
+
+__all__ = ["BOT_NAMES", "LocalTables"]
+
+BOT_NAMES: Final = tuple(f"bot.{number}" for number in range(1, 9))
+"""The catalogue keys of the bots' names."""
+
+
+class LocalTables:
+    """Tables with bots in this program; the `Tables` of `game.session.tables`."""
+
+    def __init__(self, storage: Storage, clock: Clock, seed: str | None = None) -> None:
+        self._storage = storage
+        self._clock = clock
+        self._seed = seed
+        self._opened = 0
+        self._games = tuple(
+            Game(variant.key, variant.specs(), _later(variant.key, variant.specs())) for variant in VARIANTS
+        )
+
+    @property
+    def games(self) -> tuple[Game, ...]:
+        """The registered games."""
+        return self._games
+
+    def open(self, order: Order) -> LocalTable:
+        """A new match; with a seed from the command line the same matches come in the same order."""
+        seed = self._next_seed()
+        names = shuffled(BOT_NAMES, Stream(seed, "ouju/1/names"))
+        seats = (
+            Sitting(order.player),
+            Sitting(names[0], order.level),
+            Sitting(names[1], order.level),
+            Sitting(names[2], order.level),
+        )
+        opening = Opening(find_ruleset(order.game, order.options), seats, 0, seed)
+        return begin_match(opening, make_bot, self._clock, self._storage)
+
+    def interrupted(self) -> Interrupted | None:
+        """The newest match that was left before its end."""
+        saved = interrupted_match(self._storage)
+        if saved is None:
+            return None
+        header = saved.record.header
+        hands = header.options.get("length")
+        return Interrupted(header.game, saved.hand_no, hands if isinstance(hands, int) else None, saved.total)
+
+    def resume(self) -> LocalTable:
+        """That match, at the exact prompt."""
+        return resume_match(self._saved(), make_bot, self._clock, self._storage, _at_human_pace)
+
+    def discard(self) -> None:
+        """Give that match up."""
+        saved = interrupted_match(self._storage)
+        if saved is not None:
+            discard_match(saved)
+
+    def _saved(self) -> Saved:
+        saved = interrupted_match(self._storage)
+        if saved is None:
+            raise StorageError("There is no interrupted match any more. Start a new one.")
+        return saved
+
+    def _next_seed(self) -> bytes:
+        number, self._opened = self._opened, self._opened + 1
+        if self._seed is None:
+            return secrets.token_bytes(32)
+        return seed_of(self._seed if number == 0 else f"{self._seed}/{number}")
+
+
+def _at_human_pace(opening: Opening) -> Opening:
+    return replace(opening, thinking=Thinking())
+
+
+def _later(game: str, options: tuple[OptionSpec, ...]) -> frozenset[tuple[str, OptionValue]]:
+    """The values that the sheet has and this version cannot play."""
+    found = set()
+    for spec in options:
+        for value in spec.shown:
+            try:
+                find_ruleset(game, {spec.key: value})
+            except OptionsError:
+                found.add((spec.key, value))
+    return frozenset(found)

@@ -1,0 +1,203 @@
+"""Draws a form on its sheet of paper (画选项表): house rules and settings."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import pygame
+
+from game.present.focus import Focus
+from game.present.form_model import Entry, Form, Row
+from game.present.label import Label
+from game.present.layout.form_layout import CHIP, NAME, TEXT, FormLayout, PlacedRow, Sheet
+from game.present.layout.geometry import Rect
+from game.present.scroll import Scroll
+from game.ui.canvas import Anchor, ButtonState, Canvas
+from game.ui.text import Face
+from game.ui.widgets import ButtonLook, chip, is_focused, push_button, scroll_bar, state_of
+
+__all__ = ["FormLook", "chip_name", "draw_form", "draw_sheet", "moved"]
+
+
+@dataclass(frozen=True, slots=True)
+class FormLook:
+    """What a form's drawing needs: where things lie, what is focused, how far it is scrolled, what is being typed."""
+
+    form: Form
+    sheet: Sheet
+    layout: FormLayout
+    focus: Focus
+    scroll: Scroll
+    buttons: tuple[tuple[str, ButtonLook], ...]
+    typed: tuple[str, str] | None = None
+
+
+def chip_name(row: str, index: int) -> str:
+    """The name of a chip as a target."""
+    return f"{row}:{index}"
+
+
+def moved(rect: Rect, look_scroll: Scroll) -> Rect:
+    """A rectangle of the content where it lies in the window."""
+    return rect.moved(look_scroll.frame.x, look_scroll.frame.y - look_scroll.offset)
+
+
+def draw_sheet(
+    canvas: Canvas,
+    sheet: Sheet,
+    title: str,
+    intro: str,
+    buttons: tuple[tuple[str, ButtonLook], ...],
+    focus: Focus,
+) -> None:  # noqa: PLR0913
+    """The paper with its heading and buttons, over the darkened scene."""
+    canvas.veil(0.5)
+    canvas.panel(sheet.frame.box)
+    palette = canvas.theme.palette
+    heading = sheet.heading
+    style = canvas.style(38, palette.ink, face=Face.SERIF, weight=0.012)
+    room = heading.w if not intro else 0.6 * heading.w
+    took = canvas.text(title, (heading.x, heading.centre.y), style, Anchor.LEFT, room)
+    if intro:
+        quiet = canvas.style(20, palette.quiet)
+        canvas.text(
+            intro,
+            (heading.right, heading.centre.y + 4 * canvas.scale),
+            quiet,
+            Anchor.RIGHT,
+            heading.right - took.right - 20 * canvas.scale,
+        )
+    canvas.line((heading.x, heading.bottom), (heading.right, heading.bottom), palette.hairline, 1.5)
+    canvas.line((heading.x, sheet.body.bottom), (heading.right, sheet.body.bottom), palette.hairline, 1)
+    for (name, look), rect in zip(buttons, sheet.buttons, strict=True):
+        push_button(canvas, rect, look, state_of(focus, name), focus=is_focused(focus, name))
+
+
+def draw_form(canvas: Canvas, look: FormLook, say: Callable[[Label], str]) -> None:
+    """The whole sheet."""
+    intro = say(look.form.intro) if look.form.intro else ""
+    draw_sheet(canvas, look.sheet, say(look.form.title), intro, look.buttons, look.focus)
+    body = look.sheet.body
+    before = canvas.surface.get_clip()
+    canvas.surface.set_clip(pygame.Rect(round(body.x - 8), round(body.y), round(body.w + 16), round(body.h)))
+    for row in look.layout.rows:
+        place = moved(row.rect, look.scroll)
+        if place.bottom > body.y and place.y < body.bottom:
+            _row(canvas, row, look, say)
+    canvas.surface.set_clip(before)
+    scroll_bar(
+        canvas,
+        Rect(
+            body.right - 6 * canvas.scale,
+            body.y + 8 * canvas.scale,
+            6 * canvas.scale,
+            body.h - 16 * canvas.scale,
+        ),
+        look.scroll.thumb,
+    )
+
+
+def _row(canvas: Canvas, placed: PlacedRow, look: FormLook, say: Callable[[Label], str]) -> None:
+    palette = canvas.theme.palette
+    place = moved(placed.rect, look.scroll)
+    if placed.title is not None:
+        style = canvas.style(24, palette.vermilion_text, face=Face.SERIF, weight=0.012)
+        canvas.text(
+            say(placed.title), (place.x, place.bottom - 20 * canvas.scale), style, Anchor.LEFT, place.w
+        )
+        return
+    if placed.row is None:
+        return
+    canvas.line((place.x, place.bottom), (place.right, place.bottom), palette.hairline, 1)
+    name = moved(placed.name, look.scroll)
+    colour = palette.jade_text if isinstance(placed.row, Row) and placed.row.changed else palette.ink
+    note = say(placed.row.note) if isinstance(placed.row, Row) and placed.row.note else ""
+    room = name.w * (0.72 if note else 1.0)
+    took = canvas.text(
+        say(placed.row.name), (name.x, name.centre.y), canvas.style(NAME, colour), Anchor.LEFT, room
+    )
+    if note:
+        canvas.text(
+            note,
+            (took.right + 14 * canvas.scale, name.centre.y + 2 * canvas.scale),
+            canvas.style(17, palette.quiet),
+            Anchor.LEFT,
+            name.right - took.right - 14 * canvas.scale,
+        )
+    text = moved(placed.text, look.scroll)
+    canvas.paragraph(
+        _explained(placed, look, say), (text.x, text.y), canvas.style(TEXT, palette.quiet), text.w
+    )
+    if isinstance(placed.row, Entry):
+        _field(canvas, placed, placed.row, look, say)
+    else:
+        _chips(canvas, placed, placed.row, look, say)
+
+
+def _explained(placed: PlacedRow, look: FormLook, say: Callable[[Label], str]) -> str:
+    """The row's explanation, or why the choice under the pointer cannot be chosen."""
+    if isinstance(placed.row, Row):
+        for index, chosen in enumerate(placed.chips):
+            name = chip_name(placed.row.key, index)
+            pointed = look.focus.hovered == name or (look.focus.by_keys and look.focus.focused == name)
+            if chosen.choice.blocked is not None and (pointed or chosen.choice.chosen):
+                return say(chosen.choice.blocked)
+    return say(placed.row.text) if placed.row is not None else ""
+
+
+def _chips(canvas: Canvas, placed: PlacedRow, row: Row, look: FormLook, say: Callable[[Label], str]) -> None:
+    for index, place in enumerate(placed.chips):
+        name = chip_name(row.key, index)
+        state = state_of(look.focus, name) if place.choice.blocked is None else ButtonState.OFF
+        rect = moved(place.rect, look.scroll)
+        chip(
+            canvas,
+            rect,
+            say(place.choice.label),
+            state,
+            chosen=place.choice.chosen,
+            focus=is_focused(look.focus, name),
+        )
+
+
+def _field(
+    canvas: Canvas, placed: PlacedRow, row: Entry, look: FormLook, say: Callable[[Label], str]
+) -> None:
+    """A line to write on; what an input method composes is underlined (U07)."""
+    palette = canvas.theme.palette
+    rect = moved(placed.chips[0].rect, look.scroll).inset(0, 5 * canvas.scale)
+    typing = look.typed is not None
+    canvas.fill(rect.box, palette.paper_light, canvas.theme.shape.button_radius)
+    name = chip_name(row.key, 0)
+    if typing or is_focused(look.focus, name):
+        canvas.frame(rect.box, palette.gold, canvas.theme.shape.focus, canvas.theme.shape.button_radius)
+    else:
+        canvas.frame(rect.box, palette.hairline, 1.5, canvas.theme.shape.button_radius)
+    text, composed = look.typed if look.typed is not None else (row.value, "")
+    style = canvas.style(CHIP + 2)
+    left, room = rect.x + 18 * canvas.scale, rect.w - 36 * canvas.scale
+    if not text and not composed:
+        canvas.text(say(row.empty), (left, rect.centre.y), style.painted(palette.quiet), Anchor.LEFT, room)
+        end = left
+    else:
+        end = (
+            float(canvas.text(text, (left, rect.centre.y), style, Anchor.LEFT, room).right) if text else left
+        )
+    if composed:
+        took = canvas.text(
+            composed,
+            (end, rect.centre.y),
+            style.painted(palette.jade_text),
+            Anchor.LEFT,
+            max(1.0, rect.right - end),
+        )
+        canvas.line((took.left, took.bottom), (took.right, took.bottom), palette.jade_text, 2)
+        end = took.right
+    if typing:
+        canvas.line(
+            (end + 3 * canvas.scale, rect.y + 12 * canvas.scale),
+            (end + 3 * canvas.scale, rect.bottom - 12 * canvas.scale),
+            palette.ink,
+            2,
+        )

@@ -1,0 +1,59 @@
+"""Draws the final ranking (画终局)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.present.focus import Focus
+from game.present.layout.geometry import Rect
+from game.present.layout.ranking_layout import RankingLayout
+from game.theme import mix
+from game.ui.canvas import Anchor, Canvas
+from game.ui.draw_form import draw_sheet
+from game.ui.text import Face
+from game.ui.widgets import ButtonLook
+
+__all__ = ["RankedPlayer", "draw_ranking"]
+
+
+@dataclass(frozen=True, slots=True)
+class RankedPlayer:
+    """A line of the ranking."""
+
+    place: str
+    name: str
+    total: int
+    own: bool
+
+
+def draw_ranking(
+    canvas: Canvas,
+    layout: RankingLayout,
+    words: tuple[str, str],
+    content: tuple[tuple[RankedPlayer, ...], ButtonLook],
+    focus: Focus,
+) -> None:
+    """The sheet with its four lines."""
+    players, button = content
+    draw_sheet(canvas, layout.sheet, words[0], "", (("lobby", button),), focus)
+    palette = canvas.theme.palette
+    style = canvas.style(24, palette.quiet)
+    canvas.text(words[1], (layout.words.x, layout.words.centre.y), style, Anchor.LEFT, layout.words.w)
+    for number, (player, rect) in enumerate(zip(players, layout.rows, strict=True)):
+        _line(canvas, rect, player, first=number == 0)
+
+
+def _line(canvas: Canvas, rect: Rect, player: RankedPlayer, *, first: bool) -> None:
+    palette, unit = canvas.theme.palette, canvas.scale
+    if player.own:
+        canvas.fill(rect.inset(-6 * unit, 3 * unit).box, mix(palette.paper, palette.gold_light, 0.4), 10)
+    size = min(44.0 if first else 32.0, 0.4 * rect.h / unit)
+    seal = min(72 * unit, 0.62 * rect.h)
+    colour = palette.vermilion if first else mix(palette.quiet, palette.paper, 0.2)
+    canvas.seal((rect.x + 6 * unit, rect.centre.y - seal / 2, seal * 1.6, seal), player.place, colour)
+    left = rect.x + seal * 1.6 + 30 * unit
+    number = canvas.style(size, palette.ink, face=Face.SERIF, weight=0.01, tabular=True)
+    total = canvas.text(f"{player.total:+,}".replace("-", "−"), (rect.right - 12 * unit, rect.centre.y), number, Anchor.RIGHT, 0.3 * rect.w)
+    name = canvas.style(size, palette.ink, face=Face.SERIF if first else Face.SANS, weight=0.01 if first else 0.0)
+    canvas.text(player.name, (left, rect.centre.y), name, Anchor.LEFT, total.left - left - 20 * unit)
+    canvas.line((rect.x, rect.bottom), (rect.right, rect.bottom), palette.hairline, 1)

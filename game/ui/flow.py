@@ -1,0 +1,273 @@
+"""Sets help texts (排文): paragraphs with tiles among the words, points, headings, the table of patterns.
+
+Lines are broken by the rules of Chinese typesetting; a run of tiles is one unbreakable thing in the line.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from game.i18n import Texts
+from game.present.help_model import Block, BlockKind, Piece, PriceRow, TileRun
+from game.present.layout.geometry import Rect
+from game.theme import Colour
+from game.ui.canvas import Canvas
+from game.ui.sprites import TileSprites
+from game.ui.text import Face, TextStyle
+from game.ui.typeset import break_lines, spaced
+from rules.scoring.model import Tier
+
+__all__ = ["Flow", "Set", "set_blocks"]
+
+_FIRST_MARK: Final = 0xE000
+"""Runs of tiles travel through line breaking as one private character each."""
+_TEXT: Final = 23
+_LEADING: Final = 1.62
+_TILE: Final = 34
+_EXAMPLE: Final = 58
+
+
+@dataclass(frozen=True, slots=True)
+class Set:
+    """One line, picture or rule that is ready to be drawn, its place relative to the top of the text."""
+
+    rect: Rect
+    text: str = ""
+    style: TextStyle | None = None
+    tiles: TileRun | None = None
+    height: int = 0
+    rule: Colour | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Flow:
+    """A text that is set: its parts, its height, and where each heading begins."""
+
+    parts: tuple[Set, ...]
+    height: float
+    headings: tuple[tuple[str, float], ...]
+
+    def draw(self, canvas: Canvas, sprites: TileSprites, frame: Rect, offset: float) -> None:
+        """What can be seen of it in a frame."""
+        for part in self.parts:
+            place = part.rect.moved(frame.x, frame.y - offset)
+            if place.bottom < frame.y or place.y > frame.bottom:
+                continue
+            if part.rule is not None:
+                canvas.line((place.x, place.y), (place.right, place.y), part.rule, 1)
+            elif part.tiles is not None:
+                _draw_tiles(canvas, sprites, part.tiles, (place.x, place.y), part.height)
+            elif part.style is not None:
+                canvas.text(part.text, (place.x, place.y), part.style)
+
+
+def _draw_tiles(canvas: Canvas, sprites: TileSprites, run: TileRun, place: tuple[float, float], height: int) -> None:
+    x, y = place
+    for tile in run.tiles:
+        image = sprites.front(tile, height)
+        canvas.image(image, (x, y))
+        x += image.get_width() + 1
+
+
+@dataclass(slots=True)
+class _Pen:
+    """Where the next line goes, and everything that has been set."""
+
+    canvas: Canvas
+    sprites: TileSprites
+    texts: Texts
+    width: float
+    y: float
+    parts: list[Set]
+    headings: list[tuple[str, float]]
+
+    def px(self, units: float) -> float:
+        return units * self.canvas.scale
+
+
+def set_blocks(
+    canvas: Canvas, tools: tuple[TileSprites, Texts], blocks: tuple[Block, ...], prices: tuple[PriceRow, ...], width: float
+) -> Flow:
+    """Sets a help text in a width."""
+    pen = _Pen(canvas, tools[0], tools[1], width, 0.0, [], [])
+    for block in blocks:
+        _block(pen, block, prices)
+    return Flow(tuple(pen.parts), pen.y + pen.px(30), tuple(pen.headings))
+
+
+def _block(pen: _Pen, block: Block, prices: tuple[PriceRow, ...]) -> None:
+    palette = pen.canvas.theme.palette
+    match block.kind:
+        case BlockKind.TITLE:
+            return
+        case BlockKind.HEADING:
+            pen.y += pen.px(26)
+            title = "".join(piece for piece in block.pieces if isinstance(piece, str))
+            pen.headings.append((title, pen.y))
+            style = pen.canvas.style(30, palette.vermilion_text, face=Face.SERIF, weight=0.012)
+            _lines(pen, (title,), style, 0, 1.3)
+            pen.parts.append(Set(Rect(0, pen.y + pen.px(4), pen.width, 1), rule=palette.hairline))
+            pen.y += pen.px(16)
+        case BlockKind.TEXT:
+            _lines(pen, block.pieces, pen.canvas.style(_TEXT), 0, _LEADING)
+            _clauses(pen, block)
+            pen.y += pen.px(10)
+        case BlockKind.EXAMPLE:
+            _example(pen, block.pieces)
+        case BlockKind.POINT:
+            _point(pen, block)
+        case BlockKind.PATTERNS:
+            _prices(pen, prices)
+
+
+def _point(pen: _Pen, block: Block) -> None:
+    """A point with its dot; a run of tiles at its end stands below it, large."""
+    palette = pen.canvas.theme.palette
+    pieces, example = block.pieces, ()
+    while pieces and isinstance(pieces[-1], str) and not pieces[-1].strip():
+        pieces = pieces[:-1]
+    if pieces and isinstance(pieces[-1], TileRun):
+        pieces, example = pieces[:-1], pieces[-1:]
+    dot = pen.canvas.style(_TEXT, palette.vermilion_text)
+    pen.parts.append(Set(Rect(0, pen.y, pen.px(20), pen.px(30)), "·", dot))
+    _lines(pen, pieces, pen.canvas.style(_TEXT), pen.px(24), _LEADING)
+    if not example:
+        _clauses(pen, block)
+    pen.y += pen.px(6)
+    if example:
+        _example(pen, example)
+
+
+def _example(pen: _Pen, pieces: tuple[Piece, ...]) -> None:
+    """Tiles in a line of their own, smaller where they would not fit."""
+    for piece in pieces:
+        if isinstance(piece, TileRun):
+            height = round(pen.px(_EXAMPLE))
+            room = pen.width - pen.px(24)
+            while height > 18 and _tiles_width(pen.sprites, piece, height) > room:
+                height -= 1
+            pen.parts.append(Set(Rect(pen.px(24), pen.y, room, height * 1.2), tiles=piece, height=height))
+            pen.y += height * 1.2 + pen.px(16)
+
+
+def _clauses(pen: _Pen, block: Block) -> None:
+    """The clauses of the sheet, small at the end of the last line or below it."""
+    if not block.clauses:
+        return
+    style = pen.canvas.style(15, pen.canvas.theme.palette.quiet)
+    words = " ".join(block.clauses)
+    wide = pen.canvas.lettering.measure(words, style)[0]
+    last = pen.parts[-1].rect
+    step = pen.px(_TEXT * _LEADING)
+    x = last.x + last.w + pen.px(10)
+    if x + wide > pen.width:
+        x = pen.width - wide
+        pen.y += pen.px(4)
+        pen.parts.append(Set(Rect(x, pen.y, wide, pen.px(20)), words, style))
+        pen.y += pen.px(20)
+        return
+    pen.parts.append(Set(Rect(x, pen.y - step + pen.px(9), wide, pen.px(20)), words, style))
+
+
+def _tiles_width(sprites: TileSprites, run: TileRun, height: int) -> float:
+    return len(run.tiles) * (sprites.size(height)[0] + 1)
+
+
+def _lines(pen: _Pen, pieces: tuple[Piece, ...], style: TextStyle, indent: float, leading: float) -> None:
+    """Breaks pieces into lines and sets them."""
+    runs = [piece for piece in pieces if isinstance(piece, TileRun)]
+    marks = iter(range(len(runs)))
+    text = "".join(piece if isinstance(piece, str) else chr(_FIRST_MARK + next(marks)) for piece in pieces)
+    height = max(16, round(style.size * _TILE / _TEXT))
+    lettering = pen.canvas.lettering
+
+    def wide(part: str) -> float:
+        tiles = sum(
+            _tiles_width(pen.sprites, runs[ord(character) - _FIRST_MARK], height) for character in part if _is_mark(character)
+        )
+        words = "".join(character for character in part if not _is_mark(character))
+        return tiles + (lettering.measure(words, style)[0] if words else 0)
+
+    for line in break_lines(text, pen.width - indent, wide):
+        _line(pen, line, (runs, style, height, indent))
+        pen.y += leading * style.size
+
+
+def _line(pen: _Pen, line: str, look: tuple[list[TileRun], TextStyle, int, float]) -> None:
+    runs, style, height, x = look
+    words = ""
+
+    def flush() -> None:
+        nonlocal words, x
+        if words:
+            wide = pen.canvas.lettering.measure(words, style)[0]
+            pen.parts.append(Set(Rect(x, pen.y, wide, style.size * 1.28), words, style))
+            x += wide
+            words = ""
+
+    for character in spaced(line):
+        if _is_mark(character):
+            flush()
+            run = runs[ord(character) - _FIRST_MARK]
+            wide = _tiles_width(pen.sprites, run, height)
+            top = pen.y + style.size * 0.64 - height * 0.58
+            pen.parts.append(Set(Rect(x, top, wide, height * 1.2), tiles=run, height=height))
+            x += wide
+        else:
+            words += character
+    flush()
+
+
+def _is_mark(character: str) -> bool:
+    return 0xE000 <= ord(character) <= 0xF8FF
+
+
+def _prices(pen: _Pen, prices: tuple[PriceRow, ...]) -> None:
+    """The table of patterns: name, value, value after doubling, definition."""
+    palette, texts = pen.canvas.theme.palette, pen.texts
+    narrow = pen.width < pen.px(820)
+    name_wide = pen.width * (0.62 if narrow else 0.27)
+    value_wide = pen.px(92)
+    tier: Tier | None = None
+    for row in prices:
+        if row.tier is not tier:
+            tier = row.tier
+            style = pen.canvas.style(21, palette.jade_text, weight=0.01)
+            pen.y += pen.px(10)
+            pen.parts.append(Set(Rect(0, pen.y, name_wide, pen.px(28)), texts(f"tier.{tier.value}"), style))
+            head = pen.canvas.style(17, palette.quiet)
+            pen.parts.append(_right(pen, texts("help.value"), head, name_wide + value_wide))
+            if tier is Tier.BIG:
+                pen.parts.append(_right(pen, texts("help.doubled"), head, name_wide + 2 * value_wide))
+            pen.y += pen.px(34)
+        _price(pen, row, (name_wide, value_wide, narrow))
+
+
+def _price(pen: _Pen, row: PriceRow, columns: tuple[float, float, bool]) -> None:
+    name_wide, value_wide, narrow = columns
+    palette, texts = pen.canvas.theme.palette, pen.texts
+    top = pen.y
+    name = pen.canvas.style(22, palette.ink, face=Face.SERIF, weight=0.01)
+    shown, shrunk = pen.canvas.lettering.fitted(texts(f"pattern.{row.pattern}.name"), name, name_wide - pen.px(8))
+    pen.parts.append(Set(Rect(0, top, name_wide, pen.px(30)), shown, shrunk))
+    number = pen.canvas.style(22, palette.ink, face=Face.SERIF, tabular=True)
+    pen.parts.append(_right(pen, str(row.value), number, name_wide + value_wide))
+    if row.doubled is not None:
+        pen.parts.append(_right(pen, str(row.doubled), number.painted(palette.vermilion_text), name_wide + 2 * value_wide))
+    quiet = pen.canvas.style(19, palette.quiet)
+    left = pen.px(16) if narrow else name_wide + 2 * value_wide + pen.px(28)
+    if narrow:
+        pen.y += pen.px(32)
+    lines = pen.canvas.lettering.lines(texts(f"pattern.{row.pattern}.text"), quiet, pen.width - left)
+    for line in lines:
+        pen.parts.append(Set(Rect(left, pen.y + pen.px(2), pen.width - left, pen.px(26)), line, quiet))
+        pen.y += pen.px(29)
+    pen.y = max(pen.y, top + pen.px(34)) + pen.px(4)
+    pen.parts.append(Set(Rect(0, pen.y, pen.width, 1), rule=palette.hairline))
+    pen.y += pen.px(8)
+
+
+def _right(pen: _Pen, text: str, style: TextStyle, edge: float) -> Set:
+    wide = pen.canvas.lettering.measure(text, style)[0]
+    return Set(Rect(edge - wide, pen.y, wide, style.size * 1.28), text, style)
