@@ -17,6 +17,7 @@ from game.score.fields import SEAT_LETTERS, as_object, loaded, name_of
 from game.score.position import DEALER, Position, position_of
 from rules.core.ledger import net
 from rules.errors import RulesError
+from rules.mahjong.scribe import reading_text
 from rules.scoring.model import HandEnd, ScoredWin, Tally, WinBy, WinFacts
 from rules.scoring.tally import Scoring, has_shape, score
 from rules.tiles.notation import format_tiles
@@ -122,7 +123,7 @@ def _win(win: ScoredWin) -> dict[str, object]:
 def _reading(facts: WinFacts, tally: Tally) -> str:
     """The groups by their faces; a flat win, which has none, shows melds and hand."""
     if tally.groups:
-        return " ".join(format_tiles(group.faces) for group in tally.groups)
+        return reading_text(tally.groups)
     drawn = () if facts.by is WinBy.PUSH4 else (facts.tile,)
     groups = [*(meld.tiles for meld in facts.melds), (*facts.concealed, *drawn)]
     return " ".join(format_tiles(group) for group in groups)
