@@ -1,0 +1,223 @@
+"""The story of a table (局面的展开): events one by one become the picture of now, and motion, calls and sounds.
+
+The model is always that of the newest event. Motion only tells how it came to be, and may be cut short at any time.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+from game.present.choreography import Scenery, motions_for
+from game.present.cues import sounds_of
+from game.present.layout.table_layout import TableLayout, lay_out
+from game.present.layout.zones import Zones
+from game.present.motion import Motion, MotionQueue
+from game.present.table_model import Outside, Side, TableFold, TableModel, show
+from rules.core.seat import Seat
+from rules.mahjong.events import (
+    Chowed,
+    Discarded,
+    Ended,
+    Event,
+    FlowerSet,
+    KongDeclared,
+    Konged,
+    Punged,
+    Started,
+    Won,
+)
+from rules.mahjong.state import RoundState
+from rules.scoring.model import WinBy
+from rules.tiles.meld import MeldKind
+
+__all__ = ["CALL_S", "ROLL_S", "Said", "Story"]
+
+CALL_S: Final = 1.0
+ROLL_S: Final = 0.4
+_BREATH_S: Final = 3.0
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A call that a seat has made: the key of its words and when it is seen."""
+
+    side: Side
+    key: str
+    begins: float
+    is_win: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class _Due:
+    cue: str
+    seat: Seat | None
+    at: float
+
+
+@dataclass(slots=True)
+class Story:
+    """What a table shows now and how it got there."""
+
+    outside: Outside
+    zones: Zones
+    motions: MotionQueue = field(default_factory=MotionQueue)
+    fold: TableFold | None = None
+    model: TableModel | None = None
+    layout: TableLayout | None = None
+    calls: list[Said] = field(default_factory=list)
+    quiet: bool = False
+    _due: list[_Due] = field(default_factory=list)
+    _rolling: tuple[tuple[int, int, int, int], float] | None = None
+    _discarded_at: float = -10.0
+
+    @property
+    def state(self) -> RoundState | None:
+        """The round as this seat knows it."""
+        return self.fold.state if self.fold else None
+
+    def resume(self, state: RoundState) -> None:
+        """Begin with a state whose events were not seen."""
+        self.fold = TableFold.resume(state)
+        self._picture()
+
+    def place(self, zones: Zones) -> None:
+        """The window has another size; what moves arrives at once."""
+        self.zones = zones
+        self.motions.skip()
+        self._picture()
+
+    def turn_to(self, outside: Outside) -> None:
+        """Something outside the round has changed: the window, who plays by itself, the players."""
+        if outside != self.outside:
+            self.outside = outside
+            self._picture()
+
+    def take(self, event: Event, now: float) -> None:
+        """One event more."""
+        if isinstance(event, Started):
+            self.fold = TableFold.begin(self.outside.ruleset, event)
+            self.motions.skip()
+            self.calls.clear()
+            self._picture()
+            self._sound(event, now)
+            return
+        if self.fold is None:
+            return
+        before = self._scenery()
+        scores = self.scores(now)
+        self.fold = self.fold.after(self.outside.ruleset, event)
+        self._picture()
+        starts = now + self.motions.left(now)
+        after_it = self._scenery()
+        if before is not None and after_it is not None:
+            self.motions.add(self._motions(event, before, after_it), now)
+        self._call(event, starts)
+        self._sound(event, starts)
+        if isinstance(event, Discarded):
+            self._discarded_at = starts
+        if self.model is not None and isinstance(event, Ended) and scores != self._shown_scores():
+            self._rolling = (scores, starts)
+
+    def scores(self, now: float) -> tuple[int, int, int, int]:
+        """The scores by side as they are shown: numbers run to their new value."""
+        shown = self._shown_scores()
+        if self._rolling is None or self.motions.speed <= 0:
+            return shown
+        before, begins = self._rolling
+        share = min(1.0, max(0.0, (now - begins) / ROLL_S))
+        if share >= 1.0:
+            self._rolling = None
+            return shown
+        first, second, third, fourth = (
+            round(old + (new - old) * share) for old, new in zip(before, shown, strict=True)
+        )
+        return first, second, third, fourth
+
+    def calls_at(self, now: float) -> tuple[tuple[Said, float], ...]:
+        """The calls that are seen now, each with the share of its time that has run."""
+        length = CALL_S * max(0.3, self.motions.speed)
+        return tuple(
+            (call, (now - call.begins) / length)
+            for call in self.calls
+            if call.begins <= now < call.begins + length
+        )
+
+    def advance(self, now: float) -> tuple[tuple[str, Seat | None], ...]:
+        """Forget what is over; the cues that are due now, with the seat whose voice it is."""
+        self.motions.prune(now)
+        length = CALL_S * max(0.3, self.motions.speed)
+        self.calls = [call for call in self.calls if now < call.begins + length]
+        due = tuple((sound.cue, sound.seat) for sound in self._due if sound.at <= now)
+        self._due = [sound for sound in self._due if sound.at > now]
+        return due
+
+    def skip(self, now: float) -> bool:
+        """Show everything as it is; whether anything was still on its way."""
+        moved = self.motions.skip()
+        self.calls = [replace(call, begins=min(call.begins, now)) for call in self.calls]
+        self._due = [replace(sound, at=min(sound.at, now)) for sound in self._due]
+        return moved
+
+    def is_lively(self, now: float) -> bool:
+        """Whether the picture moves."""
+        return self.motions.busy or bool(self.calls) or self._rolling is not None
+
+    def is_breathing(self, now: float) -> bool:
+        """Whether the light around the newest discard still swells."""
+        return 0 <= now - self._discarded_at < _BREATH_S
+
+    def is_settled(self, now: float) -> bool:
+        """Whether everything that was to be seen has been seen."""
+        return not self.is_lively(now) and not self._due
+
+    def _picture(self) -> None:
+        if self.fold is None:
+            return
+        self.model = show(self.fold, self.outside)
+        self.layout = lay_out(self.model, self.zones)
+
+    def _scenery(self) -> Scenery | None:
+        if self.fold is None or self.model is None or self.layout is None:
+            return None
+        return Scenery(self.fold.state, self.model, self.layout)
+
+    def _motions(self, event: Event, before: Scenery, after_it: Scenery) -> tuple[Motion, ...]:
+        return () if self.motions.speed <= 0 else motions_for(event, before, after_it)
+
+    def _shown_scores(self) -> tuple[int, int, int, int]:
+        if self.model is None:
+            return (0, 0, 0, 0)
+        first, second, third, fourth = (seat.score for seat in self.model.seats)
+        return first, second, third, fourth
+
+    def _sound(self, event: Event, at: float) -> None:
+        lands = 0.12 * self.motions.speed if isinstance(event, Discarded) else 0.0
+        self._due += [_Due(sound.cue, sound.seat, at + lands) for sound in sounds_of(event)]
+
+    def _call(self, event: Event, at: float) -> None:
+        found = _call_of(event)
+        if found is not None and self.model is not None:
+            seat, key = found
+            self.calls.append(Said(self.model.side_of(seat), key, at, is_win=isinstance(event, Won)))
+
+
+def _call_of(event: Event) -> tuple[Seat, str] | None:
+    """What a seat calls out, if anything; an added kong was called when it was declared."""
+    match event:
+        case Chowed(seat=seat):
+            return seat, "table.says.chow"
+        case Punged(seat=seat):
+            return seat, "table.says.pung"
+        case KongDeclared(seat=seat):
+            return seat, "table.says.kong"
+        case Konged(seat=seat, kind=kind) if kind is not MeldKind.ADDED_KONG:
+            return seat, "table.says.kong"
+        case FlowerSet(seat=seat):
+            return seat, "table.says.flower"
+        case Won(seat=seat, by=by):
+            if by in (WinBy.PUSH3, WinBy.PUSH4):
+                return seat, "call.push"
+            return seat, "table.says.win" if by.is_claim else "call.self_draw"
+        case _:
+            return None

@@ -1,0 +1,65 @@
+"""The hints at a table (牌桌提示): marks on tiles and the strip beside the bar, worked out once for each state."""
+
+from __future__ import annotations
+
+from game.present.advice import Advice, Outlook, WaitHint
+from game.scenes.table_seat import TableSeat
+from game.ui.draw_table import Hints
+from rules.core.window import WindowKind
+
+__all__ = ["TableHints"]
+
+
+class TableHints:
+    """What a seat's hand would wait for."""
+
+    def __init__(self, seat: TableSeat) -> None:
+        self._seat = seat
+        self._priced: tuple[Outlook, tuple[WaitHint, ...]] | None = None
+
+    def ready_places(self) -> frozenset[int]:
+        """The numbers of the own tiles after whose discard the hand is ready."""
+        model, window = self._seat.story.model, self._seat.window()
+        if model is None or window is None or window.kind is not WindowKind.TURN:
+            return frozenset()
+        ready = self._advice().ready
+        return frozenset(
+            index
+            for index, shown in enumerate(model.own.own_tiles)
+            if shown.tile in ready and shown.refusal is None
+        )
+
+    def shown(self) -> Hints | None:
+        """The strip: the waits after the raised tile's discard or of the hand as it is, else how far it is."""
+        advice, texts = self._advice(), self._seat.services.texts
+        outlook = self._outlook(advice)
+        if outlook is None:
+            return None
+        if outlook.steps > 0:
+            return Hints(texts.count("table.hint.distance", outlook.steps))
+        waits = self._waits(outlook)
+        if not any(hint.left for hint in waits):
+            return Hints(texts("table.hint.none"), waits)
+        return Hints(f"{texts('table.hint.waits')} {texts.count('table.hint.left', outlook.left)}", waits)
+
+    def _advice(self) -> Advice:
+        state = self._seat.story.state
+        return Advice() if state is None else self._seat.adviser.advise(state)
+
+    def _outlook(self, advice: Advice) -> Outlook | None:
+        tile = self._seat.hand.tile
+        if not advice.discards:
+            return advice.now
+        chosen = advice.after(tile) if tile is not None else None
+        if chosen is not None:
+            return chosen
+        nearest = min((outlook for _, outlook in advice.discards), key=lambda outlook: outlook.steps)
+        return nearest if nearest.steps > 0 else None
+
+    def _waits(self, outlook: Outlook) -> tuple[WaitHint, ...]:
+        state = self._seat.story.state
+        if state is None:
+            return ()
+        if self._priced is None or self._priced[0] is not outlook:
+            self._priced = (outlook, self._seat.adviser.price(outlook, state))
+        return self._priced[1]

@@ -1,0 +1,293 @@
+"""A seat at a table as a player has it (座上): what is asked, what is chosen, what is answered.
+
+It turns what the table tells into the story on show, and what the player means into answers. A window is answered
+once; a refusal opens it again.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from game.present.advice import Adviser
+from game.present.focus import Focus, Target
+from game.present.hand_input import HandInput
+from game.present.layout.geometry import Size
+from game.present.layout.placed import PlacedButton
+from game.present.layout.table_layout import bar_of, max_scale
+from game.present.layout.zones import Zones, zones_for
+from game.present.motion import SPEEDS
+from game.present.prompt import Choice, Prompt, Slot, discard_option, prompt_for
+from game.present.story import Story
+from game.present.table_model import Outside
+from game.scenes.table_trace import TableTracer
+from game.services import Services
+from game.session.table import (
+    ActionWindow,
+    Auto,
+    MatchEnded,
+    Notice,
+    Refused,
+    Table,
+    WindowClosed,
+    WindowOpened,
+)
+from game.settings import Confirm
+from game.ui.draw_bar import button_name
+from game.ui.draw_table import TOOLS
+from rules import Refusal
+from rules.core.seat import Seat
+from rules.core.window import Answer, WindowKind
+from rules.mahjong.events import Event
+from rules.tiles.meld import MeldKind
+from rules.tiles.tile import Tile
+
+__all__ = ["SHAKE_S", "TableSeat"]
+
+SHAKE_S: Final = 0.32
+_NOTICE_S: Final = 2.6
+_WARN_S: Final = 5.0
+
+
+class TableSeat:
+    """One player's side of a table."""
+
+    def __init__(self, table: Table, services: Services) -> None:
+        self.table = table
+        self.services = services
+        self.focus = Focus()
+        self.hand = HandInput()
+        self.prompt: Prompt | None = None
+        self.buttons: tuple[PlacedButton, ...] = ()
+        self.notice = ""
+        self.shaken_at = -1.0
+        self.autos: frozenset[Seat] = frozenset()
+        self.ended: MatchEnded | None = None
+        self.dirty = True
+        self.adviser = Adviser(table.ruleset, table.seat)
+        self._notice_until = 0.0
+        self._answered = -1
+        self._seconds = 0.0
+        self._warned = False
+        self._tracer = TableTracer(services.trace)
+        self.story = Story(self._outside(), zones_for(Size(1920, 1080)))
+        self.take_settings()
+        if table.view is not None:
+            self.story.resume(table.view.state)
+            self._opened(table.seconds_left(self.now()))
+
+    def now(self) -> float:
+        """The moment."""
+        return self.services.clock.now()
+
+    # ---------------------------------------------------------------- what the table tells
+
+    def poll(self) -> None:
+        """Take in what has happened since the last frame."""
+        now = self.now()
+        for happening in self.table.poll(now):
+            self._take(happening, now)
+            self.dirty = True
+        for cue, seat in self.story.advance(now):
+            self.services.mixer.play(cue, seat)
+        self._follow()
+        self._pass_time(now)
+
+    def _take(self, happening: Event | Notice, now: float) -> None:
+        match happening:
+            case WindowOpened(seconds=seconds):
+                self._opened(seconds)
+            case WindowClosed():
+                self._warned = False
+            case Refused(refusal=refusal):
+                self._answered = -1
+                self.refuse(refusal)
+            case Auto(seat=seat, on=on):
+                self.autos = self.autos | {seat} if on else self.autos - {seat}
+            case MatchEnded():
+                self.ended = happening
+            case _:
+                self.story.outside = replace(self.story.outside, match=self.table.match, window=None)
+                self.story.take(happening, now)
+
+    def _opened(self, seconds: float | None) -> None:
+        self._seconds = seconds or 0.0
+        self._warned = False
+        window = self.table.window
+        if window is not None and window.kind is WindowKind.TURN:
+            self.services.mixer.play("turn")
+
+    def window(self) -> ActionWindow | None:
+        """The open question that has not been answered yet."""
+        window = self.table.window
+        return None if window is None or window.id == self._answered else window
+
+    def _outside(self) -> Outside:
+        table = self.table
+        return Outside(table.seat, table.ruleset, table.match, self.window(), self.autos)
+
+    def _follow(self) -> None:
+        """The picture and the prompt follow the open window; a new prompt begins its dead time now."""
+        outside = self._outside()
+        if outside != self.story.outside:
+            self.story.turn_to(outside)
+            self.dirty = True
+        window = None if self.is_auto else outside.window
+        if (window.id if window else None) != (self.prompt.window_id if self.prompt else None):
+            self.prompt = prompt_for(window, self.now()) if window else None
+            self.dirty = True
+        if self.story.model is not None:
+            self.hand.follow(self.story.model.own)
+        self.arrange()
+
+    def _pass_time(self, now: float) -> None:
+        if self.notice and now >= self._notice_until:
+            self.notice = ""
+            self.dirty = True
+        left = self.table.seconds_left(now)
+        if left is not None and left <= _WARN_S and not self._warned and self.window() is not None:
+            self._warned = True
+            self.services.mixer.play("warn")
+
+    def time_share(self) -> float | None:
+        """What is left of the time to answer, from 1 to 0; None without a clock."""
+        left = self.table.seconds_left(self.now())
+        return None if left is None or self._seconds <= 0 else min(1.0, left / self._seconds)
+
+    @property
+    def is_auto(self) -> bool:
+        """Whether a bot plays for this seat (托管)."""
+        return self.table.seat in self.autos
+
+    # ---------------------------------------------------------------- where things lie
+
+    def place(self, size: tuple[int, int]) -> None:
+        """The window has this size."""
+        window = Size(size[0], size[1])
+        self.story.place(zones_for(window, min(self.services.settings.scale / 100, max_scale(window))))
+        self.take_settings()
+        self.arrange()
+
+    @property
+    def zones(self) -> Zones:
+        """The parts of the window."""
+        return self.story.zones
+
+    def take_settings(self) -> None:
+        """The settings as they are now."""
+        settings = self.services.settings
+        self.story.motions.speed = SPEEDS[settings.motion.value]
+        self.hand.single = settings.confirm is Confirm.SINGLE
+        self.dirty = True
+
+    def arrange(self) -> None:
+        """Place the buttons, and tell the trace where everything can be pressed."""
+        self.buttons = bar_of(self.prompt, self.zones)
+        targets = [
+            Target(button_name(button), button.rect) for button in self.buttons if button.choice is not None
+        ]
+        targets += [
+            Target(f"tool.{name}", rect) for name, rect in zip(TOOLS, self.zones.buttons, strict=True)
+        ]
+        if [target.name for target in targets] != [target.name for target in self.focus.targets]:
+            self.focus.by_keys = False
+        self.focus.set(targets, Slot.PASS.value)
+        self._tracer.tell(self.story.layout, self.buttons, self.window(), self.focus.targets)
+
+    # ---------------------------------------------------------------- what the player means
+
+    def play_chosen(self) -> bool:
+        """Discard the chosen tile; whether that needs a confirmation first, because the hand would be dead (Y4)."""
+        tile = self.hand.tile
+        if tile is None:
+            return False
+        option = discard_option(self.window(), tile)
+        if option is None:
+            self.refuse(self._why_not(tile))
+            return False
+        if self._would_die(tile):
+            return True
+        self.answer(option)
+        return False
+
+    def play_confirmed(self) -> None:
+        """Discard the chosen tile although the hand will be dead."""
+        tile = self.hand.tile
+        option = discard_option(self.window(), tile) if tile is not None else None
+        if option is not None:
+            self.answer(option)
+
+    def play_drawn(self) -> None:
+        """Choose the drawn tile and discard it."""
+        model = self.story.model
+        if model is not None and model.own.drawn is not None and self.window() is not None:
+            self.hand.choose(len(model.own.own_tiles) - 1)
+            self.play_chosen()
+
+    def press(self, slot: Slot) -> None:
+        """A slot's key: its only choice at once; of several, the next one gets the focus."""
+        choices = self.prompt.of(slot) if self.prompt else ()
+        if not choices or self.prompt is None:
+            return
+        if len(choices) == 1:
+            self.choose(choices[0])
+            return
+        names = [button_name(button) for button in self.buttons if button.slot is slot]
+        here = names.index(self.focus.focused) if self.focus.by_keys and self.focus.focused in names else -1
+        self.focus.focused = names[(here + 1) % len(names)]
+        self.focus.by_keys = True
+        self.dirty = True
+
+    def choose(self, choice: Choice) -> None:
+        """Answer with a choice of the bar, unless it has only just appeared (U20)."""
+        if self.prompt is not None and self.prompt.takes(self.now()):
+            self.answer(choice.option)
+
+    def choice_named(self, name: str) -> Choice | None:
+        """The choice that a button stands for."""
+        return next((button.choice for button in self.buttons if button_name(button) == name), None)
+
+    def answer(self, option: int) -> None:
+        """Answer the open window, once."""
+        window = self.window()
+        if window is None:
+            return
+        self._answered = window.id
+        self.hand.let_go()
+        self.table.submit(Answer(window.id, option))
+        self._follow()
+        self.dirty = True
+
+    def refuse(self, refusal: Refusal) -> None:
+        """Shake the chosen tile and say why not."""
+        self.say(self.services.texts(f"refusal.{refusal.value}"))
+        self.shaken_at = self.now()
+        self.services.mixer.play("error")
+
+    def say(self, text: str) -> None:
+        """Show a line for a while."""
+        self.notice = text
+        self._notice_until = self.now() + _NOTICE_S
+        self.dirty = True
+
+    def set_auto(self, on: bool) -> None:
+        """Let a bot play, or take the seat back."""
+        self.table.set_auto(on)
+        self.hand.let_go()
+        self.dirty = True
+
+    def _why_not(self, tile: Tile) -> Refusal:
+        window, model = self.window(), self.story.model
+        if model is None or window is None or window.kind is not WindowKind.TURN:
+            return Refusal.NOT_YOUR_TURN
+        shown = next((shown for shown in model.own.own_tiles if shown.tile is tile), None)
+        return shown.refusal if shown is not None and shown.refusal is not None else Refusal.NOT_ALLOWED_NOW
+
+    def _would_die(self, tile: Tile) -> bool:
+        """Whether the game offers a discard that puts the hand out of the deal (小相公)."""
+        state = self.story.state
+        if state is None:
+            return False
+        own = state.seats[self.table.seat]
+        fourth = any(meld.kind is MeldKind.PUNG and meld.tiles[0] is tile for meld in own.melds)
+        return tile in state.wilds or (fourth and state.drawn is not None and state.drawn.tile is tile)
