@@ -35,7 +35,7 @@ from rules import evolve
 from rules.core.seat import Seat
 from rules.core.window import Answer, WindowKind
 from rules.mahjong.events import Event
-from rules.mahjong.match import Match
+from rules.mahjong.match import Length
 from rules.mahjong.ruleset import Ruleset
 from rules.mahjong.state import RoundState, SeatView
 
@@ -105,6 +105,7 @@ class LocalTable:
         self._state: RoundState | None = None
         self._window: ActionWindow | None = None
         self._status = TableStatus.LIVE
+        self._over = False
         self._on_over: Callable[[], None] | None = None
         if authority.round is None and authority.match.no == 1:
             authority.begin(clock.now())
@@ -136,18 +137,13 @@ class LocalTable:
     @property
     def match(self) -> MatchView:
         """How the match stands."""
-        match, terms = self._authority.match, self._authority.terms
+        terms, state = self._authority.terms, self._state
         first, second, third, fourth = (Player(sitting.name, sitting.bot) for sitting in terms.seats)
-        hand_no = self._state.start.no if self._state is not None else match.no
-        over = self._authority.is_over and self._has_seen_everything()
-        return MatchView(
-            (first, second, third, fourth),
-            _length_text(match),
-            hand_no,
-            match.length.hands,
-            match.totals,
-            over,
-        )
+        no, totals = 1, (0, 0, 0, 0)
+        if state is not None:
+            no, totals = state.start.no, state.end.scores if state.end else state.start.scores
+        text = _length_text(terms.length)
+        return MatchView((first, second, third, fourth), text, no, terms.length.hands, totals, self._over)
 
     @property
     def view(self) -> SeatView | None:
@@ -256,6 +252,7 @@ class LocalTable:
             case AutoSet(seat, on):
                 return (Auto(seat, on),)
             case _:
+                self._over = True
                 return (MatchEnded(delivery.match.ranking(), delivery.match.totals),)
 
     def _ask_bots(self, now: float) -> None:
@@ -317,6 +314,5 @@ class LocalTable:
                 self._consider(seat, window, self._clock.now())
 
 
-def _length_text(match: Match) -> str:
-    length = match.length
+def _length_text(length: Length) -> str:
     return str(length.hands) if length.hands is not None else f"{length.circles}c"

@@ -110,6 +110,7 @@ def play_on(
     while not table.is_over and not until():
         if table.between_hands:
             table.next_hand(0.0)
+            continue
         for seat in SEATS:
             window, view = table.window(seat), table.view(seat)
             if window is not None and view is not None:
