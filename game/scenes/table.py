@@ -48,6 +48,7 @@ class TableScene(Scene):
         self._settled_no = 0
         self._over_at: float | None = None
         self._leaving = False
+        self._covered = False
         self._tick = 0.0
         self._painter: tuple[Drawing, str, TablePainter] | None = None
 
@@ -66,6 +67,7 @@ class TableScene(Scene):
 
     def uncovered(self) -> None:
         """The settlement or a sheet has gone; after a settlement the next hand begins."""
+        self._covered = False
         self.seat.take_settings()
         if self._settled_no and self._is_over() and self._settled_no == self._hand_no():
             self._table.proceed()
@@ -113,8 +115,9 @@ class TableScene(Scene):
             if now - self._over_at < _REST_S * self.seat.story.motions.speed:
                 return NOTHING
             self._settled_no = number
+            self._covered = True
             return (Push(Settlement(self._table, state)),)
-        if self.seat.ended is not None:
+        if self.seat.ended is not None and not self._covered:
             return (Replace(Ranking(self._table.match, self.seat.ended, self._table.seat)),)
         return NOTHING
 

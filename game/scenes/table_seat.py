@@ -67,6 +67,7 @@ class TableSeat:
         self.adviser = Adviser(table.ruleset, table.seat)
         self._notice_until = 0.0
         self._answered = -1
+        self._prompted: int | None = None
         self._seconds = 0.0
         self._warned = False
         self._tracer = TableTracer(services.trace)
@@ -133,7 +134,8 @@ class TableSeat:
             self.story.turn_to(outside)
             self.dirty = True
         window = None if self.is_auto else outside.window
-        if (window.id if window else None) != (self.prompt.window_id if self.prompt else None):
+        if (window.id if window else None) != self._prompted:
+            self._prompted = window.id if window else None
             self.prompt = prompt_for(window, self.now()) if window else None
             self.dirty = True
         if self.story.model is not None:

@@ -1,0 +1,291 @@
+"""The table scene as a person uses it: whole hands by pointer and keys, every refusal told, nothing lost to motion."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.bindings import Command, Press
+from game.clock import ManualClock
+from game.present.layout.geometry import Rect
+from game.scenes.settlement import Settlement
+from game.settings import Motion
+from rules.core.window import WindowKind
+from rules.mahjong.actions import Discard, Pass, Win
+from rules.tiles.tile import Tile
+from table_rig import Desk, desk, seeded_table
+
+
+@pytest.fixture
+def table() -> Desk:
+    clock = ManualClock(100.0)
+    return desk(seeded_table(clock, "scene"), clock)
+
+
+def own_turn(table: Desk) -> tuple[int, Tile]:
+    """Let others play until this seat may discard; passes what is offered. The option and its tile."""
+    while True:
+        assert table.until_asked()
+        window = table.window()
+        assert window is not None
+        _, kind, options = window
+        if kind is WindowKind.TURN:
+            option = next(index for index, action in enumerate(options) if isinstance(action, Discard))
+            action = options[option]
+            assert isinstance(action, Discard)
+            return option, action.tile
+        table.wait(0.5)
+        table.click(table.button("call.pass"))
+        table.frame()
+
+
+def river(table: Desk) -> tuple[Tile, ...]:
+    """The own river as the scene knows it."""
+    state = table.scene.seat.story.state
+    assert state is not None
+    return state.seats[0].river
+
+
+def play_hand(table: Desk, *, by_keys: bool) -> None:
+    """Play one hand to its settlement, taking wins, with the pointer or with keys alone."""
+    while table.until_asked():
+        window = table.window()
+        assert window is not None
+        window_id, _, options = window
+        table.wait(0.4)
+        index = next((i for i, action in enumerate(options) if isinstance(action, Win)), None)
+        if index is None:
+            index = next((i for i, action in enumerate(options) if isinstance(action, Pass)), None)
+        if index is None:
+            index = next(i for i, action in enumerate(options) if isinstance(action, Discard))
+        action = options[index]
+        if by_keys and isinstance(action, Discard):
+            tiles = [tile.shown.tile for tile in table.scene.seat.story.layout.own_hand()]  # type: ignore[union-attr]
+            table.key(*[Command.RIGHT] * (tiles.index(action.tile) + 1), Command.CONFIRM)
+        elif by_keys:
+            table.key(Command.WIN if isinstance(action, Win) else Command.PASS)
+        else:
+            rect = table.rect_of(index)
+            table.click(rect)
+            if isinstance(action, Discard):
+                table.click(table.rect_of(index))
+        table.frame()
+        after = table.window()
+        assert after is None or after[0] != window_id, f"{action} was not taken"
+    assert isinstance(table.stack.top, Settlement)
+
+
+@pytest.mark.parametrize("by_keys", [False, True], ids=["pointer", "keys"])
+def test_a_whole_hand_is_played_to_its_settlement(table: Desk, by_keys: bool) -> None:
+    play_hand(table, by_keys=by_keys)
+
+
+def test_a_match_goes_on_after_each_settlement_until_the_ranking() -> None:
+    clock = ManualClock(5.0)
+    table = desk(seeded_table(clock, "match", hands=4), clock, motion=Motion.OFF)
+    for _ in range(4):
+        play_hand(table, by_keys=False)
+        table.wait(2.0)
+        assert table.stack.keys == ("table", "settlement")
+        table.key(Command.CONFIRM)
+        table.wait(2.0)
+    assert table.stack.keys == ("ranking",)
+
+
+def test_select_and_confirm_discards_with_the_second_click(table: Desk) -> None:
+    option, tile = own_turn(table)
+    before = river(table)
+    table.click(table.rect_of(option))
+    table.frame()
+    assert river(table) == before
+    assert table.scene.seat.hand.tile is tile
+    table.click(table.rect_of(option))
+    table.frame()
+    assert river(table)[: len(before) + 1] == (*before, tile)
+
+
+def test_single_click_discards_when_the_setting_says_so() -> None:
+    clock = ManualClock()
+    from game.settings import Confirm
+
+    table = desk(seeded_table(clock, "scene"), clock, confirm=Confirm.SINGLE)
+    option, tile = own_turn(table)
+    table.click(table.rect_of(option))
+    table.frame()
+    assert tile in river(table)
+
+
+def test_dragging_a_tile_up_discards_it(table: Desk) -> None:
+    option, tile = own_turn(table)
+    table.drag_up(table.rect_of(option))
+    table.frame()
+    assert tile in river(table)
+
+
+def test_scn_C15_a_click_just_after_a_tile_appears_counts(table: Desk) -> None:
+    option, tile = own_turn(table)
+    table.clock.advance(0.02)
+    table.click(table.rect_of(option))
+    table.click(table.rect_of(option))
+    table.frame()
+    assert tile in river(table)
+
+
+def test_a_wild_is_not_discarded_and_the_tile_shakes_and_says_why() -> None:
+    clock = ManualClock()
+    table = desk(seeded_table(clock, "wild1"), clock)
+    own_turn(table)
+    layout = table.scene.seat.story.layout
+    assert layout is not None
+    wild = next(tile for tile in layout.own_hand() if tile.shown.wild)
+    window = table.window()
+    table.click(wild.rect)
+    table.click(wild.rect)
+    table.frame()
+    assert table.window() == window
+    assert table.scene.seat.notice == table.services.texts("refusal.wild_discard")
+    assert table.scene.lively
+
+
+def test_a_tile_that_is_clicked_out_of_turn_says_so(table: Desk) -> None:
+    option, _ = own_turn(table)
+    table.click(table.rect_of(option))
+    table.click(table.rect_of(option))
+    table.frame()
+    while table.window() is not None:
+        table.wait(0.4)
+        table.click(table.button("call.pass"))
+        table.frame()
+    layout = table.scene.seat.story.layout
+    assert layout is not None
+    rect = layout.own_hand()[0].rect
+    table.click(rect)
+    table.click(rect)
+    assert table.scene.seat.notice == table.services.texts("refusal.not_your_turn")
+
+
+def asked_to_claim(table: Desk) -> None:
+    """Play on until something is offered."""
+    for _ in range(200):
+        assert table.until_asked()
+        window = table.window()
+        assert window is not None
+        if window[1] is not WindowKind.TURN:
+            return
+        option, _ = own_turn(table)
+        table.click(table.rect_of(option))
+        table.click(table.rect_of(option))
+        table.frame()
+    raise AssertionError("nothing was offered")
+
+
+def test_scn_U20_a_press_at_the_moment_a_prompt_appears_does_nothing(table: Desk) -> None:
+    asked_to_claim(table)
+    window = table.window()
+    for _ in range(2):
+        table.click(table.button("call.pass"))
+        table.key(Command.PASS)
+        table.frame(0.1)
+    assert table.window() == window
+    table.wait(0.3)
+    table.click(table.button("call.pass"))
+    table.frame()
+    after = table.window()
+    assert window is not None
+    assert after is None or after[0] != window[0]
+
+
+def test_scn_C22_one_right_click_passes_once(table: Desk) -> None:
+    asked_to_claim(table)
+    table.wait(0.5)
+    nowhere = Rect(960, 700, 2, 2)
+    before = len(table.lines)
+    table.click(nowhere, Press.OTHER)
+    table.click(nowhere, Press.OTHER)
+    table.frame()
+    assert len([line for line in table.lines[before:] if line["t"] == "window"]) <= 1
+
+
+def test_right_click_in_the_own_turn_discards_what_was_drawn(table: Desk) -> None:
+    option, _ = own_turn(table)
+    table.click(table.rect_of(option))
+    table.click(table.rect_of(option))
+    table.frame()
+    own_turn(table)
+    model = table.scene.seat.story.model
+    assert model is not None
+    drawn = model.own.drawn
+    if drawn is None or drawn.refusal is not None:
+        pytest.skip("the drawn tile may not be discarded with this seed")
+    table.click(Rect(960, 700, 2, 2), Press.OTHER)
+    table.frame()
+    assert river(table)[-1] is drawn.tile
+
+
+def test_a_held_key_discards_only_once(table: Desk) -> None:
+    own_turn(table)
+    before = len(river(table))
+    table.key(Command.TILE_2, Command.CONFIRM)
+    table.key(Command.CONFIRM, repeat=True)
+    table.key(Command.CONFIRM, repeat=True)
+    table.frame()
+    assert len(river(table)) <= before + 1
+
+
+def test_the_seat_is_handed_to_a_bot_and_taken_back(table: Desk) -> None:
+    own_turn(table)
+    table.click(table.scene.seat.zones.buttons[0])
+    table.frame()
+    assert table.scene.seat.is_auto
+    assert table.scene.seat.prompt is None
+    table.wait(1.0)
+    table.click(table.scene.seat.zones.hand)
+    table.frame()
+    assert not table.scene.seat.is_auto
+
+
+def test_the_menu_asks_before_the_table_is_left(table: Desk) -> None:
+    own_turn(table)
+    table.key(Command.BACK)
+    table.frame()
+    assert table.stack.keys == ("table", "confirm")
+    table.key(Command.BACK)
+    table.frame()
+    assert table.stack.keys == ("table",)
+
+
+def test_the_trace_names_every_option_with_its_place(table: Desk) -> None:
+    own_turn(table)
+    line = [line for line in table.lines if line["t"] == "window"][-1]
+    window = table.window()
+    assert window is not None
+    assert line["id"] == window[0]
+    options = line["options"]
+    assert isinstance(options, list)
+    assert len(options) == len(window[2])
+    for option in options:
+        x, y, wide, high = option["rect"]
+        assert 0 <= x < x + wide <= 1920
+        assert 0 <= y < y + high <= 1080
+
+
+def test_nothing_hidden_is_ever_drawn(table: Desk) -> None:
+    own_turn(table)
+    model = table.scene.seat.story.model
+    assert model is not None
+    for seat in model.seats[1:]:
+        assert {shown.tile for shown in seat.own_tiles} <= {Tile.HIDDEN}
+
+
+def test_a_table_at_rest_draws_nothing(table: Desk) -> None:
+    own_turn(table)
+    table.wait(6.0)
+    table.draw()
+    table.frame(0.1)
+    assert not table.stack.dirty
+    assert not table.stack.lively
+
+
+def test_every_event_has_been_heard(table: Desk) -> None:
+    play_hand(table, by_keys=False)
+    heard = {cue for cue, _ in table.cues.cues}
+    assert {"shuffle", "deal", "draw", "discard", "turn"} <= heard
