@@ -1,0 +1,120 @@
+"""The useful-tile rule (进张): nearest to a win first, then the most unseen tiles that bring it nearer.
+
+It knows no values: it takes every win, claims what brings it nearer, keeps its wilds, and folds for nobody.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+from typing import TypeAlias
+
+from game.bots.sight import Sight, sight_of
+from rules.core.window import Window
+from rules.mahjong.actions import Action, Chow, Discard, Kong, Pass, Pung, Win
+from rules.mahjong.state import SeatView
+from rules.shape.shanten import Choice, best_discards, improving, rank_discards
+from rules.shape.tables import distance
+from rules.tiles.counts import Keys, without_tile
+from rules.tiles.meld import MeldKind
+from rules.tiles.tile import Tile
+
+__all__ = ["PlainBot", "edge", "plain_choice"]
+
+Standing: TypeAlias = tuple[int, int]
+"""How a hand stands: distance, and minus the unseen useful tiles; the smaller the better."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlainBot:
+    """Plays for the nearest hand (求快)."""
+
+    level: str = "plain"
+
+    def choose(self, view: SeatView, window: Window[Action], rng: Random) -> int:
+        """The option that leaves the hand nearest; any one where the rule has nothing to say."""
+        return plain_choice(sight_of(view), window)
+
+
+def plain_choice(sight: Sight, window: Window[Action]) -> int:
+    """What the useful-tile rule takes."""
+    options = window.options
+    if isinstance(options[0], Win):  # wins stand first
+        return 0
+    if isinstance(options[-1], Discard):
+        return options.index(_own_turn(sight, options))
+    if isinstance(options[-1], Pass):
+        return options.index(_claim(sight, options))
+    return window.default
+
+
+def edge(tile: Tile) -> int:
+    """How far a tile stands from the middle of its suit, honours farthest: who is equal goes from the edge."""
+    return 5 if tile >= 27 else abs(tile % 9 - 4)
+
+
+def _own_turn(sight: Sight, options: tuple[Action, ...]) -> Action:
+    discards = {option.tile: option for option in options if isinstance(option, Discard)}
+    best = [
+        tile for tile in best_discards(sight.keys, sight.melds, sight.wilds, sight.unseen) if tile in discards
+    ]
+    if not best:  # the best ones are not allowed, or only wilds are left
+        ranked = rank_discards(sight.keys, sight.melds, sight.wilds, sight.unseen)
+        best = [choice.tile for choice in ranked if choice.tile in discards][:1] or list(discards)[:1]
+    tile = max(best, key=edge)
+    for option in options:
+        if isinstance(option, Kong):
+            after = (
+                distance(without_tile(sight.keys, option.tile), sight.melds, sight.wilds)
+                if option.kind is MeldKind.ADDED_KONG
+                else distance(_without(sight.keys, option.tile, 4), sight.melds - 1, sight.wilds)
+            )
+            kept = distance(_minus(sight.keys, tile, sight), sight.melds, sight.wilds)
+            if after <= kept:
+                return option
+    return discards[tile]
+
+
+def _claim(sight: Sight, options: tuple[Action, ...]) -> Action:
+    keys, melds, wilds = sight.keys, sight.melds, sight.wilds
+    now = (distance(keys, melds, wilds), -_unseen_useful(sight, keys, melds))
+    best: Action = options[-1]
+    for option in options:
+        match option:
+            case Kong(_, _, tile):
+                if distance(_without(keys, tile, 3), melds - 1, wilds) <= now[0]:
+                    return option
+            case Pung(_, tile):
+                then = _after_claim(sight, _without(keys, tile, 2))
+                if then < now:
+                    now, best = then, option
+            case Chow(_, _, own):
+                then = _after_claim(sight, without_tile(without_tile(keys, own[0]), own[1]))
+                if then < now:
+                    now, best = then, option
+            case _:
+                pass
+    return best
+
+
+def _after_claim(sight: Sight, keys: Keys) -> Standing:
+    """How the hand stands after a claim and the best discard."""
+    melds = sight.melds - 1
+    choices: tuple[Choice, ...] = rank_discards(keys, melds, sight.wilds, sight.unseen)
+    if not choices:
+        return (99, 0)  # only wilds are left to discard
+    return (choices[0].distance, -choices[0].unseen)
+
+
+def _unseen_useful(sight: Sight, keys: Keys, melds: int) -> int:
+    return sum([sight.unseen[kind] for kind in improving(keys, melds, sight.wilds)])
+
+
+def _without(keys: Keys, tile: Tile, copies: int) -> Keys:
+    for _ in range(copies):
+        keys = without_tile(keys, tile)
+    return keys
+
+
+def _minus(keys: Keys, tile: Tile, sight: Sight) -> Keys:
+    return keys if tile in sight.state.wilds else without_tile(keys, tile)

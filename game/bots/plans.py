@@ -1,0 +1,221 @@
+"""What a hand can still become (做牌): each plan with its distance, its chance and what it would pay.
+
+A hand here has one tile to draw (3n + 1 concealed). Its outlook is the best plan's chance times its worth, and a
+little of the others. Plans are the big patterns that can be aimed at; a game that does not price one has not got it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Final, NamedTuple, TypeAlias
+
+from game.bots.chances import MOST_STEPS, Pace, chance, rate
+from game.bots.prices import Prices
+from game.bots.sight import Sight
+from rules.shape.shanten import improving
+from rules.shape.tables import distance, missing_melds
+from rules.tiles.counts import Keys, count_of, counts_of, with_tile
+from rules.tiles.tile import KINDS, Tile
+
+__all__ = ["Held", "Outlook"]
+
+Laid: TypeAlias = tuple[tuple[Tile, ...], ...]
+
+_OTHERS: Final = 0.05
+"""How much the second-best plans count beside the best."""
+_CLAIMS: Final = 1.9
+"""Tiles that come to a hand in a round: its own draw and what it can claim."""
+_ON_ANY: Final = 3.2
+"""The same for a hand that waits: it wins on everybody's discards, which avoid what others may want."""
+_SETS: Final = 3.4
+"""The same for pairs: everybody's discards can be punged."""
+_HONOURS: Final = 3
+_TRUST: Final[dict[str, float]] = {
+    "half_flush": 0.4, "full_flush": 0.4, "all_triplets": 1.0, "wild_pair": 0.5, "wild_triplet": 1.0,
+    "hard_single_wait": 0.5, "wild_single_wait": 0.5,
+}  # fmt: skip
+"""How far each plan's estimate is to be trusted, tuned by duplicate deals."""
+_DONE: Final = 0.5
+"""The chance given to a hand whose shape is complete already and that waits for something better."""
+
+
+class Held(NamedTuple):
+    """A hand with one tile to draw: concealed naturals, melds to make, melds laid down."""
+
+    keys: Keys
+    melds: int
+    laid: Laid
+
+
+class Plan(NamedTuple):
+    """One thing to aim at: a chance and a total."""
+
+    chance: float
+    total: float
+    trust: float
+
+
+@dataclass(slots=True)
+class Outlook:
+    """What hands of one seat are worth in one decision; *big* has each big pattern's total by its id."""
+
+    sight: Sight
+    prices: Prices
+    big: dict[str, int]
+    turn: int = field(init=False)
+    tiles: int = field(init=False)
+    valued: tuple[Tile, ...] = field(init=False)
+    known: dict[Held, float] = field(init=False, default_factory=dict)
+
+    def __post_init__(self) -> None:
+        """Look up what all hands of the decision share."""
+        state = self.sight.state
+        self.turn = state.discards // 4
+        self.tiles = max(sum(self.sight.unseen), 1)
+        special = (*state.wilds, *state.flower_kinds)
+        own = (state.wind_of(self.sight.seat), Tile.C, Tile.F)
+        self.valued = tuple(tile for tile in own if tile not in special)
+
+    def worth(self, held: Held) -> float:
+        """What the hand is worth: the best plan, and a little of the others."""
+        found = self.known.get(held)
+        if found is None:
+            worths = [plan.chance * plan.trust * self.prices.worth(plan.total) for plan in self._plans(held)]
+            best = max(worths, default=0.0)
+            found = self.known[held] = best + _OTHERS * (sum(worths) - best)
+        return found
+
+    # ---- the plans
+
+    def _plans(self, held: Held) -> Iterator[Plan]:
+        small, wilds = self._small(held), self.sight.wilds
+        steps = distance(held.keys, held.melds, wilds)
+        bonus = self.big.get("three_wilds", 0) if wilds == 3 else 0
+        if steps:
+            yield self._toward("any", held.keys, held.melds, small + bonus)
+        else:
+            yield Plan(_DONE, small + bonus, 1.0)
+        yield from self._flushes(held, steps, small + bonus)
+        if all(tiles[0] == tiles[1] for tiles in held.laid) and "all_triplets" in self.big:
+            yield from self._triplets(held, steps, small + bonus)
+        if wilds == 2 and "wild_pair" in self.big:
+            yield self._wild_pair(held, small)
+        if wilds == 3 and held.melds and "wild_triplet" in self.big:
+            total = small + self.big["wild_triplet"]
+            yield self._toward("wild_triplet", held.keys, held.melds - 1, total)
+        if wilds <= 1 and held.melds <= 2 and "hard_single_wait" in self.big:
+            yield self._laid_down(held, small)
+
+    def _small(self, held: Held) -> float:
+        """The basic patterns to be expected (小台)."""
+        total = float(len(self.sight.own.flowers) + (self.sight.wilds in (0, 2)))
+        for tile in self.valued:
+            copies = count_of(held.keys, tile)
+            if copies >= 3 or any(tiles[0] == tile for tiles in held.laid):
+                total += 1
+            elif copies == 2:
+                total += 0.4
+        return total
+
+    def _toward(self, name: str, keys: Keys, melds: int, total: float) -> Plan:
+        """The plan of the shape itself, for some tiles of the hand; complete ones count as just begun."""
+        pace = Pace.FLUSH if name in ("half_flush", "full_flush") else Pace.ANY
+        free = 0 if name == "wild_triplet" else self.sight.wilds
+        steps = distance(keys, melds, free)
+        trust = _TRUST.get(name, 1.0)
+        if steps == 0:
+            return Plan(_DONE, total, trust)
+        unseen = self.sight.unseen
+        useful = sum([unseen[kind] for kind in improving(keys, melds, free)])
+        first = rate(useful, self.tiles, _ON_ANY if steps == 1 else _CLAIMS)
+        return Plan(chance(pace, steps, self.turn, first), total, trust)
+
+    def _flushes(self, held: Held, steps: int, small: float) -> Iterator[Plan]:
+        """One suit with honours, or alone."""
+        laid = {tiles[0] // 9 for tiles in held.laid}
+        wilds = self.sight.wilds
+        for suit in range(3):
+            if laid - {suit, _HONOURS}:
+                continue
+            half = _only(held.keys, suit, honours=True)
+            if "half_flush" in self.big and distance(half, held.melds, wilds) <= steps + 3:
+                yield self._toward("half_flush", half, held.melds, small + self.big["half_flush"])
+            if "full_flush" not in self.big or _HONOURS in laid:
+                continue
+            full = _only(held.keys, suit, honours=False)
+            if distance(full, held.melds, wilds) <= steps + 4:
+                yield self._toward("full_flush", full, held.melds, small + self.big["full_flush"])
+
+    def _triplets(self, held: Held, steps: int, small: float) -> Iterator[Plan]:
+        """Nothing but triplets: the kinds held most often, the next one as the pair."""
+        counts = counts_of(held.keys)
+        most = sorted(counts, reverse=True)
+        missing = sum([3 - min(copies, 3) for copies in most[: held.melds]]) + max(0, 2 - most[held.melds])
+        away = missing - self.sight.wilds
+        if not 0 < away <= min(steps + 3, MOST_STEPS):
+            return
+        wanted = 2 if held.melds else 1
+        unseen = self.sight.unseen
+        useful = sum([unseen[kind] for kind in KINDS if counts[kind] == wanted])
+        first = rate(useful, self.tiles, _SETS)
+        yield Plan(
+            chance(Pace.TRIPLETS, away, self.turn, first),
+            small + self.big["all_triplets"],
+            _TRUST["all_triplets"],
+        )
+
+    def _wild_pair(self, held: Held, small: float) -> Plan:
+        """Two wilds are the pair: the naturals alone make the melds (财神做牛)."""
+        keys, melds, unseen = held.keys, held.melds, self.sight.unseen
+        missing = missing_melds(keys, melds)
+        total, trust = small - 1 + self.big["wild_pair"], _TRUST["wild_pair"]
+        if missing == 0:
+            return Plan(_DONE, total, trust)
+        useful = sum(
+            [
+                unseen[kind]
+                for kind in KINDS
+                if unseen[kind] and missing_melds(with_tile(keys, kind), melds) < missing
+            ]
+        )
+        first = rate(useful, self.tiles, _ON_ANY if missing == 1 else _CLAIMS)
+        return Plan(chance(Pace.ANY, missing, self.turn, first), total, trust)
+
+    def _laid_down(self, held: Held, small: float) -> Plan:
+        """All melds laid down and one tile left (吊): a wild wins on anything, a natural only on its twin."""
+        name = "wild_single_wait" if self.sight.wilds else "hard_single_wait"
+        total, unseen = small + self.big.get(name, 0), self.sight.unseen
+        if held.melds:
+            pace = Pace.LAID_WITH_WILD if self.sight.wilds else Pace.LAID
+            first = min(_claimable(counts_of(held.keys), unseen) / self.tiles, 1.0)
+            return Plan(chance(pace, held.melds + 1, self.turn, first), total, _TRUST[name])
+        if self.sight.wilds:
+            return Plan(chance(Pace.ANY, 1, self.turn, 0.95), total, 1.0)
+        left = sum([unseen[kind] for kind in KINDS if count_of(held.keys, kind)])
+        return Plan(chance(Pace.ANY, 1, self.turn, rate(left, self.tiles, _SETS)), total, 1.0)
+
+
+def _only(keys: Keys, suit: int, *, honours: bool) -> Keys:
+    """The tiles of one suit, with the honours or without."""
+    m, p, s, z = keys
+    return (m * (suit == 0), p * (suit == 1), s * (suit == 2), z * honours)
+
+
+def _claimable(counts: list[int], unseen: tuple[int, ...]) -> int:
+    """How many discards could be claimed: the next one of the left seat for a chow, anybody's for a pung."""
+    found = 0
+    for kind, left in enumerate(unseen):
+        if left and counts[kind] >= 2:
+            found += 3 * left
+        elif left and kind < Tile.E:
+            place = kind % 9
+            below = place > 0 and counts[kind - 1] > 0
+            above = place < 8 and counts[kind + 1] > 0
+            if (
+                (below and above)
+                or (below and place > 1 and counts[kind - 2])
+                or (above and place < 7 and counts[kind + 2])
+            ):
+                found += left
+    return found

@@ -1,0 +1,65 @@
+"""What a bot makes of its view (看牌): its tiles as keys, its wilds, how many copies of each kind it cannot see."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rules.core.seat import Seat
+from rules.mahjong.state import RoundState, SeatState, SeatView
+from rules.tiles.counts import Keys
+from rules.tiles.tile import COPIES, KINDS, Tile
+
+__all__ = ["Sight", "sight_of"]
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """A seat's own hand, ready for the tables: the naturals' *keys*, how many *wilds*, *melds* still to make.
+
+    *unseen* counts for each of the 34 kinds the copies that the seat cannot see, its wilds' kinds at 0: a wild helps
+    every hand alike and nobody discards one.
+    """
+
+    seat: Seat
+    state: RoundState
+    own: SeatState
+    keys: Keys
+    wilds: int
+    melds: int
+    unseen: tuple[int, ...]
+
+
+def sight_of(view: SeatView) -> Sight:
+    """The sight of a seat that is asked. A spectator has none: raises `ValueError`."""
+    if view.seat is None:
+        raise ValueError("a spectator is not asked")
+    state = view.state
+    own = state.seats[view.seat]
+    keys, wilds = list(own.hand.keys), 0
+    for wild in state.wilds:
+        held = own.hand.count(wild)
+        wilds += held
+        keys[wild // 9] -= held * 5 ** (wild % 9)
+    return Sight(
+        view.seat, state, own, (keys[0], keys[1], keys[2], keys[3]), wilds,
+        len(own.hand.tiles) // 3, _unseen(state, own.hand.tiles),
+    )  # fmt: skip
+
+
+def _unseen(state: RoundState, hand: tuple[Tile, ...]) -> tuple[int, ...]:
+    left = [COPIES] * (max(Tile) + 1)
+    for tile in hand:
+        left[tile] -= 1
+    for tile in state.indicators:
+        left[tile] -= 1
+    for seat in state.seats:
+        for tile in seat.river:
+            left[tile] -= 1
+        for tile in seat.flowers:
+            left[tile] -= 1
+        for meld in seat.melds:
+            for tile in meld.tiles:
+                left[tile] -= 1
+    for tile in (*state.wilds, *state.flower_kinds):
+        left[tile] = 0
+    return tuple(left[: len(KINDS)])
