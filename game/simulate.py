@@ -137,7 +137,7 @@ def main(argv: Sequence[str]) -> int:
     wishes = _parser().parse_args(argv)
     try:
         ruleset = find_ruleset(wishes.game, _options(wishes.option))
-        bots = _bots(wishes.bots)
+        bots = _bots(wishes.bots, ruleset)
     except (OptionsError, GameError) as error:
         print(f"ouju simulate: {error}", file=sys.stderr)
         return 2
@@ -270,7 +270,7 @@ def _options(given: Sequence[str]) -> dict[str, object]:
     return options
 
 
-def _bots(text: str) -> tuple[Bot, ...]:
+def _bots(text: str, ruleset: Ruleset) -> tuple[Bot, ...]:
     """Four bots by their levels. Raises `GameError`."""
     levels = text.split(",")
     if len(levels) == 1:
@@ -280,4 +280,4 @@ def _bots(text: str) -> tuple[Bot, ...]:
     for level in levels:
         if level not in LEVELS:
             raise GameError(f"There is no bot {level!r}; there are {', '.join(LEVELS)}.")
-    return tuple(make_bot(level) for level in levels)
+    return tuple(make_bot(level, ruleset) for level in levels)

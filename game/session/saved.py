@@ -32,7 +32,7 @@ __all__ = [
     "resume_match",
 ]
 
-MakeBot = Callable[[str], Bot]
+MakeBot = Callable[[str, Ruleset], Bot]
 _SUFFIX = ".jsonl"
 _HUMAN_PAUSE_S = 0.6
 
@@ -129,7 +129,7 @@ def resume_match(
         table = opening(Opening(ruleset, header.seats, saved.seat, seed))
         journal = FileJournal(saved.path)
         local = LocalTable.resume(_terms(table), saved.record, journal, _company(table, make_bot), clock)
-    except (RecordError, OptionsError) as error:
+    except (RecordError, OptionsError, ValueError) as error:  # ValueError: a level of bots that is gone
         if journal is not None:
             journal.close()
         raise set_aside(saved.path, RecordError(str(error))) from error
@@ -158,8 +158,10 @@ def _terms(table: Opening) -> Terms:
 
 def _company(table: Opening, make_bot: MakeBot) -> Company:
     levels = {seat: sitting.bot for seat, sitting in enumerate(table.seats)}
-    bots = {seat: make_bot(level) for seat, level in levels.items() if level is not None}
-    return Company(table.seat, bots, table.seed, stand_in=make_bot("plain"), thinking=table.thinking)
+    bots = {seat: make_bot(level, table.ruleset) for seat, level in levels.items() if level is not None}
+    return Company(
+        table.seat, bots, table.seed, stand_in=make_bot("plain", table.ruleset), thinking=table.thinking
+    )
 
 
 def _finish(path: Path, storage: Storage) -> None:

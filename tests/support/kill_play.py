@@ -1,8 +1,8 @@
 """A program that plays a match of bots with a journal and kills itself: ``kill_play.py FOLDER SEED WHEN``.
 
 *WHEN*: ``told:N`` right after the N-th delivery to a seat, ``write:N`` while the N-th batch of lines is on its way to
-the disk, ``torn:N`` there too, with the last line half written. What seats were told stands in ``told.jsonl``, one
-line a delivery, before the kill.
+the disk, ``torn:N`` there too, with the last line half written, ``lost:N`` with nothing of the batch written. What
+seats were told stands in ``told.jsonl``, one line a delivery, before the kill.
 """
 
 from __future__ import annotations
@@ -40,22 +40,25 @@ class Killer:
 
     def __init__(self, kind: str, number: int) -> None:
         self._kind = kind
-        self._left = number if kind in ("write", "torn") else -1
+        self._left = -1 if kind == "told" else number
+        self._size = 0
 
     def __call__(self, handle: int) -> None:
         self._left -= 1
+        size = os.fstat(handle).st_size
         if self._left == 0:
-            if self._kind == "torn":
-                os.ftruncate(handle, os.fstat(handle).st_size - 7)
+            kept = {"write": size, "torn": size - 7, "lost": self._size}[self._kind]
+            os.ftruncate(handle, kept)
             kill()
         os.fsync(handle)
+        self._size = size
 
 
 def main(folder: Path, seed: str, when: str) -> None:
     kind, _, text = when.partition(":")
     number = int(text)
     journal = FileJournal(folder / "match.jsonl", sync=Killer(kind, number))
-    table = TableAuthority(seeded_terms(find_ruleset("yueqing"), seed), journal)
+    table = TableAuthority(seeded_terms(find_ruleset("yueqing"), seed, hands=4), journal)
     places, count = [0, 0, 0, 0], 0
     bots = {seat: RandomBot() for seat in SEATS}
     witness = os.open(folder / "told.jsonl", os.O_WRONLY | os.O_CREAT | os.O_APPEND)

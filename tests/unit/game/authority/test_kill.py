@@ -6,6 +6,7 @@ import json
 import os
 import subprocess
 import sys
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
@@ -19,12 +20,14 @@ from game.bots.random_bot import RandomBot
 from kill_play import digest
 from rules import find_ruleset
 from rules.core.seat import SEATS
+from rules.mahjong.plain import Line
 from tables import play_on, seeded_terms
 
 ROOT = Path(__file__).resolve().parents[4]
 SUPPORT = ROOT / "tests" / "support"
 BOTS = {seat: RandomBot() for seat in SEATS}
 SEED = "killed"
+HANDS = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +37,23 @@ class Unkilled:
     table: TableAuthority
     journal: bytes
     moments: dict[tuple[int, int], object]
+    halves: tuple[int, ...]
+    """The batches of lines after which one seat had answered and another had not."""
+
+
+class CountingJournal(ListJournal):
+    """A journal that knows how many batches it was given."""
+
+    batches = 0
+
+    def append(self, lines: Sequence[Line]) -> int:
+        self.batches += 1
+        return super().append(lines)
+
+
+def is_half_answered(table: TableAuthority) -> bool:
+    state = None if table.round is None else table.round.state
+    return state is not None and any(state.answers) and any(table.window(seat) for seat in SEATS)
 
 
 def moment(table: TableAuthority) -> tuple[tuple[int, int], object]:
@@ -45,19 +65,22 @@ def moment(table: TableAuthority) -> tuple[tuple[int, int], object]:
 
 @pytest.fixture(scope="module")
 def unkilled() -> Unkilled:
-    journal = ListJournal()
-    table = TableAuthority(seeded_terms(find_ruleset("yueqing"), SEED), journal)
+    journal = CountingJournal()
+    table = TableAuthority(seeded_terms(find_ruleset("yueqing"), SEED, HANDS), journal)
     table.begin(0.0)
     moments = dict([moment(table)])
+    halves: list[int] = []
 
     def note() -> bool:
         when, what = moment(table)
         moments[when] = what
+        if is_half_answered(table):
+            halves.append(journal.batches)
         return False
 
     play_on(table, BOTS, until=note)
     note()
-    return Unkilled(table, dump(journal.lines), moments)
+    return Unkilled(table, dump(journal.lines), moments, tuple(halves))
 
 
 def kill_and_resume(unkilled: Unkilled, folder: Path, when: str) -> bool:
@@ -80,8 +103,7 @@ def kill_and_resume(unkilled: Unkilled, folder: Path, when: str) -> bool:
     for line in (folder / "told.jsonl").read_text(encoding="ascii").splitlines():
         seat, number, short = json.loads(line)
         assert digest(table.feeds[seat].since(number - 1)[0].event) == short, "what was told is on paper"
-    state = table.round.state if table.round is not None else None
-    half = state is not None and any(state.answers)
+    half = is_half_answered(table)
 
     play_on(table, BOTS)
     assert kept + dump(journal.lines) == unkilled.journal, when
@@ -103,16 +125,25 @@ def moments_to_kill(unkilled: Unkilled, number: int, seed: int) -> list[str]:
     return found
 
 
+def half_answered(unkilled: Unkilled, number: int) -> list[str]:
+    """Kills right after an answer is on paper while another seat has not answered."""
+    assert len(unkilled.halves) >= number
+    return [f"lost:{batch + 1}" for batch in Random(3).sample(unkilled.halves, number)]
+
+
 def test_killed_at_a_few_moments(unkilled: Unkilled, tmp_path: Path) -> None:
-    for place, when in enumerate(moments_to_kill(unkilled, 9, 1)):
+    for place, when in enumerate(moments_to_kill(unkilled, 6, 1)):
         kill_and_resume(unkilled, tmp_path / str(place), when)
+
+
+def test_killed_while_a_window_is_half_answered(unkilled: Unkilled, tmp_path: Path) -> None:
+    for place, when in enumerate(half_answered(unkilled, 3)):
+        assert kill_and_resume(unkilled, tmp_path / str(place), when)
 
 
 @pytest.mark.slow
 @pytest.mark.timeout(900)
 def test_killed_at_a_hundred_moments(unkilled: Unkilled, tmp_path: Path) -> None:
-    halves = [
-        kill_and_resume(unkilled, tmp_path / str(place), when)
-        for place, when in enumerate(moments_to_kill(unkilled, 100, 2))
-    ]
-    assert sum(halves) >= 3, "windows that were half answered are among them"
+    times = moments_to_kill(unkilled, 95, 2) + half_answered(unkilled, 5)
+    halves = [kill_and_resume(unkilled, tmp_path / str(place), when) for place, when in enumerate(times)]
+    assert sum(halves) >= 5

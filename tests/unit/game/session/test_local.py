@@ -29,7 +29,7 @@ from game.session.table import (
     WindowOpened,
 )
 from game.storage import Storage, storage_at
-from rules import Refusal, find_ruleset
+from rules import Refusal, Ruleset, find_ruleset
 from rules.core.seat import SEATS
 from rules.core.window import Answer, Window, WindowKind
 from rules.mahjong.actions import Action
@@ -57,7 +57,7 @@ def at_once(given: Opening) -> Opening:
     return replace(given, thinking=Thinking(0.0, 0.0), pause_s=0.0)
 
 
-def make_bot(level: str) -> Bot:
+def make_bot(level: str, ruleset: Ruleset) -> Bot:
     assert level in ("random", "plain")
     return RandomBot()
 

@@ -1,0 +1,235 @@
+"""``ouju simulate`` and ``ouju replay``: what they say, what they write, what they find."""
+
+from __future__ import annotations
+
+import io
+import json
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from game import replay, simulate
+from game.authority.record import dump, read_record
+from rules import VARIANTS
+from rules.errors import RecordError
+from rules.mahjong.plain import Line
+
+SEED = "tests"
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Two recorded matches and the beginning of a third."""
+    place = tmp_path_factory.mktemp("records")
+    assert simulate.main(["--hands", "18", "--seed", SEED, "--record", str(place)]) == 0
+    return place
+
+
+@pytest.fixture(scope="module")
+def lines(folder: Path) -> list[Line]:
+    (first, *_) = sorted(folder.iterdir())
+    return [json.loads(line) for line in first.read_text(encoding="utf-8").splitlines()]
+
+
+# ---------------------------------------------------------------- simulate
+
+
+def test_the_summary_adds_up(capsys: pytest.CaptureFixture[str]) -> None:
+    assert simulate.main(["--hands", "40", "--seed", SEED]) == 0
+    out, err = capsys.readouterr()
+    assert err == "", "no progress bar where nobody watches"
+    said = dict(
+        line.split(None, 1) for line in out.splitlines() if line and not line.startswith(("dealer", "mean"))
+    )
+    assert said["seed"] == SEED
+    assert said["hands"].split()[0] == "40"
+    assert int(said["wins"].split()[0]) + int(said["draws"].split()[0]) == 40
+    assert said["illegal"] == "0"
+    points = [int(said[str(seat)].split()[1]) for seat in range(4)]
+    assert sum(points) == 0
+    assert sum(int(said[str(seat)].split()[2]) for seat in range(4)) == int(said["wins"].split()[0])
+
+
+def test_the_same_seed_tells_the_same(
+    capsys: pytest.CaptureFixture[str], folder: Path, tmp_path: Path
+) -> None:
+    simulate.main(["--hands", "18", "--seed", SEED, "--record", str(tmp_path)])
+    assert [path.name for path in sorted(tmp_path.iterdir())] == [
+        path.name for path in sorted(folder.iterdir())
+    ]
+    for path in folder.iterdir():
+        assert (tmp_path / path.name).read_bytes() == path.read_bytes()
+
+
+def test_a_match_a_file(folder: Path) -> None:
+    sizes = [len(read_record(path.read_bytes()).hands) for path in sorted(folder.iterdir())]
+    assert sizes == [8, 8, 2]
+
+
+def test_four_levels_and_house_rules(capsys: pytest.CaptureFixture[str]) -> None:
+    given = ["--hands", "3", "--seed", "x", "--bots", "random,plain,random,plain"]
+    assert (
+        simulate.main(
+            [*given, "--option", "stake=5", "--option", "dead_hand=play", "--option", "double_small=on"]
+        )
+        == 0
+    )
+    assert capsys.readouterr().out.count("plain") == 2
+
+
+@pytest.mark.parametrize(
+    ("wishes", "said"),
+    [
+        (["--game", "poker"], "no game 'poker'"),
+        (["--bots", "genius"], "no bot 'genius'"),
+        (["--bots", "random,random"], "one level or four"),
+        (["--option", "stake=0"], "stake"),
+        (["--option", "stake"], "KEY=VALUE"),
+        (["--option", "edition=jp"], "jp"),
+    ],
+)
+def test_what_cannot_be_done_is_said(
+    capsys: pytest.CaptureFixture[str], wishes: list[str], said: str
+) -> None:
+    assert simulate.main([*wishes, "--hands", "1"]) == 2
+    out, err = capsys.readouterr()
+    assert said in err
+    assert out == ""
+
+
+def test_a_folder_that_cannot_be_written_is_said(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("", encoding="utf-8")
+    assert simulate.main(["--hands", "1", "--record", str(tmp_path / "file" / "deeper")]) == 2
+    assert "Cannot make the folder" in capsys.readouterr().err
+
+
+class Terminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+def test_a_terminal_gets_a_progress_bar() -> None:
+    terminal = Terminal()
+    show = simulate._bar(8, terminal)
+    for done in range(9):
+        show(done)
+    assert terminal.getvalue().startswith("\r[....")
+    assert terminal.getvalue().endswith(f"\r[{'#' * 40}] 8/8")
+
+
+# ---------------------------------------------------------------- replay
+
+
+def test_a_good_record_is_good(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for path in folder.iterdir():
+        assert replay.main([str(path), "--check"]) == 0
+    out = capsys.readouterr().out
+    assert out.count("all as the rules tell") == 3
+    assert "8 of 8 walls follow from their seed" in out
+
+
+def test_a_record_in_words(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (first, *_) = sorted(folder.iterdir())
+    assert replay.main([str(first)]) == 0
+    out = capsys.readouterr().out
+    assert out.count("\nhand ") == 8
+    assert "final: seat" in out
+    assert " discards " in out
+
+
+def changed(lines: list[Line], place: int, **fields: object) -> bytes:
+    return dump([*lines[:place], {**lines[place], **fields}, *lines[place + 1 :]])
+
+
+def test_every_changed_number_seat_tile_and_word_is_found_at_its_line(
+    lines: list[Line], tmp_path: Path
+) -> None:
+    rng = Random(4)
+    for _ in range(150):
+        place = rng.randrange(1, len(lines))
+        key = rng.choice([key for key in lines[place] if key != "nonces"])
+        value = _other(lines[place][key], rng)
+        data = changed(lines, place, **{key: value})
+        with pytest.raises(RecordError, match=r"^line \d+: ") as caught:
+            replay.check(read_record(data))
+        number = int(str(caught.value).split(":")[0].removeprefix("line "))
+        # a choice that never was shows where it is written, or where what follows from it is missing
+        assert place + 1 <= number <= place + 12, (key, lines[place][key], value)
+
+
+def _other(value: object, rng: Random) -> object:
+    match value:
+        case bool():
+            return not value
+        case int():
+            return value + rng.choice([-1, 1, 100])
+        case str():
+            return value[:-1] + ("E" if value[-1:] != "E" else "S")
+        case list() if value:
+            place = rng.randrange(len(value))
+            return [*value[:place], _other(value[place], rng), *value[place + 1 :]]
+        case dict() if value:
+            key = rng.choice(sorted(value))
+            return {**value, key: _other(value[key], rng)}
+        case _:
+            return ["something"]
+
+
+@pytest.mark.parametrize(
+    ("fields", "said"),
+    [
+        ({"version": 2}, "version 2"),
+        ({"format": "other"}, "this is no record"),
+        ({"game": "poker"}, "no game 'poker'"),
+        ({"edition": "jp"}, "edition"),
+        ({"options": {}}, "does not name every house rule"),
+        ({"ruleset": "sha256:0"}, "other rules"),
+        ({"length": {"hands": 4}}, "length"),
+        ({"length": {"hands": 0}}, "hands"),
+        ({"seats": ["a", "b", "c"]}, "four names"),
+    ],
+)
+def test_a_changed_header_is_found(lines: list[Line], fields: dict[str, object], said: str) -> None:
+    with pytest.raises(RecordError, match=f"^line 1: .*{said}"):
+        replay.check(read_record(changed(lines, 0, **fields)))
+
+
+def test_a_seed_must_make_its_wall(lines: list[Line]) -> None:
+    with pytest.raises(RecordError, match=r"^line 2: the (seed|wall|dice)"):
+        replay.check(read_record(changed(lines, 1, seed="ab" * 32)))
+    without = {key: value for key, value in lines[1].items() if key != "seed"}
+    checked = replay.check(read_record(dump([lines[0], without, *lines[2:]])))
+    assert checked.shuffles == 7
+
+
+def test_a_missing_end_is_found(lines: list[Line]) -> None:
+    for cut in (len(lines) - 1, len(lines) - 30):
+        with pytest.raises(RecordError, match=f"^line {cut + 1}: the record"):
+            replay.check(read_record(dump(lines[:cut])))
+
+
+def test_files_that_are_none(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert replay.main([str(tmp_path / "nothing.jsonl"), "--check"]) == 2
+    assert "cannot read" in capsys.readouterr().err
+    bad = tmp_path / "bad.jsonl"
+    for data in (b"", b"\xff\xfe\x00", b"{}\n", b"[]\n", b'{"e":["hand"]}\n'):
+        bad.write_bytes(data)
+        assert replay.main([str(bad), "--check"]) == 1
+        assert "line 1: " in capsys.readouterr().err
+
+
+def test_scn_N27_an_unknown_event_is_refused_with_its_line(lines: list[Line], tmp_path: Path) -> None:
+    bad = dump([*lines[:9], {"e": "teleport", "seat": 1}, *lines[9:]])
+    with pytest.raises(RecordError, match=r"^line 10: "):
+        replay.check(read_record(bad))
+
+
+def test_scn_C17_every_ending_is_replayed_as_it_was(folder: Path) -> None:
+    endings = set()
+    for path in folder.iterdir():
+        checked = replay.check(read_record(path.read_bytes()))
+        for events in checked.hands:
+            endings.add(type(events[-2]).__name__ if len(events) > 1 else "")
+    assert "Paid" in endings
+    assert len(VARIANTS) >= 1
