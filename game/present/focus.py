@@ -68,7 +68,7 @@ class Focus:
                 found = self.at(x, y)
                 self.hovered = found.name if found and found.enabled else None
             case PointerDown(x, y, Press.MAIN, touch):
-                return self._down(x, y, touch)
+                self._down(x, y, touch)
             case PointerDrag(x, y):
                 found = self.at(x, y)
                 if self.pressed is not None and (found is None or found.name != self.pressed):

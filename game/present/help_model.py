@@ -94,7 +94,13 @@ def parse_help(text: str) -> tuple[Block, ...]:
         elif stripped.startswith("- "):
             finish()
             blocks.append(_block(BlockKind.POINT, stripped[2:]))
-        elif stripped and blocks and blocks[-1].kind is BlockKind.POINT and line.startswith("  ") and not paragraph:
+        elif (
+            stripped
+            and blocks
+            and blocks[-1].kind is BlockKind.POINT
+            and line.startswith("  ")
+            and not paragraph
+        ):
             blocks[-1] = _longer(blocks[-1], stripped)
         elif stripped:
             paragraph.append(stripped)
@@ -121,7 +127,14 @@ def _longer(block: Block, text: str) -> Block:
     more = _block(block.kind, text)
     first = more.pieces[0] if more.pieces else ""
     last = block.pieces[-1] if block.pieces else ""
-    gap = "" if isinstance(first, str) and isinstance(last, str) and not last[-1:].isascii() and not first[:1].isascii() else " "
+    gap = (
+        ""
+        if isinstance(first, str)
+        and isinstance(last, str)
+        and not last[-1:].isascii()
+        and not first[:1].isascii()
+        else " "
+    )
     return Block(block.kind, (*block.pieces, gap, *more.pieces), (*block.clauses, *more.clauses))
 
 
@@ -143,7 +156,8 @@ def price_rows(awards: tuple[Award, ...], flat: tuple[tuple[str, int], ...]) -> 
     wins.
     """
     rows = [
-        PriceRow(award.id, award.value, 2 * award.value if award.tier is Tier.BIG else None, award.tier) for award in awards
+        PriceRow(award.id, award.value, 2 * award.value if award.tier is Tier.BIG else None, award.tier)
+        for award in awards
     ]
     rows += [PriceRow(pattern, value, None, Tier.FLAT) for pattern, value in flat]
     order = (Tier.BASIC, Tier.BIG, Tier.FLAT)

@@ -65,7 +65,9 @@ def _length(game: Game) -> OptionSpec:
 def changed_rules(game: Game, rules: Mapping[str, OptionValue]) -> int:
     """How many house rules differ from the sheet; the length is chosen in the lobby itself and does not count."""
     return sum(
-        1 for spec in game.options if spec.key != _LENGTH and rules.get(spec.key, spec.default) != spec.default
+        1
+        for spec in game.options
+        if spec.key != _LENGTH and rules.get(spec.key, spec.default) != spec.default
     )
 
 

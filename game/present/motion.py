@@ -101,6 +101,10 @@ class MotionQueue:
         """Whether anything is still to move."""
         return bool(self._timed)
 
+    def has(self, kind: MotionKind) -> bool:
+        """Whether a motion of a kind is still to end."""
+        return any(timed.motion.kind is kind for timed in self._timed)
+
     def skip(self) -> bool:
         """End all motions; whether there were any."""
         was_busy = self.busy

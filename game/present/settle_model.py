@@ -12,7 +12,7 @@ from game.present.label import Label, Plain, said
 from game.session.table import MatchView
 from rules.core.ledger import net
 from rules.core.seat import SEATS, Seat
-from rules.mahjong.events import EndReason, Ended, Won
+from rules.mahjong.events import Ended, EndReason, Won
 from rules.mahjong.ruleset import Ruleset
 from rules.mahjong.state import RoundState, Standing
 from rules.scoring.model import Evidence, First, HandEnd, ScoredWin, SeatTiles, Tier, WinBy, WinFacts

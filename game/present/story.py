@@ -12,7 +12,7 @@ from game.present.choreography import Scenery, motions_for
 from game.present.cues import sounds_of
 from game.present.layout.table_layout import TableLayout, lay_out
 from game.present.layout.zones import Zones
-from game.present.motion import Motion, MotionQueue
+from game.present.motion import Motion, MotionKind, MotionQueue
 from game.present.table_model import Outside, Side, TableFold, TableModel, show
 from rules.core.seat import Seat
 from rules.mahjong.events import (
@@ -66,7 +66,6 @@ class Story:
     model: TableModel | None = None
     layout: TableLayout | None = None
     calls: list[Said] = field(default_factory=list)
-    quiet: bool = False
     _due: list[_Due] = field(default_factory=list)
     _rolling: tuple[tuple[int, int, int, int], float] | None = None
     _discarded_at: float = -10.0
@@ -162,6 +161,11 @@ class Story:
     def is_lively(self, now: float) -> bool:
         """Whether the picture moves."""
         return self.motions.busy or bool(self.calls) or self._rolling is not None
+
+    @property
+    def is_dealing(self) -> bool:
+        """Whether tiles are still being dealt."""
+        return self.motions.has(MotionKind.DEAL)
 
     def is_breathing(self, now: float) -> bool:
         """Whether the light around the newest discard still swells."""

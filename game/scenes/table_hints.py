@@ -20,7 +20,12 @@ class TableHints:
     def ready_places(self) -> frozenset[int]:
         """The numbers of the own tiles after whose discard the hand is ready."""
         model, window = self._seat.story.model, self._seat.window()
-        if model is None or window is None or window.kind is not WindowKind.TURN:
+        if (
+            model is None
+            or window is None
+            or window.kind is not WindowKind.TURN
+            or self._seat.story.is_dealing
+        ):
             return frozenset()
         ready = self._advice().ready
         return frozenset(
@@ -32,7 +37,7 @@ class TableHints:
     def shown(self) -> Hints | None:
         """The strip: the waits after the raised tile's discard or of the hand as it is, else how far it is."""
         advice, texts = self._advice(), self._seat.services.texts
-        outlook = self._outlook(advice)
+        outlook = None if self._seat.story.is_dealing else self._outlook(advice)
         if outlook is None:
             return None
         if outlook.steps > 0:

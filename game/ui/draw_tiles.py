@@ -167,24 +167,29 @@ def _lie(entry: PlacedStack) -> Turn:
 
 
 def _runs(tiles: Iterable[PlacedTile]) -> list[list[PlacedTile]]:
-    """Tiles that stand side by side in one row or column, in the order of drawing."""
+    """Tiles that touch in one line, whatever the order in which they are drawn."""
     runs: list[list[PlacedTile]] = []
     for tile in tiles:
-        if runs and _touches(runs[-1][-1], tile):
-            runs[-1].append(tile)
-        else:
+        run = next((run for run in runs[-6:] if _continues(run, tile)), None)
+        if run is None:
             runs.append([tile])
+        else:
+            run.append(tile)
     return runs
 
 
-def _touches(before: PlacedTile, tile: PlacedTile) -> bool:
-    if tile.top or before.top or before.pose is not tile.pose or before.place.row is not tile.place.row:
+def _continues(run: list[PlacedTile], tile: PlacedTile) -> bool:
+    """Whether a tile stands next to the last of a run, in the line of its first two."""
+    first, last = run[0], run[-1]
+    if tile.top or last.top or last.pose is not tile.pose or last.place.row is not tile.place.row:
         return False
     gap = 0.1 * tile.rect.h
-    a, b = before.rect, tile.rect
-    beside = abs(a.y - b.y) < 0.5 and -gap < b.x - a.right < gap
-    under = abs(a.x - b.x) < 0.5 and -gap < b.y - a.bottom < gap
-    return beside or under
+    a, b = last.rect, tile.rect
+    if abs(a.y - b.y) < 0.5 and -gap < b.x - a.right < gap:
+        return len(run) == 1 or abs(first.rect.y - b.y) < 0.5
+    if abs(a.x - b.x) < 0.5 and -gap < b.y - a.bottom < gap:
+        return len(run) == 1 or abs(first.rect.x - b.x) < 0.5
+    return False
 
 
 def _wall_runs(stacks: Iterable[PlacedStack]) -> list[tuple[Rect, int]]:

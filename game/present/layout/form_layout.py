@@ -22,6 +22,7 @@ CHIP: Final = 22
 _PAD: Final = 18
 _GAP: Final = 10
 _NARROW: Final = 900
+_CHIP_LEAST: Final = 74
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,11 +64,13 @@ class FormLayout:
     height: float
 
 
-def sheet_for(size: tuple[int, int], unit: float, widths: tuple[float, ...], most: float = 1180) -> Sheet:
-    """A sheet in the middle of a window with buttons of given widths (in units), the first at the right."""
+def sheet_for(
+    size: tuple[int, int], unit: float, widths: tuple[float, ...], most: float = 1180, tall: float = 960
+) -> Sheet:
+    """A sheet in the middle of a window; *widths* of its buttons in units, the first at the right."""
     margin = min(40 * unit, 0.03 * min(size))
     wide = min(size[0] - 2 * margin, most * unit)
-    high = min(size[1] - 2 * margin, 960 * unit if size[0] >= size[1] else 1500 * unit)
+    high = min(size[1] - 2 * margin, (tall if size[0] >= size[1] else 1.55 * tall) * unit)
     frame = Rect((size[0] - wide) / 2, (size[1] - high) / 2, wide, high)
     pad = 32 * unit if wide > 700 * unit else 20 * unit
     heading = Rect(frame.x + pad, frame.y + 0.5 * pad, wide - 2 * pad, 72 * unit)
@@ -133,7 +136,7 @@ def _chips(row: Row, room: Rect, unit: float, tools: tuple[Ruler, Speak]) -> tup
     placed = []
     x, y = room.x, room.y
     for choice in row.choices:
-        wide = min(room.w, max(84 * unit, ruler.width(speak(choice.label), CHIP * unit) + 36 * unit))
+        wide = min(room.w, max(_CHIP_LEAST * unit, ruler.width(speak(choice.label), CHIP * unit) + 32 * unit))
         if x > room.x and x + wide > room.right + 0.5:
             x, y = room.x, y + (TOUCH_UNITS + _GAP) * unit
         placed.append(PlacedChoice(choice, Rect(x, y, wide, TOUCH_UNITS * unit)))

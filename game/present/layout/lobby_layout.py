@@ -1,4 +1,4 @@
-"""Where the lobby's parts lie (大厅的布局): the scene fills the window, a column of things to press stands at the right.
+"""Where the lobby's parts lie (大厅的布局): the scene fills the window, a column of buttons stands at the right.
 
 Low windows put things side by side, upright ones put the column at the foot.
 """
@@ -118,14 +118,26 @@ def _place(
     plaque, first, *middle, selectors, rules, foot = lines
     level, length = _split(selectors, 2, 16)
     help_, settings, quit_ = _split(foot, 3, 16)
-    notice = Rect(title.x, window[1] - 84, max(120.0, title.w), 56) if window[0] > window[1] else Rect(
-        title.x, title.bottom + 8, title.w, 56
+    upright = window[1] > window[0]
+    notice = Rect(title.x, title.bottom + 8 if upright else window[1] - 76, max(120.0, title.w), 56)
+    def px(rect: Rect) -> Rect:
+        return Rect(rect.x * unit, rect.y * unit, rect.w * unit, rect.h * unit)
+
+    return LobbyLayout(
+        unit,
+        title=px(title),
+        column=px(column),
+        plaque=px(plaque),
+        first=px(first),
+        second=px(middle[0]) if middle else None,
+        level=px(level),
+        length=px(length),
+        rules=px(rules),
+        help=px(help_),
+        settings=px(settings),
+        quit=px(quit_),
+        notice=px(notice),
     )
-    places = (title, column, plaque, first, *middle[:1], level, length, rules, help_, settings, quit_, notice)
-    scaled = [Rect(r.x * unit, r.y * unit, r.w * unit, r.h * unit) for r in places]
-    if not middle:
-        return LobbyLayout(unit, *scaled[:4], None, *scaled[4:])
-    return LobbyLayout(unit, *scaled)
 
 
 def _split(row: Rect, parts: int, gap: float) -> tuple[Rect, ...]:

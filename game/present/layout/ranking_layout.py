@@ -21,7 +21,7 @@ class RankingLayout:
 
 def ranking_layout(size: tuple[int, int], unit: float) -> RankingLayout:
     """Four rows that share the body's height, the first a little taller."""
-    sheet = sheet_for(size, unit, (240.0,), 980)
+    sheet = sheet_for(size, unit, (240.0,), 980, 820)
     body = sheet.body
     words_high = min(64 * unit, 0.14 * body.h)
     words = Rect(body.x, body.y, body.w, words_high)

@@ -14,7 +14,7 @@ __all__ = ["HandPlace", "SettleLayout", "settle_layout", "tile_width"]
 _TWO_COLUMNS: Final = 1080
 _GAP: Final = 28
 _LARGE: Final = 92
-_SMALL: Final = 40
+_SMALL: Final = (60, 54, 48, 44, 40)
 _PATTERN: Final = 68
 _ACCOUNT: Final = 66
 _CAPTION: Final = 30
@@ -55,32 +55,45 @@ def tile_width(height: float) -> float:
 
 
 def settle_layout(size: tuple[int, int], unit: float, model: SettleModel) -> SettleLayout:
-    """Places a settlement in a window."""
+    """Places a settlement in a window: the other hands as large as everything still fits without scrolling."""
     sheet = sheet_for(size, unit, (260.0,), 1560)
-    width = sheet.body.w - 22 * unit
-    winner, y = _winner(model, width, unit)
-    two = width >= _TWO_COLUMNS * unit and bool(model.patterns or model.winner)
-    left_wide = 0.46 * width if two else width
-    title, patterns, formula, left_foot = _patterns(model, Rect(0, y, left_wide, 0), unit)
-    right = Rect(left_wide + _GAP * unit, y, width - left_wide - _GAP * unit, 0) if two else Rect(0, left_foot, width, 0)
-    accounts_title = Rect(right.x, right.y, right.w, _CAPTION * unit)
+    found = _placed(sheet, model, _SMALL[-1])
+    for small in _SMALL:
+        found = _placed(sheet, model, small)
+        if found.height <= sheet.body.h:
+            break
+    return found
+
+
+def _placed(sheet: Sheet, model: SettleModel, small: float) -> SettleLayout:
+    unit, width = sheet.unit, sheet.body.w - 22 * sheet.unit
+    winner, top = _winner(model, width, unit)
+    two = width >= _TWO_COLUMNS * unit
+    left = Rect(0, top, 0.46 * width if two else width, 0)
+    right = Rect(left.w + _GAP * unit, top, width - left.w - _GAP * unit, 0) if two else left
+    title, patterns, formula, foot = _patterns(model, left, unit)
+    feet = [foot, top] if two else [foot]
+    columns = [left, right] if two else [left]
+    place = 1 if two and model.winner is not None else 0
+    accounts_title = Rect(columns[place].x, feet[place], columns[place].w, _CAPTION * unit)
     accounts = tuple(
-        Rect(right.x, accounts_title.bottom + number * _ACCOUNT * unit, right.w, _ACCOUNT * unit) for number in range(4)
+        Rect(accounts_title.x, accounts_title.bottom + number * _ACCOUNT * unit, accounts_title.w, _ACCOUNT * unit)
+        for number in range(4)
     )
-    y = accounts[-1].bottom + 14 * unit
+    feet[place] = accounts[-1].bottom + 14 * unit
     hands = []
     for hand in model.hands:
-        place = _hand(hand, Rect(right.x, y, right.w, 0), unit, _SMALL)
-        hands.append(place)
-        y = place.rect.bottom + 6 * unit
-    height = max(y, left_foot) + 8 * unit
+        shorter = feet.index(min(feet))
+        hands.append(_hand(hand, Rect(columns[shorter].x, feet[shorter], columns[shorter].w, 0), unit, small))
+        feet[shorter] = hands[-1].rect.bottom + 6 * unit
     button = sheet.buttons[0]
     deal = Rect(sheet.body.x, button.y, button.x - sheet.body.x - 20 * unit, button.h)
     side = 92 * unit
     seal = Rect(sheet.frame.right - side - 26 * unit, sheet.frame.y + 14 * unit, side, side)
     return SettleLayout(
-        sheet, winner, title, patterns, formula, accounts_title, accounts, tuple(hands), deal, seal, height
-    )
+        sheet, winner, title, patterns, formula, accounts_title, accounts, tuple(hands), deal, seal,
+        max(feet) + 4 * unit,
+    )  # fmt: skip
 
 
 def _winner(model: SettleModel, width: float, unit: float) -> tuple[HandPlace | None, float]:

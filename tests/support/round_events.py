@@ -1,0 +1,64 @@
+"""One example of every event of a round."""
+
+from __future__ import annotations
+
+from rules.core.ledger import Transfer
+from rules.mahjong.actions import Pass, Pung
+from rules.mahjong.events import (
+    Chowed,
+    Claimed,
+    Dealt,
+    Declined,
+    Died,
+    Discarded,
+    Drew,
+    Ended,
+    EndReason,
+    Event,
+    Exchanged,
+    FlowerSet,
+    IndicatorTurned,
+    KongDeclared,
+    Konged,
+    Offered,
+    Opened,
+    Paid,
+    Punged,
+    Source,
+    StageEntered,
+    Started,
+    Won,
+)
+from rules.scoring.model import Tally, WinBy
+from rules.tiles.meld import MeldKind
+from rules.tiles.tile import Tile
+
+__all__ = ["EVENTS"]
+
+_HIDDEN = (Tile.HIDDEN,)
+
+EVENTS: tuple[Event, ...] = (
+    Started(1, 0, 0, (0, 0, 0, 0), ((1, 2), (3, 4)), 2, 10),
+    Dealt(((Tile.M1,), _HIDDEN, _HIDDEN, _HIDDEN)),
+    IndicatorTurned((134,), (Tile.P3,), (Tile.P3,), (Tile.B,)),
+    StageEntered("exchange"),
+    Exchanged(((), (), (), ()), ((), (), (), ())),
+    Opened(0, Tile.M1),
+    Drew(1, Tile.HIDDEN, Source.WALL),
+    FlowerSet(1, Tile.B),
+    Discarded(2, Tile.M5, drawn=True),
+    Offered(0, (Pung(0, Tile.M5), Pass(0))),
+    Claimed(0, Pung(0, Tile.M5)),
+    Declined(0),
+    Chowed(3, Tile.M5, (Tile.M6, Tile.M7), 2),
+    Punged(0, Tile.M5, 2),
+    KongDeclared(0, Tile.M5),
+    Konged(0, MeldKind.ADDED_KONG, Tile.M5, None),
+    Konged(0, MeldKind.CONCEALED_KONG, Tile.M6, None),
+    Died(1, "wild_discard"),
+    Won(0, Tile.M9, WinBy.SELF_DRAW, None, (Tile.M9,), Tally((), (), 0, "0")),
+    Won(0, Tile.M9, WinBy.DISCARD, 1, (Tile.M9,), Tally((), (), 0, "0")),
+    Won(0, Tile.B, WinBy.PUSH4, None, (Tile.M9,), Tally((), (), 3, "3")),
+    Paid((Transfer(1, 0, 1, "win"),)),
+    Ended(EndReason.EXHAUSTED, ((), (), (), ()), (0, 0, 0, 0), 0, 0),
+)

@@ -1,0 +1,77 @@
+"""The wall on show: the break, what is left at both ends, the turned-up tile (Y1, D15)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from game.present.wall_model import front_stack, shown_wall, tail_stack
+from rules.mahjong.state import RoundState
+from rules.tiles.tile import Tile
+from table_states import STATES
+
+
+def state(**changes: object) -> RoundState:
+    base = replace(STATES["mock"]().state, front=0, tail=0)
+    return replace(base, **changes)  # type: ignore[arg-type]
+
+
+def started(thrower: int, skipped: int) -> RoundState:
+    base = state()
+    return replace(base, start=replace(base.start, thrower=thrower, skipped=skipped))
+
+
+def test_yueqing_Y1_dealing_begins_with_the_stack_after_those_counted_from_the_throwers_right() -> None:
+    wall = shown_wall(started(thrower=2, skipped=5))
+    assert (wall[0].seat, wall[0].offset) == (2, 5)
+    assert (wall[11].seat, wall[11].offset) == (2, 16)
+
+
+def test_yueqing_Y1_the_wall_goes_on_clockwise_on_the_side_of_the_seat_that_plays_before() -> None:
+    wall = shown_wall(started(thrower=2, skipped=5))
+    assert (wall[12].seat, wall[12].offset) == (1, 0)
+    assert (wall[29].seat, wall[29].offset) == (0, 0)
+    assert (wall[67].seat, wall[67].offset) == (2, 4)
+
+
+def test_yueqing_Y1_seventeen_and_more_are_counted_on_to_the_next_side() -> None:
+    wall = shown_wall(started(thrower=0, skipped=20))
+    assert (wall[0].seat, wall[0].offset) == (3, 3)
+
+
+def test_every_place_of_the_wall_is_taken_once() -> None:
+    places = {(stack.seat, stack.offset) for stack in shown_wall(started(3, 11))}
+    assert len(places) == 68
+
+
+def test_yueqing_D15_tiles_leave_the_front_upper_before_lower() -> None:
+    wall = shown_wall(state(front=65))
+    assert [stack.layers for stack in wall[:32]] == [0] * 32
+    assert wall[32].layers == 1
+    assert wall[33].layers == 2
+
+
+@pytest.mark.parametrize(
+    ("tail", "left"),
+    [(0, (2, 2, 1)), (1, (2, 2, 0)), (2, (2, 1, 0)), (3, (2, 0, 0)), (4, (1, 0, 0))],
+)
+def test_yueqing_D15_replacements_leave_the_tail_and_pass_the_turned_up_tile_over(
+    tail: int, left: tuple[int, int, int]
+) -> None:
+    wall = shown_wall(state(tail=tail))
+    assert (wall[65].layers, wall[66].layers, wall[67].layers) == left
+    assert wall[67].turned is Tile.P3
+
+
+def test_the_ends_are_where_the_last_tiles_were_taken() -> None:
+    assert front_stack(state(front=66)) == 32
+    assert front_stack(state(front=67)) == 33
+    assert tail_stack(state(tail=1)) == 67
+    assert tail_stack(state(tail=2)) == 66
+
+
+def test_no_tile_is_in_two_places() -> None:
+    current = state(front=70, tail=5)
+    standing = sum(stack.layers for stack in shown_wall(current))
+    assert standing == 136 - 70 - 5 - 1
