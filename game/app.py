@@ -14,6 +14,7 @@ import time
 import traceback
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -122,7 +123,7 @@ class App:
                 awake_until = now + AWAKE_S
             lively = not self._hidden and (self._stack.lively or now < awake_until)
             if lively or now - last_tick >= IDLE_TICK_S or self._stack.dirty:
-                self._guarded(lambda dt=now - last_tick: self._frame(dt))
+                self._guarded(partial(self._frame, now - last_tick))
                 last_tick = now
             if idle is lively:
                 idle = not lively
@@ -143,7 +144,7 @@ class App:
             situation = Situation(self._window.size, top.key, self._stack.typing, now)
             for intent in self._devices.intents(event, situation):
                 heard = True
-                self._guarded(lambda intent=intent: self._intent(intent))
+                self._guarded(partial(self._intent, intent))
         return heard
 
     def _window_event(self, event: pygame.Event) -> None:

@@ -94,13 +94,13 @@ def _catalogue(root: Traversable, tag: str) -> dict[str, str]:
     if _is_stale(compiled, source):
         return _source(source.read_text(encoding="utf-8"))
     with compiled.open("rb") as file:
-        return _Compiled(file).texts()  # type: ignore[arg-type]  # any file that can be read will do
+        return _Compiled(file).texts()
 
 
 class _Compiled(gettext.GNUTranslations):
     """A compiled catalogue (.mo) whose texts can be listed."""
 
-    _catalog: dict[str, str]
+    _catalog: dict[object, str]
 
     def texts(self) -> dict[str, str]:
         """Key to text, without the header."""

@@ -1,8 +1,7 @@
-"""The settlement of a hand (结算): the sheet unrolls over the table, patterns come one by one, the seal lands
-last.
+"""The settlement of a hand (结算): patterns come one by one, numbers count, the seal lands last.
 
-It is pushed by the table when a round has ended; its button lets the table proceed. What a pattern means is
-one tap away. Motion only delays what is shown: a tap shows everything at once.
+It is pushed by the table when a round has ended; when it has gone, the table lets the next hand begin. What a
+pattern means is one tap away. Motion only delays what is shown: a tap shows everything at once.
 """
 
 from __future__ import annotations
@@ -42,7 +41,6 @@ class Settlement(PanelScene):
 
     def __init__(self, table: Table, state: RoundState) -> None:
         super().__init__()
-        self._table = table
         self._state = state
         self._layout: SettleLayout | None = None
         self._age = 0.0
@@ -102,12 +100,12 @@ class Settlement(PanelScene):
             self._age = self._length()
             self.dirty = True
             return NOTHING
-        match intent:
-            case Act(Command.UP | Command.DOWN as command) if self.scroll.step(110 if command is Command.DOWN else -110):
+        if isinstance(intent, Act) and intent.command in (Command.UP, Command.DOWN):
+            if self.scroll.step(110 if intent.command is Command.DOWN else -110):
                 self.rearrange()
                 return NOTHING
-            case _ if self.scroll.handle(intent):
-                self.rearrange()
+        elif self.scroll.handle(intent):
+            self.rearrange()
         if self.scroll.dragging:
             self.focus.pressed = None
             self.scroll.dragging = not isinstance(intent, PointerUp)
@@ -127,7 +125,6 @@ class Settlement(PanelScene):
     def activate(self, name: str) -> StackCommands:
         """Go on, or read what a pattern means."""
         if name == "next":
-            self._table.proceed()
             return (Pop(),)
         pattern = name.partition(":")[2]
         return (Push(Message(f"pattern.{pattern}.name", f"pattern.{pattern}.text")),)

@@ -50,24 +50,21 @@ def draw_sheet(
     intro: str,
     buttons: tuple[tuple[str, ButtonLook], ...],
     focus: Focus,
-) -> None:  # noqa: PLR0913
+) -> None:
     """The paper with its heading and buttons, over the darkened scene."""
     canvas.veil(0.5)
     canvas.panel(sheet.frame.box)
     palette = canvas.theme.palette
     heading = sheet.heading
     style = canvas.style(38, palette.ink, face=Face.SERIF, weight=0.012)
-    room = heading.w if not intro else 0.6 * heading.w
+    room = heading.w
     took = canvas.text(title, (heading.x, heading.centre.y), style, Anchor.LEFT, room)
     if intro:
         quiet = canvas.style(20, palette.quiet)
-        canvas.text(
-            intro,
-            (heading.right, heading.centre.y + 4 * canvas.scale),
-            quiet,
-            Anchor.RIGHT,
-            heading.right - took.right - 20 * canvas.scale,
-        )
+        free = heading.right - took.right - 20 * canvas.scale
+        # It explains, it is not needed: where it does not fit whole it is left out.
+        if canvas.lettering.measure(intro, quiet)[0] <= free:
+            canvas.text(intro, (heading.right, heading.centre.y + 4 * canvas.scale), quiet, Anchor.RIGHT)
     canvas.line((heading.x, heading.bottom), (heading.right, heading.bottom), palette.hairline, 1.5)
     canvas.line((heading.x, sheet.body.bottom), (heading.right, sheet.body.bottom), palette.hairline, 1)
     for (name, look), rect in zip(buttons, sheet.buttons, strict=True):

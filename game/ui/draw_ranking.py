@@ -11,7 +11,7 @@ from game.theme import mix
 from game.ui.canvas import Anchor, Canvas
 from game.ui.draw_form import draw_sheet
 from game.ui.text import Face
-from game.ui.widgets import ButtonLook
+from game.ui.widgets import ButtonLook, score_text
 
 __all__ = ["RankedPlayer", "draw_ranking"]
 
@@ -53,7 +53,15 @@ def _line(canvas: Canvas, rect: Rect, player: RankedPlayer, *, first: bool) -> N
     canvas.seal((rect.x + 6 * unit, rect.centre.y - seal / 2, seal * 1.6, seal), player.place, colour)
     left = rect.x + seal * 1.6 + 30 * unit
     number = canvas.style(size, palette.ink, face=Face.SERIF, weight=0.01, tabular=True)
-    total = canvas.text(f"{player.total:+,}".replace("-", "−"), (rect.right - 12 * unit, rect.centre.y), number, Anchor.RIGHT, 0.3 * rect.w)
-    name = canvas.style(size, palette.ink, face=Face.SERIF if first else Face.SANS, weight=0.01 if first else 0.0)
+    total = canvas.text(
+        score_text(player.total, signed=True),
+        (rect.right - 12 * unit, rect.centre.y),
+        number,
+        Anchor.RIGHT,
+        0.3 * rect.w,
+    )
+    name = canvas.style(
+        size, palette.ink, face=Face.SERIF if first else Face.SANS, weight=0.01 if first else 0.0
+    )
     canvas.text(player.name, (left, rect.centre.y), name, Anchor.LEFT, total.left - left - 20 * unit)
     canvas.line((rect.x, rect.bottom), (rect.right, rect.bottom), palette.hairline, 1)

@@ -90,7 +90,7 @@ def set_blocks(
     canvas: Canvas, tools: tuple[TileSprites, Texts], blocks: tuple[Block, ...], prices: tuple[PriceRow, ...], width: float
 ) -> Flow:
     """Sets a help text in a width."""
-    pen = _Pen(canvas, tools[0], tools[1], width, 0.0, [], [])
+    pen = _Pen(canvas, tools[0], tools[1], width, 14 * canvas.scale, [], [])
     for block in blocks:
         _block(pen, block, prices)
     return Flow(tuple(pen.parts), pen.y + pen.px(30), tuple(pen.headings))
@@ -124,7 +124,8 @@ def _block(pen: _Pen, block: Block, prices: tuple[PriceRow, ...]) -> None:
 def _point(pen: _Pen, block: Block) -> None:
     """A point with its dot; a run of tiles at its end stands below it, large."""
     palette = pen.canvas.theme.palette
-    pieces, example = block.pieces, ()
+    pieces: tuple[Piece, ...] = block.pieces
+    example: tuple[Piece, ...] = ()
     while pieces and isinstance(pieces[-1], str) and not pieces[-1].strip():
         pieces = pieces[:-1]
     if pieces and isinstance(pieces[-1], TileRun):

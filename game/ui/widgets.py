@@ -12,7 +12,18 @@ from game.theme import Colour, mix
 from game.ui.canvas import Anchor, ButtonKind, ButtonState, Canvas
 from game.ui.text import Face
 
-__all__ = ["ButtonLook", "chip", "ink_on", "is_focused", "push_button", "scroll_bar", "selector", "speak", "state_of"]
+__all__ = [
+    "ButtonLook",
+    "chip",
+    "ink_on",
+    "is_focused",
+    "push_button",
+    "score_text",
+    "scroll_bar",
+    "selector",
+    "speak",
+    "state_of",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +48,16 @@ def speak(texts: Texts, label: Label) -> str:
             if isinstance(number, int):
                 return texts.count(key, number, **{name: value for name, value in spoken.items() if name != "n"})
             return texts(key, **spoken)
+
+
+def score_text(score: int, *, signed: bool = False) -> str:
+    """A score with separators and a real minus sign.
+
+    >>> score_text(-99999), score_text(12, signed=True), score_text(0, signed=True)
+    ('−99,999', '+12', '0')
+    """
+    sign = "−" if score < 0 else "+" if signed and score > 0 else ""
+    return f"{sign}{abs(score):,}"
 
 
 def state_of(focus: Focus, name: str) -> ButtonState:

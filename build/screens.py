@@ -1,0 +1,299 @@
+"""Renders every scene and state into ``out/screens/`` without a window: ``screens.py [--size WxH] [--lang TAG] [--only NAME]``.
+
+``--readme`` writes the picture of the README instead. The pictures are for looking at; tests compare numbers.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+os.environ["SDL_AUDIODRIVER"] = "dummy"
+os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
+ROOT = Path(__file__).resolve().parent.parent
+sys.path[:0] = [str(ROOT), str(ROOT / "tests" / "support")]
+
+import pygame  # noqa: E402  # the drivers must be chosen first
+
+from game.assets import Assets  # noqa: E402
+from game.bindings import Act, Command  # noqa: E402
+from game.clock import ManualClock  # noqa: E402
+from game.i18n import LANGUAGES, Texts  # noqa: E402
+from game.kiosk import HOME  # noqa: E402
+from game.present.layout.scaling import scale_for  # noqa: E402
+from game.scenes.help import Help  # noqa: E402
+from game.scenes.house_rules import HouseRules  # noqa: E402
+from game.scenes.lobby import Lobby  # noqa: E402
+from game.scenes.message import Confirm  # noqa: E402
+from game.scenes.ranking import Ranking  # noqa: E402
+from game.scenes.scene import Scene  # noqa: E402
+from game.scenes.settings import SettingsScene  # noqa: E402
+from game.scenes.settlement import Settlement  # noqa: E402
+from game.scenes.stack import Stack  # noqa: E402
+from game.scenes.table import TableScene  # noqa: E402
+from game.services import Drawing, Services  # noqa: E402
+from game.session.table import MatchEnded  # noqa: E402
+from game.session.tables import Interrupted  # noqa: E402
+from game.settings import SettingsStore  # noqa: E402
+from game.theme import load_theme  # noqa: E402
+from game.ui.background import BackgroundCache  # noqa: E402
+from game.ui.canvas import Canvas  # noqa: E402
+from game.ui.contact import contact_sheet  # noqa: E402
+from game.ui.mixer import SilentMixer  # noqa: E402
+from game.ui.sprites import TileSprites  # noqa: E402
+from game.ui.text import Text  # noqa: E402
+from still_table import WINS, StillTable, StillTables, drawn_round, match_of, won_round  # noqa: E402
+from table_states import STATES  # noqa: E402
+
+from rules import find_ruleset  # noqa: E402
+from rules.mahjong.state import RoundState  # noqa: E402
+
+SIZES = ((1024, 600), (1920, 1080), (1080, 1920))
+OUT = ROOT / "out" / "screens"
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """A window of a size with services in one language."""
+
+    size: tuple[int, int]
+    services: Services
+    tables: StillTables
+    clock: ManualClock
+
+    def shoot(
+        self, scenes: tuple[Scene, ...], *, seconds: float = 3.0, then: Callable[[], object] | None = None
+    ) -> pygame.Surface:
+        """The picture of a stack of scenes some seconds after it was opened, and after something was done."""
+        surface = pygame.display.set_mode(self.size)
+        stack = Stack(self.services, self.size)
+        for scene in scenes:
+            stack.start(scene)
+        for _ in range(round(seconds * 20)):
+            self.clock.advance(0.05)
+            stack.update(0.05)
+        if then is not None:
+            then()
+        scale = scale_for(self.size, self.services.settings.scale)
+        stack.draw(Canvas(surface, self.services.surroundings(scale)))
+        stack.close()
+        return surface
+
+
+Shot = Callable[[Stage], pygame.Surface]
+
+
+def lobby(stage: Stage) -> pygame.Surface:
+    """The lobby when nothing was played before."""
+    return stage.shoot((Lobby(),), seconds=1)
+
+
+def lobby_continue(stage: Stage) -> pygame.Surface:
+    """The lobby with a match that can be continued, the keyboard in use."""
+    stage.tables.saved = Interrupted("yueqing", 5, 8, -99_999)
+    scene = Lobby()
+    picture = stage.shoot((scene,), seconds=0.2, then=lambda: scene.handle(Act(Command.DOWN)))
+    stage.tables.saved = None
+    return picture
+
+
+def house_rules(stage: Stage) -> pygame.Surface:
+    """The house rules."""
+    stage.services.store.change(rules={"yueqing": {"stake": 10, "dead_hand": "play"}})
+    picture = stage.shoot((Lobby(), HouseRules(stage.tables.games[0])), seconds=0.2)
+    stage.services.store.change(rules={})
+    return picture
+
+
+def settings(stage: Stage) -> pygame.Surface:
+    """The settings."""
+    return stage.shoot((Lobby(), SettingsScene()), seconds=0.2)
+
+
+def help_top(stage: Stage) -> pygame.Surface:
+    """The beginning of the help."""
+    return stage.shoot((Lobby(), Help()), seconds=0.2)
+
+
+def help_patterns(stage: Stage) -> pygame.Surface:
+    """The table of patterns in the help."""
+    scene = Help()
+    return stage.shoot((Lobby(), scene), seconds=0.2, then=lambda: scene.activate("heading:8"))
+
+
+def question(stage: Stage) -> pygame.Surface:
+    """A question."""
+    answers = ("confirm.discard.yes", "confirm.discard.no")
+    return stage.shoot((Lobby(), Confirm("confirm.discard", "confirm.discard.text", tuple, answers)), seconds=0.2)
+
+
+def _still(state: RoundState) -> StillTable:
+    return StillTable(state, match_of(state), find_ruleset("yueqing"))
+
+
+def _table(name: str) -> StillTable:
+    """A table in one of the states that layouts are tested with."""
+    state = STATES[name]()
+    return StillTable(state.state, state.outside().match, find_ruleset("yueqing"), state.window)
+
+
+def table(stage: Stage) -> pygame.Surface:
+    """The table in the middle of a hand, a claim open."""
+    return stage.shoot((TableScene(_table("mock")),))
+
+
+def table_crowded(stage: Stage) -> pygame.Surface:
+    """Five melds at every seat, four flowers, rivers of thirty, long names, large scores."""
+    return stage.shoot((TableScene(_table("crowded")),))
+
+
+def table_claims(stage: Stage) -> pygame.Surface:
+    """Three chows beside pung, kong and win."""
+    return stage.shoot((TableScene(_table("claims")),))
+
+
+def table_full(stage: Stage) -> pygame.Surface:
+    """Seventeen tiles in hand and three kongs to choose from."""
+    return stage.shoot((TableScene(_table("full")),))
+
+
+def _settlement(stage: Stage, state: RoundState) -> pygame.Surface:
+    still = _still(state)
+    return stage.shoot((TableScene(still), Settlement(still, state)), seconds=8)
+
+
+def settlement_usual(stage: Stage) -> pygame.Surface:
+    """A win with two wilds."""
+    return _settlement(stage, won_round(WINS["usual"]))
+
+
+def settlement_rich(stage: Stage) -> pygame.Surface:
+    """A win of many patterns."""
+    return _settlement(stage, won_round(WINS["rich"], (99_999, -99_999, 99_999, -99_999)))
+
+
+def settlement_push(stage: Stage) -> pygame.Surface:
+    """A push by another seat."""
+    return _settlement(stage, won_round(WINS["push"]))
+
+
+def settlement_other(stage: Stage) -> pygame.Surface:
+    """The dealer wins on a kong's replacement, a long streak."""
+    return _settlement(stage, won_round(WINS["other"]))
+
+
+def settlement_draw(stage: Stage) -> pygame.Surface:
+    """A drawn hand after a kong."""
+    return _settlement(stage, drawn_round(kong=True))
+
+
+def ranking(stage: Stage) -> pygame.Surface:
+    """The final ranking."""
+    state = won_round(WINS["usual"])
+    ended = MatchEnded((2, 0, 3, 1), (99_999, -42_000, 99_999, -157_998))
+    return stage.shoot((Lobby(), Ranking(match_of(state), ended, 0)), seconds=0.2)
+
+
+SHOTS: dict[str, Shot] = {
+    shot.__name__: shot
+    for shot in (
+        lobby, lobby_continue, house_rules, settings, help_top, help_patterns, question, table, table_crowded,
+        table_claims, table_full, settlement_usual, settlement_rich, settlement_push, settlement_other,
+        settlement_draw, ranking,
+    )
+}  # fmt: skip
+
+
+def stage_for(size: tuple[int, int], language: str, theme: str = "ou") -> Stage:
+    """Services without a file, a device or a wall clock."""
+    assets, text = _shared()
+    colours = load_theme(assets, theme)
+    drawing = Drawing(colours, text, TileSprites(assets, colours, text), BackgroundCache())
+    clock, tables = ManualClock(), StillTables()
+    services = Services(
+        assets=assets,
+        look=lambda: drawing,
+        mixer=_Quiet(),
+        store=SettingsStore(None),
+        texts=Texts(language),
+        clock=clock,
+        tables=tables,
+        kiosk=HOME,
+    )
+    return Stage(size, services, tables, clock)
+
+
+class _Quiet(SilentMixer):
+    """Silent, but no reason for a notice."""
+
+    audible = True
+
+
+_kept: list[tuple[Assets, Text]] = []
+
+
+def _shared() -> tuple[Assets, Text]:
+    if not _kept:
+        assets = Assets()
+        _kept.append((assets, Text(assets)))
+    return _kept[0]
+
+
+def wanted(sizes: tuple[tuple[int, int], ...], languages: tuple[str, ...], only: str) -> Iterator[Path]:
+    """Renders and saves; gives the files."""
+    for size in sizes:
+        for language in languages:
+            pygame.display.set_mode(size)
+            stage = stage_for(size, language)
+            for name, shot in SHOTS.items():
+                if only in name:
+                    file = OUT / f"{size[0]}x{size[1]}" / language / f"{name}.png"
+                    file.parent.mkdir(parents=True, exist_ok=True)
+                    pygame.image.save(shot(stage), file)
+                    yield file
+
+
+def contact_sheets() -> Iterator[Path]:
+    """All faces at the sizes that a reader must be able to name them at."""
+    stage = stage_for((1920, 1080), "zh_CN")
+    for height in (24, 32, 48, 96, 240):
+        file = OUT / f"faces-{height}.png"
+        file.parent.mkdir(parents=True, exist_ok=True)
+        pygame.image.save(contact_sheet(stage.services.assets, stage.services.theme, height), file)
+        yield file
+
+
+def main(arguments: list[str]) -> int:
+    """Renders what is asked for."""
+    parser = argparse.ArgumentParser(description="render every scene and state into out/screens/")
+    parser.add_argument("--size", help="one size, e.g. 1920x1080 (all)")
+    parser.add_argument("--lang", choices=LANGUAGES, help="one language (all)")
+    parser.add_argument("--only", default="", help="shots whose name contains this")
+    parser.add_argument("--readme", action="store_true", help="write docs/images/table.png")
+    given = parser.parse_args(arguments)
+    pygame.display.init()
+    if given.readme:
+        file = ROOT / "docs" / "images" / "table.png"
+        file.parent.mkdir(parents=True, exist_ok=True)
+        pygame.display.set_mode((1600, 900))
+        pygame.image.save(table(stage_for((1600, 900), "zh_CN")), file)
+        print(file)
+        return 0
+    wide, _, high = str(given.size or "").partition("x")
+    sizes = ((int(wide), int(high)),) if given.size else SIZES
+    for file in wanted(sizes, (given.lang,) if given.lang else LANGUAGES, given.only):
+        print(file)
+    if not given.only or "faces" in given.only:
+        for file in contact_sheets():
+            print(file)
+    pygame.quit()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,154 @@
+"""`ouju doctor`: what works on this machine and what does not (自检), each with what to do about it."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import platform
+import socket
+import sys
+import tempfile
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from pathlib import Path
+
+from game.assets import Assets
+from game.errors import GameError
+from game.i18n import LANGUAGES, Texts
+from game.storage import Storage, storage_at
+
+__all__ = ["Finding", "Health", "examine", "main"]
+
+
+class Health(Enum):
+    """How well a thing is: good, worth a note, or broken."""
+
+    GOOD = "ok"
+    NOTE = "warn"
+    BAD = "bad"
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """What was found about one thing."""
+
+    what: str
+    health: Health
+    text: str
+
+
+def main(argv: Sequence[str]) -> int:
+    """Prints what was found; 1 when something is broken."""
+    parser = argparse.ArgumentParser(prog="ouju doctor", description="Say what works on this machine and what does not.")
+    parser.add_argument("--data", type=Path, metavar="DIR", help="look at this data folder")
+    parser.add_argument("--lang", choices=LANGUAGES, default="auto", help="the language of the report")
+    given = parser.parse_args(argv)
+    texts = Texts(given.lang)
+    findings = tuple(examine(storage_at(given.data)))
+    for finding in findings:
+        mark = texts(f"doctor.{finding.health.value}")
+        print(f"[{mark}] {texts(f'doctor.{finding.what}', text=finding.text)}")
+    return 1 if any(finding.health is Health.BAD for finding in findings) else 0
+
+
+def examine(storage: Storage) -> Iterator[Finding]:
+    """Looks at one thing after the other; none stops the next."""
+    looks: tuple[tuple[str, Callable[[], Finding]], ...] = (
+        ("system", _system),
+        ("screen", _screen),
+        ("sound", _sound),
+        ("fonts", _fonts),
+        ("assets", _assets),
+        ("texts", _texts),
+        ("data", lambda: _data(storage)),
+        ("network", _network),
+    )
+    for what, look in looks:
+        try:
+            yield look()
+        except (GameError, OSError, ImportError) as error:
+            yield Finding(what, Health.BAD, str(error))
+
+
+def _system() -> Finding:
+    import pygame
+
+    sdl = ".".join(str(part) for part in pygame.get_sdl_version())
+    return Finding(
+        "system", Health.GOOD, f"Python {platform.python_version()}, {platform.system()} {platform.machine()}, SDL {sdl}"
+    )
+
+
+def _screen() -> Finding:
+    import pygame
+
+    from game.ui.window import prepare
+
+    prepare()
+    try:
+        pygame.display.init()
+        sizes = ", ".join(f"{wide}x{high}" for wide, high in pygame.display.get_desktop_sizes())
+        driver = pygame.display.get_driver()
+    except pygame.error as error:
+        return Finding("screen", Health.BAD, f"{error}")
+    finally:
+        pygame.display.quit()
+    return Finding("screen", Health.NOTE if driver in ("dummy", "offscreen") else Health.GOOD, f"{sizes} ({driver})")
+
+
+def _sound() -> Finding:
+    import pygame
+
+    from game.ui.mixer import open_mixer
+
+    mixer = open_mixer(Assets())
+    audible = mixer.audible
+    mixer.close()
+    pygame.quit()
+    return Finding("sound", Health.GOOD if audible else Health.NOTE, "+" if audible else "-")
+
+
+def _fonts() -> Finding:
+    assets = Assets()
+    names = [assets.path(asset).name for asset in ("font.sans", "font.serif")]
+    return Finding("fonts", Health.GOOD, ", ".join(names))
+
+
+def _assets() -> Finding:
+    assets = Assets()
+    broken = [asset for asset in assets.ids if not assets.path(asset).is_file()]
+    if broken:
+        return Finding("assets", Health.BAD, ", ".join(broken))
+    return Finding("assets", Health.GOOD, str(len(assets.ids)))
+
+
+def _texts() -> Finding:
+    counts = ", ".join(f"{tag} {len(Texts(tag).keys)}" for tag in LANGUAGES)
+    return Finding("texts", Health.GOOD, counts)
+
+
+def _data(storage: Storage) -> Finding:
+    """Whether the folder can be written to, without leaving anything in it."""
+    folder = storage.data
+    while not folder.exists() and folder != folder.parent:
+        folder = folder.parent
+    if not os.access(folder, os.W_OK):
+        return Finding("data", Health.BAD, f"{storage.data} (not writable)")
+    with tempfile.TemporaryFile(dir=folder) as probe:
+        probe.write(b"ouju")
+    return Finding("data", Health.GOOD, str(storage.data))
+
+
+def _network() -> Finding:
+    """Whether this machine has an address in a network; nothing is sent."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+            return Finding("network", Health.GOOD, str(probe.getsockname()[0]))
+        except OSError as error:
+            return Finding("network", Health.NOTE, error.strerror or type(error).__name__)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

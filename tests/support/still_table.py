@@ -1,0 +1,224 @@
+"""Tables on which nothing moves, and rounds that have ended: for settlements, layouts and pictures."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from game.session.table import ActionWindow, MatchView, Notice, Player, Table, TableStatus
+from game.session.tables import Game, Interrupted, Order
+from rules import VARIANTS, Ruleset, find_ruleset
+from rules.core.ledger import Ledger, net
+from rules.core.seat import SEATS
+from rules.core.window import Answer
+from rules.mahjong.events import EndReason, Ended, Event, Started, Won
+from rules.mahjong.phase import Phase
+from rules.mahjong.state import RoundState, SeatState, SeatView
+from rules.scoring.model import First, HandEnd, ScoredWin, SeatTiles, WinBy, WinFacts
+from rules.scoring.tally import score
+from rules.tiles.hand import hand_of
+from rules.tiles.meld import Meld, MeldKind
+from rules.tiles.notation import parse_tile, parse_tiles
+from rules.tiles.tile import WINDS, Tile
+
+__all__ = ["NAMES", "Case", "StillTable", "StillTables", "WINS", "drawn_round", "match_of", "won_round"]
+
+NAMES = ("雁荡山人", "bot.2", "bot.3", "bot.1")
+
+
+@dataclass(slots=True)
+class StillTable:
+    """A table whose round never changes; the `Table` of `game.session.table`."""
+
+    state: RoundState
+    match: MatchView
+    ruleset: Ruleset
+    window: ActionWindow | None = None
+    seat: int = 0
+    status: TableStatus = TableStatus.LIVE
+    proceeded: int = 0
+    closed: bool = False
+
+    @property
+    def view(self) -> SeatView:
+        """The round."""
+        return SeatView(self.seat, self.state)
+
+    def seconds_left(self, now: float) -> float | None:
+        """No clock."""
+        return None
+
+    def poll(self, now: float) -> tuple[Event | Notice, ...]:
+        """Nothing happens."""
+        return ()
+
+    def submit(self, answer: Answer) -> None:
+        """Answers lead nowhere."""
+
+    def proceed(self) -> None:
+        """Counted."""
+        self.proceeded += 1
+
+    def set_auto(self, on: bool) -> None:
+        """Nobody plays."""
+
+    def close(self) -> None:
+        """Noted."""
+        self.closed = True
+
+
+@dataclass(slots=True)
+class StillTables:
+    """Tables of a lobby in which nothing can be played for real."""
+
+    saved: Interrupted | None = None
+    table: Table | None = None
+    orders: tuple[Order, ...] = ()
+    discarded: int = 0
+
+    @property
+    def games(self) -> tuple[Game, ...]:
+        """The registered games."""
+        return tuple(Game(variant.key, variant.specs(), frozenset({("edition", "jp")})) for variant in VARIANTS)
+
+    def open(self, order: Order) -> Table:
+        """The table that was prepared."""
+        self.orders = (*self.orders, order)
+        assert self.table is not None
+        return self.table
+
+    def interrupted(self) -> Interrupted | None:
+        """What was prepared."""
+        return self.saved
+
+    def resume(self) -> Table:
+        """The table that was prepared."""
+        assert self.table is not None
+        return self.table
+
+    def discard(self) -> None:
+        """Counted."""
+        self.discarded += 1
+        self.saved = None
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """A win: the winner's tiles, how it came, who deals, how often retained."""
+
+    hand: str
+    tile: str
+    by: WinBy = WinBy.SELF_DRAW
+    melds: tuple[Meld, ...] = ()
+    flowers: int = 0
+    seat: int = 0
+    source: int | None = None
+    wild: str = "3p"
+    dealer: int = 3
+    streak: int = 2
+    no: int = 5
+    first: First = First.NONE
+
+
+def _pung(tile: str, source: int) -> Meld:
+    face = parse_tile(tile)
+    return Meld(MeldKind.PUNG, (face,) * 3, source, face)
+
+
+def _kong(tile: str) -> Meld:
+    return Meld(MeldKind.CONCEALED_KONG, (parse_tile(tile),) * 4)
+
+
+WINS = {
+    "usual": Case("24678m 567p 3p3p9s 55s", "3m", melds=(_pung("F", 2),), flowers=1),
+    "rich": Case(
+        "E", "E", WinBy.DISCARD, (_pung("S", 1), _kong("W"), _pung("N", 3), _pung("C", 2), _pung("F", 1)), 4, 0, 1
+    ),
+    "push": Case("3p3p3p 158m 147s 258p ESWN", "9m", WinBy.PUSH3, seat=2),
+    "plain": Case("123m 456m 789m 55s 34p 678s", "2p", WinBy.DISCARD, seat=1, source=0, wild="9p"),
+    "other": Case("111m 222m 333m 44m 3p3p", "9m", WinBy.KONG_DRAW, (_kong("6m"),), 3, 3, None, "3p", 3, 11),
+}
+"""Wins by name; tiles that are no win fail at once."""
+
+
+def match_of(state: RoundState, names: tuple[str, ...] = NAMES, *, hands: int | None = 8) -> MatchView:
+    """The match that a round belongs to: a person at seat 0, bots elsewhere."""
+    first, second, third, fourth = (
+        Player(name, "plain" if name.startswith("bot.") else None) for name in names
+    )
+    scores = state.end.scores if state.end else state.start.scores
+    return MatchView((first, second, third, fourth), "8", state.start.no, hands, scores, over=False)
+
+
+def _others() -> tuple[str, str, str]:
+    return ("1256m 2288p 479s EEW N", "3466m 1157p 3399s SSC", "1199m 4p 778p 2266s NNW C")
+
+
+def _seats(case: Case) -> list[SeatState]:
+    hands = iter(_others())
+    seats = []
+    for seat in SEATS:
+        if seat == case.seat:
+            concealed = parse_tiles(case.hand)
+            seats.append(SeatState(hand_of(concealed), case.melds, (Tile.B,) * case.flowers))
+        else:
+            tiles = parse_tiles(next(hands))
+            seats.append(SeatState(hand_of(tiles[:13]), (_pung("7s", (seat + 2) % 4),), ()))
+    return seats
+
+
+def _round(case: Case, seats: list[SeatState], scores: tuple[int, int, int, int]) -> RoundState:
+    return RoundState(
+        start=Started(case.no, case.dealer, case.streak, scores, ((3, 4), (2, 5)), 1, 14),
+        phase=Phase.OVER,
+        turn=case.seat,
+        seats=(seats[0], seats[1], seats[2], seats[3]),
+        size=136,
+        reserve=16,
+        front=98,
+        tail=3,
+        places=(134,),
+        indicators=(parse_tile(case.wild),),
+        wilds=(parse_tile(case.wild),),
+        flower_kinds=(Tile.B,),
+        opened=True,
+        extra=tuple(stage.initial for stage in find_ruleset("yueqing").stages),
+    )
+
+
+def won_round(case: Case, scores: tuple[int, int, int, int] = (1075, 980, 1105, 1240)) -> RoundState:
+    """A round that ended with a win, priced and paid by the rules."""
+    ruleset = find_ruleset("yueqing")
+    state = _round(case, _seats(case), scores)
+    facts = WinFacts(
+        case.seat, WINDS[(case.seat - case.dealer) % 4], parse_tiles(case.hand), case.melds, (Tile.B,) * case.flowers,
+        parse_tile(case.tile), case.by, case.source, case.first, state.wilds, state.flower_kinds,
+    )  # fmt: skip
+    tally = score(ruleset.scoring, facts)
+    assert tally is not None, f"{case.hand} + {case.tile} is no win"
+    won = Won(case.seat, facts.tile, case.by, case.source, facts.concealed, tally)
+    tiles = tuple(SeatTiles(seat.hand.tiles, seat.melds, seat.flowers) for seat in state.seats)
+    end = HandEnd(
+        case.dealer, case.streak, (ScoredWin(facts, tally),), (tiles[0], tiles[1], tiles[2], tiles[3]), state.wilds,
+        state.flower_kinds,
+    )  # fmt: skip
+    stays = case.seat == case.dealer
+    next_deal = (case.dealer, case.streak + 1) if stays else ((case.dealer + 1) % 4, 0)
+    return _ended(replace(state, wins=(won,)), EndReason.WIN, ruleset.pay(end), next_deal)
+
+
+def drawn_round(*, kong: bool = False) -> RoundState:
+    """A round in which the wall was used up."""
+    case = Case("123m 456m 789m 55s 34p 3p 67s", "2p", melds=(_kong("8p"),) if kong else ())
+    state = replace(_round(case, _seats(case), (1075, 980, 1105, 1240)), kongs=int(kong), front=117)
+    next_deal = (0, 0) if kong else (case.dealer, case.streak)
+    return _ended(state, EndReason.EXHAUSTED, (), next_deal)
+
+
+def _ended(state: RoundState, reason: EndReason, ledger: Ledger, next_deal: tuple[int, int]) -> RoundState:
+    changes = net(ledger)
+    scores = tuple(state.start.scores[seat] + changes[seat] for seat in SEATS)
+    hands = tuple(seat.hand.tiles for seat in state.seats)
+    end = Ended(
+        reason, (hands[0], hands[1], hands[2], hands[3]), (scores[0], scores[1], scores[2], scores[3]), *next_deal
+    )  # fmt: skip
+    return replace(state, ledger=ledger, end=end)
