@@ -1,0 +1,180 @@
+"""Laws 9-11: the best reading counts, no order matters, every registered game is complete."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from game.bots.levels import LEVELS, make_bot
+from game.i18n import Texts
+from game.simulate import play_match
+from games import TEST_GAMES
+from random_wins import random_wins
+from rules import VARIANTS, Refusal, Ruleset, Variant
+from rules.core.shuffle import dice_of, first_dealer, seed_of, wall_of
+from rules.errors import RulesError
+from rules.mahjong.actions import Win
+from rules.mahjong.legal import facts_of
+from rules.mahjong.match import Length, Match
+from rules.mahjong.round import Round
+from rules.scoring.model import Tally, WinFacts
+from rules.scoring.pattern import Award
+from rules.scoring.tally import Scoring, ranked, score
+
+ROOT = Path(__file__).resolve().parents[2]
+REGISTERED = tuple(
+    variant.ruleset(options)
+    for variant in VARIANTS
+    for options in ({}, {"double_small": True}, {"min_tai": 15})
+)
+GAMES = (*REGISTERED, *TEST_GAMES)
+
+games = pytest.mark.parametrize("ruleset", GAMES, ids=lambda ruleset: f"{ruleset.key}-{GAMES.index(ruleset)}")
+variants = pytest.mark.parametrize("variant", VARIANTS, ids=lambda variant: variant.key)
+
+
+def played_wins(ruleset: Ruleset, count: int) -> Iterator[WinFacts]:
+    """The facts of every win that was offered in *count* random hands."""
+    for number in range(count):
+        seed, rng = seed_of(f"wins {number}"), Random(number)
+        match = Match(Length(hands=8), first_dealer(seed))
+        round_ = Round(ruleset, wall_of(ruleset.tiles, seed, 1), match.start(dice_of(seed, 1)))
+        while not round_.is_over:
+            options = [option for seat in round_.asked() for option in round_.legal(seat)]
+            for option in options:
+                if isinstance(option, Win):
+                    source = round_.state.lying.seat if option.by.is_claim and round_.state.lying else None
+                    yield facts_of(round_.state, option.seat, option.tile, option.by, source)
+            round_.act(rng.choice(options))
+
+
+@cache
+def _laid_wins() -> tuple[WinFacts, ...]:
+    return tuple(random_wins(9, 150))
+
+
+def wins_of(ruleset: Ruleset, hands: int) -> list[WinFacts]:
+    """Wins of play, and laid ones for the registered games of 16 tiles with one wild kind."""
+    return [*played_wins(ruleset, hands), *(_laid_wins() if ruleset in REGISTERED else ())]
+
+
+@games
+def test_law_9_no_reading_is_worth_more_than_the_one_chosen(ruleset: Ruleset, hands: int) -> None:
+    seen = 0
+    for facts in wins_of(ruleset, hands):
+        chosen = score(ruleset.scoring, facts)
+        readings = ranked(ruleset.scoring, facts)
+        assert (chosen is None) is (not readings)
+        if chosen is not None:
+            seen += 1
+            assert chosen == readings[0]
+            assert chosen.total == max(reading.total for reading in readings)
+            assert len({reading.groups for reading in readings}) == len(readings) or not chosen.groups
+    assert seen > 0
+
+
+def without(scoring: Scoring, gone: Award) -> Scoring:
+    """The prices without *gone*, which excludes nothing."""
+    awards = tuple(
+        replace(award, excludes=tuple(other for other in award.excludes if other.id != gone.id))
+        for award in scoring.awards
+        if award.id != gone.id
+    )
+    return replace(scoring, awards=awards)
+
+
+@games
+def test_law_9_an_award_that_excludes_nothing_never_lowers_a_total(ruleset: Ruleset, hands: int) -> None:
+    scoring = replace(ruleset.scoring, minimum=0)
+    poorer = [without(scoring, award) for award in scoring.awards if not award.excludes]
+    seen = 0
+    for facts in wins_of(ruleset, max(hands // 4, 25))[-80:]:
+        full = score(scoring, facts)
+        if full is None:
+            continue
+        seen += 1
+        for less in poorer:
+            cheaper = score(less, facts)
+            assert cheaper is not None
+            assert cheaper.total <= full.total
+    assert seen > 0
+
+
+@games
+def test_law_10_the_order_of_awards_does_not_matter(ruleset: Ruleset, hands: int) -> None:
+    rng = Random(10)
+    for facts in wins_of(ruleset, max(hands // 4, 25))[-60:]:
+        awards = list(ruleset.scoring.awards)
+        rng.shuffle(awards)
+        shuffled = replace(ruleset.scoring, awards=tuple(awards))
+        one, other = score(ruleset.scoring, facts), score(shuffled, facts)
+        assert worth(one) == worth(other)
+
+
+def worth(tally: Tally | None) -> tuple[int, dict[str, int]] | None:
+    """What a settlement adds up."""
+    return None if tally is None else (tally.total, tally.patterns)
+
+
+@games
+def test_law_10_exclusions_name_awards_of_the_game(ruleset: Ruleset) -> None:
+    known = {award.id for award in ruleset.scoring.awards}
+    assert len(known) == len(ruleset.scoring.awards)
+    for award in ruleset.scoring.awards:
+        assert {other.id for other in award.excludes} <= known - {award.id}
+
+
+@variants
+def test_law_10_a_cycle_and_a_stranger_are_refused(variant: Variant[Ruleset]) -> None:
+    scoring = variant.ruleset({}).scoring
+    first, second, *rest = scoring.awards
+    circle = (replace(first, excludes=(second.pattern,)), replace(second, excludes=(first.pattern,)), *rest)
+    with pytest.raises(RulesError, match="exclude each other"):
+        replace(scoring, awards=circle)
+    with pytest.raises(RulesError, match="does not price"):
+        replace(scoring, awards=(replace(second, excludes=(first.pattern,)), *rest))
+
+
+# ---------------------------------------------------------------- law 11
+
+
+@variants
+def test_law_11_cases_playthrough_and_help_are_there(variant: Variant[Ruleset]) -> None:
+    for path in (f"tests/golden/{variant.key}.jsonl", f"tests/playthroughs/{variant.key}.jsonl"):
+        assert (ROOT / path).stat().st_size > 1000, path
+    for tag in ("zh_CN", "en"):
+        assert (ROOT / "assets" / "help" / tag / f"{variant.key}.md").stat().st_size > 500, tag
+
+
+def keys_of(variant: Variant[Ruleset]) -> Iterator[str]:
+    """Every text that the game can ask for."""
+    scoring = variant.ruleset({}).scoring
+    yield f"game.{variant.key}.name"
+    for pattern in (*(award.id for award in scoring.awards), *(flat.id for flat in scoring.flat)):
+        yield from (f"pattern.{pattern}.name", f"pattern.{pattern}.text")
+    for spec in variant.specs():
+        yield from (f"option.{spec.key}.name", f"option.{spec.key}.text")
+    for refusal in Refusal:
+        yield f"refusal.{refusal.value}"
+
+
+@variants
+@pytest.mark.parametrize("tag", ["zh_CN", "zh_CN@wenzhou", "en"])
+def test_law_11_every_name_is_there_in_every_language(variant: Variant[Ruleset], tag: str) -> None:
+    texts = Texts(tag)
+    missing = [key for key in keys_of(variant) if not texts.has(key)]
+    assert missing == []
+
+
+@variants
+@pytest.mark.parametrize("level", LEVELS)
+def test_law_11_every_bot_can_play_it(variant: Variant[Ruleset], level: str) -> None:
+    ruleset = variant.ruleset({})
+    bots = (make_bot(level, ruleset), *(make_bot("random", ruleset) for _ in range(3)))
+    played = next(play_match(ruleset, bots, seed_of(level)))
+    assert played.state.end is not None
