@@ -34,7 +34,7 @@ __all__ = [
 
 MakeBot = Callable[[str, Ruleset], Bot]
 _SUFFIX = ".jsonl"
-_HUMAN_PAUSE_S = 0.6
+_HUMAN_PAUSE_S = 0.4
 
 
 @dataclass(frozen=True, slots=True)

@@ -108,7 +108,7 @@ class Exchanged:
 class Opened:
     """All flowers of the deal are replaced and the dealer is on turn; *tile* is the one that reached it last.
 
-    The tile is among the dealer's already. In records this is a draw with the end ``deal``.
+    The tile is among the dealer's already. In records this rides on the line before (``opened``).
     """
 
     seat: Seat
