@@ -18,7 +18,8 @@ from game.scenes.table_seat import SHAKE_S, TableSeat
 from game.services import Drawing, Services
 from game.session.table import Table, TableStatus
 from game.ui.canvas import Canvas
-from game.ui.draw_table import Brushes, Call, OwnHand, TablePainter, TablePicture
+from game.ui.draw_bar import Call
+from game.ui.draw_table import Brushes, OwnHand, TablePainter, TablePicture
 from rules.core.window import WindowKind
 from rules.mahjong.phase import Phase
 

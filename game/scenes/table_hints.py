@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.present.advice import Advice, Outlook, WaitHint
 from game.scenes.table_seat import TableSeat
-from game.ui.draw_table import Hints
+from game.ui.draw_bar import Hints
 from rules.core.window import WindowKind
 
 __all__ = ["TableHints"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Final
 
 from game.i18n import Texts
@@ -12,14 +13,46 @@ from game.present.layout.bar_layout import tiles_on
 from game.present.layout.geometry import Point, Rect
 from game.present.layout.placed import PlacedButton
 from game.present.prompt import Slot
-from game.theme import mix
+from game.present.table_model import Side
+from game.theme import Colour, mix
 from game.ui.canvas import Anchor, ButtonKind, ButtonState, Canvas
 from game.ui.sprites import Look, TileSprites
 from game.ui.text import Face
 from game.ui.vector import document, hex_of, picture
 from game.ui.widgets import is_focused, state_of
 
-__all__ = ["action_bar", "auto_veil", "button_name", "call_out", "hint_strip", "notice_line", "tool_button"]
+__all__ = [
+    "Call", "Hints", "Means", "Tool", "action_bar", "auto_veil", "button_name", "call_out", "hint_strip", "notice_line",
+    "tool_button",
+]  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Means:
+    """What the parts of the bar are drawn with."""
+
+    canvas: Canvas
+    texts: Texts
+    sprites: TileSprites
+
+
+@dataclass(frozen=True, slots=True)
+class Hints:
+    """The hint strip: its heading and the waits."""
+
+    heading: str
+    waits: tuple[WaitHint, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """A call near a seat and how far its time has run (0 to 1)."""
+
+    side: Side
+    words: str
+    share: float
+    is_win: bool = False
+
 
 _KINDS: Final = {
     Slot.CHOW: ButtonKind.JADE,
@@ -45,77 +78,73 @@ def button_name(button: PlacedButton) -> str:
     )
 
 
-def action_bar(
-    canvas: Canvas, buttons: Sequence[PlacedButton], focus: Focus, texts: Texts, sprites: TileSprites
-) -> None:
+def action_bar(means: Means, buttons: Sequence[PlacedButton], focus: Focus) -> None:
     """The buttons with the tiles that they mean; empty slots stay as prints on the cloth."""
+    canvas = means.canvas
     for button in buttons:
         if button.choice is None:
             canvas.button(button.rect.box, ButtonKind.SLOT, ButtonState.OFF)
             style = canvas.style(33, canvas.theme.palette.on_cloth_quiet, face=Face.SERIF)
-            words = texts(button.slot.value)
+            words = means.texts(button.slot.value)
             canvas.text(words, _middle(button.rect), style, Anchor.CENTRE, 0.86 * button.rect.w)
             continue
-        _live_button(canvas, button, focus, texts, sprites)
+        _live_button(means, button, focus)
 
 
 def _middle(rect: Rect) -> tuple[float, float]:
     return rect.centre.x, rect.centre.y
 
 
-def _live_button(
-    canvas: Canvas, button: PlacedButton, focus: Focus, texts: Texts, sprites: TileSprites
-) -> None:
-    rect, slot, choice = button.rect, button.slot, button.choice
+def _live_button(means: Means, button: PlacedButton, focus: Focus) -> None:
+    canvas, rect, slot, choice = means.canvas, button.rect, button.slot, button.choice
     assert choice is not None, "an empty slot is not pressed"
     name = button_name(button)
-    palette = canvas.theme.palette
     if slot is Slot.WIN:
-        canvas.glow(rect.box, palette.gold, 10, canvas.theme.shape.button_radius, 150)
+        canvas.glow(rect.box, canvas.theme.palette.gold, 10, canvas.theme.shape.button_radius, 150)
     state = state_of(focus, name)
     canvas.button(rect.box, _KINDS[slot], state, focus=is_focused(focus, name))
     sunk = canvas.px(2) if state is ButtonState.PRESSED else 0
     tiles = choice.tiles[: tiles_on(slot)]
     high = round(46 * canvas.scale)
-    wide = sprites.size(high)[0]
-    tiles_wide = len(tiles) * wide
+    wide = means.sprites.size(high)[0]
     pad = 14 * canvas.scale
-    edge = rect.right - pad - tiles_wide if tiles else rect.right
+    edge = rect.right - pad - len(tiles) * wide if tiles else rect.right
     if button.first:
-        words = texts(choice.label or slot.value)
-        ink = (
-            palette.on_seal
-            if slot is Slot.WIN
-            else palette.jade_text
-            if _KINDS[slot] is ButtonKind.JADE
-            else palette.ink
-        )
-        size = 56 if slot is Slot.WIN else 42
-        style = canvas.style(size, ink, face=Face.SERIF, weight=0.012)
         room = edge - rect.x - (1.1 if tiles else 0) * pad
         middle = rect.x + (0.5 * pad if tiles else 0) + room / 2
+        style = canvas.style(
+            56 if slot is Slot.WIN else 42, _ink(canvas, slot), face=Face.SERIF, weight=0.012
+        )
+        words = means.texts(choice.label or slot.value)
         canvas.text(words, (middle, rect.centre.y + sunk), style, Anchor.CENTRE, 0.94 * room)
     else:
-        edge = rect.centre.x - tiles_wide / 2
+        edge = rect.centre.x - len(tiles) * wide / 2
     top = rect.centre.y - 0.58 * high + sunk
     if tiles:
-        sprites.shadow((tiles_wide, round(1.16 * high)), high).onto(canvas.surface, edge, top)
+        size = (len(tiles) * wide, round(1.16 * high))
+        means.sprites.shadow(size, high).onto(canvas.surface, edge, top)
     for index, tile in enumerate(tiles):
-        canvas.image(sprites.front(tile, high), (edge + index * wide, top))
+        canvas.image(means.sprites.front(tile, high), (edge + index * wide, top))
 
 
-def hint_strip(
-    canvas: Canvas, rect: Rect, heading: str, hints: Sequence[WaitHint], texts: Texts, sprites: TileSprites
-) -> None:
+def _ink(canvas: Canvas, slot: Slot) -> Colour:
+    palette = canvas.theme.palette
+    if slot is Slot.WIN:
+        return palette.on_seal
+    return palette.jade_text if _KINDS[slot] is ButtonKind.JADE else palette.ink
+
+
+def hint_strip(means: Means, rect: Rect, hints: Hints) -> None:
     """What a hand waits for: each kind with the unseen copies and the tai; a wait that is used up is red."""
+    canvas, heading, waits = means.canvas, hints.heading, hints.waits
     palette = canvas.theme.palette
     if rect.w < 90 * canvas.scale:
         return
     cell, high = 92 * canvas.scale, round(48 * canvas.scale)
     head = min(canvas.lettering.measure(heading, canvas.style(22))[0], 0.5 * rect.w)
     fitting = max(0, int((rect.w - head - 44 * canvas.scale) / cell))
-    shown = hints if len(hints) <= fitting else hints[: max(0, fitting - 1)]
-    more = len(hints) - len(shown)
+    shown = waits if len(waits) <= fitting else waits[: max(0, fitting - 1)]
+    more = len(waits) - len(shown)
     wide = head + (len(shown) + (1 if more else 0)) * cell + 36 * canvas.scale
     box = Rect(rect.x, rect.y, min(rect.w, wide), rect.h)
     canvas.fill(box.box, palette.shadow, canvas.theme.shape.button_radius, 0.62)
@@ -124,7 +153,7 @@ def hint_strip(
     canvas.text(heading, (box.x + 16 * canvas.scale, box.centre.y), style, Anchor.LEFT, head)
     x = box.x + head + 28 * canvas.scale
     for hint in shown:
-        _wait(canvas, Rect(x, box.y, cell, box.h), hint, high, texts, sprites)
+        _wait(means, Rect(x, box.y, cell, box.h), hint, high)
         x += cell
     if more:
         canvas.text(
@@ -132,7 +161,8 @@ def hint_strip(
         )
 
 
-def _wait(canvas: Canvas, rect: Rect, hint: WaitHint, high: int, texts: Texts, sprites: TileSprites) -> None:
+def _wait(means: Means, rect: Rect, hint: WaitHint, high: int) -> None:
+    canvas, sprites = means.canvas, means.sprites
     palette = canvas.theme.palette
     top = rect.centre.y - 0.58 * high
     canvas.image(sprites.front(hint.tile, high, Look(dimmed=hint.left == 0)), (rect.x, top))
@@ -141,21 +171,28 @@ def _wait(canvas: Canvas, rect: Rect, hint: WaitHint, high: int, texts: Texts, s
     colour = mix(palette.vermilion, palette.on_seal, 0.45) if hint.left == 0 else palette.on_seal
     count = canvas.style(22, colour, face=Face.SERIF, tabular=True)
     canvas.text(f"×{hint.left}", (x, rect.centre.y - 14 * canvas.scale), count, Anchor.LEFT, room)
-    tai = "—" if hint.tai is None else texts("table.hint.tai", n=hint.tai)
+    tai = "—" if hint.tai is None else means.texts("table.hint.tai", n=hint.tai)
     style = canvas.style(19, palette.gold_light)
     canvas.text(tai, (x, rect.centre.y + 15 * canvas.scale), style, Anchor.LEFT, room)
 
 
 def notice_line(canvas: Canvas, rect: Rect, text: str) -> None:
-    """A line that says why something is not possible, or what is awaited."""
+    """A line that says why something is not possible, or what is awaited; two lines where it is long."""
     palette = canvas.theme.palette
     style = canvas.style(24, palette.ink)
-    wide = min(rect.w, canvas.lettering.measure(text, style)[0] + 40 * canvas.scale)
-    high = min(rect.h, 56 * canvas.scale)
-    box = Rect(rect.x, rect.centre.y - high / 2, wide, high)
+    edge = 20 * canvas.scale
+    natural = canvas.lettering.measure(text, style)[0]
+    wide = min(rect.w, natural + 2 * edge)
+    box = Rect(rect.x, rect.y, wide, rect.h)
+    if natural + 2 * edge <= rect.w:
+        box = Rect(rect.x, rect.centre.y - 28 * canvas.scale, wide, 56 * canvas.scale)
     canvas.panel(box.box)
-    canvas.fill((box.x, box.y + 0.22 * high, max(2.0, 4 * canvas.scale), 0.56 * high), palette.vermilion)
-    canvas.text(text, _middle(box), style, Anchor.CENTRE, box.w - 32 * canvas.scale)
+    canvas.fill((box.x, box.y + 0.22 * box.h, max(2.0, 4 * canvas.scale), 0.56 * box.h), palette.vermilion)
+    if natural + 2 * edge <= rect.w:
+        canvas.text(text, _middle(box), style, Anchor.CENTRE)
+        return
+    block = canvas.lettering.block(text, canvas.style(20, palette.ink), box.w - 2 * edge, leading=1.3)
+    canvas.image(block, (box.x + edge, box.centre.y - block.get_height() / 2))
 
 
 _ICONS: Final = {
@@ -167,25 +204,35 @@ _ICONS: Final = {
 }
 
 
-def tool_button(canvas: Canvas, rect: Rect, icon: str, state: ButtonState, *, lit: bool, focus: bool) -> None:
+@dataclass(frozen=True, slots=True)
+class Tool:
+    """A small button beside the table: its picture, whether what it stands for is on, whether keys are on it."""
+
+    icon: str
+    lit: bool
+    focus: bool
+
+
+def tool_button(canvas: Canvas, rect: Rect, tool: Tool, state: ButtonState) -> None:
     """A small button beside the table; lit when what it stands for is on."""
     palette = canvas.theme.palette
     canvas.button(
-        rect.box, ButtonKind.SLOT, ButtonState.REST if state is ButtonState.OFF else state, focus=focus
+        rect.box, ButtonKind.SLOT, ButtonState.REST if state is ButtonState.OFF else state, focus=tool.focus
     )
-    colour = palette.gold_light if lit else palette.on_cloth_quiet
+    colour = palette.gold_light if tool.lit else palette.on_cloth_quiet
     if state is ButtonState.HOVER:
         colour = mix(colour, palette.on_seal, 0.4)
     size = round(rect.h)
     markup = (
         f'<g transform="scale({size / 100:g})" fill="none" stroke="{hex_of(colour)}" stroke-width="4.6" '
-        f'stroke-linecap="round" stroke-linejoin="round">{_ICONS[icon]}</g>'
+        f'stroke-linecap="round" stroke-linejoin="round">{_ICONS[tool.icon]}</g>'
     )
     canvas.image(picture(document((size, size), markup)), (rect.x, rect.y))
 
 
-def call_out(canvas: Canvas, middle: Point, words: str, share: float, *, is_win: bool) -> None:
+def call_out(canvas: Canvas, middle: Point, call: Call) -> None:
     """A call near a seat, written large as with a brush: it grows, stands, and fades."""
+    share, is_win = call.share, call.is_win
     grow = min(1.0, share / 0.18)
     fade = 1.0 if share < 0.72 else max(0.0, 1 - (share - 0.72) / 0.28)
     palette = canvas.theme.palette
@@ -196,7 +243,7 @@ def call_out(canvas: Canvas, middle: Point, words: str, share: float, *, is_win:
     style = canvas.style(steps, colour, face=Face.SERIF, weight=0.03)
     shade = canvas.style(steps, palette.shadow, face=Face.SERIF, weight=0.075)
     for text_style in (shade, style):
-        image = canvas.lettering.render(words, text_style)
+        image = canvas.lettering.render(call.words, text_style)
         canvas.image(image, (middle.x - image.get_width() / 2, middle.y - image.get_height() / 2), alpha)
 
 

@@ -229,14 +229,16 @@ def _plate_markup(canvas: Canvas, size: int, turn: Side | None) -> str:
     )
     frets = "".join(f'<g transform="rotate({turn_} 120 120)">{fret}</g>' for turn_ in (0, 90, 180, 270))
     ticks = "".join(
-        f'<path d="M120 50V54" transform="rotate({step * 30} 120 120)" stroke="{inlay}" stroke-opacity="0.6" stroke-width="1.6"/>'
+        f'<path d="M120 50V54" transform="rotate({step * 30} 120 120)" '
+        f'stroke="{inlay}" stroke-opacity="0.6" stroke-width="1.6"/>'
         for step in range(12)
     )
     body = (
         f'<g transform="scale({size / 240:g})"><rect width="240" height="240" rx="16" fill="url(#wood)"/>'
         '<path d="M14 1H226" stroke="#FFE7C2" stroke-opacity="0.35" stroke-width="1.5"/>'
         f'<rect x="10" y="10" width="220" height="220" rx="9" fill="url(#well)"/>'
-        f'<rect x="15.5" y="15.5" width="209" height="209" rx="6" fill="none" stroke="{inlay}" stroke-opacity="0.5" stroke-width="1.2"/>'
+        f'<rect x="15.5" y="15.5" width="209" height="209" rx="6" fill="none" '
+        f'stroke="{inlay}" stroke-opacity="0.5" stroke-width="1.2"/>'
         f"{frets}{wedge}{ticks}"
         f'<circle cx="120" cy="120" r="58" fill="{hex_of(mix(palette.shadow, palette.cloth, 0.25))}" '
         f'stroke="{hex_of(mix(palette.shadow, palette.cloth, 0.75))}" stroke-width="9"/></g>'

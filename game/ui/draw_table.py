@@ -9,7 +9,6 @@ from typing import Final
 import pygame
 
 from game.i18n import Texts
-from game.present.advice import WaitHint
 from game.present.focus import Focus
 from game.present.layout.geometry import Point, Rect
 from game.present.layout.placed import PlacedButton, PlacedTile, Pose
@@ -19,13 +18,24 @@ from game.present.table_model import Place, Side, TableModel
 from game.theme import Theme
 from game.ui.background import BackgroundCache
 from game.ui.canvas import Canvas, Surroundings
-from game.ui.draw_bar import action_bar, auto_veil, call_out, hint_strip, notice_line, tool_button
+from game.ui.draw_bar import (
+    Call,
+    Hints,
+    Means,
+    Tool,
+    action_bar,
+    auto_veil,
+    call_out,
+    hint_strip,
+    notice_line,
+    tool_button,
+)
 from game.ui.draw_plates import centre_plate, game_box, seat_plate, time_ring, wild_plaque
 from game.ui.draw_tiles import TileBrush
 from game.ui.sprites import Look, TileSprites
 from game.ui.widgets import is_focused, state_of
 
-__all__ = ["TOOLS", "Brushes", "Call", "Hints", "OwnHand", "TablePainter", "TablePicture"]
+__all__ = ["TOOLS", "Brushes", "OwnHand", "TablePainter", "TablePicture"]
 
 TOOLS: Final = ("auto", "hint", "sound", "menu")
 """The small buttons from left to right; their names in focus and traces are ``tool.<name>``."""
@@ -51,24 +61,6 @@ class OwnHand:
     shift: tuple[float, float] = (0.0, 0.0)
     ready: frozenset[int] = frozenset()
     asked: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Hints:
-    """The hint strip: its heading and the waits."""
-
-    heading: str
-    waits: tuple[WaitHint, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Call:
-    """A call near a seat and how far its time has run (0 to 1)."""
-
-    side: Side
-    words: str
-    share: float
-    is_win: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,8 +126,9 @@ class TablePainter:
             time_ring(panel, zones, picture.time_share)
         self._own_hand(panel, picture)
         self._tools(panel, picture)
-        action_bar(panel, picture.buttons, picture.focus, self._brushes.texts, self._brushes.sprites)
-        self._strip(panel, picture)
+        means = Means(panel, self._brushes.texts, self._brushes.sprites)
+        action_bar(means, picture.buttons, picture.focus)
+        self._strip(means, picture)
         self._tiles.moving(panel.surface, picture.moving)
         if picture.auto_words:
             auto_veil(panel, zones.hand.inset(-8 * zones.base, -6 * zones.base), picture.auto_words)
@@ -240,19 +233,16 @@ class TablePainter:
             target = f"tool.{name}"
             icon = "mute" if name == "sound" and picture.muted else name
             state = state_of(picture.focus, target)
-            tool_button(
-                canvas, rect, icon, state, lit=name in picture.lit, focus=is_focused(picture.focus, target)
-            )
+            tool = Tool(icon, name in picture.lit, is_focused(picture.focus, target))
+            tool_button(canvas, rect, tool, state)
 
-    def _strip(self, canvas: Canvas, picture: TablePicture) -> None:
+    def _strip(self, means: Means, picture: TablePicture) -> None:
         if picture.hint_rect is None:
             return
         if picture.notice:
-            notice_line(canvas, picture.hint_rect, picture.notice)
+            notice_line(means.canvas, picture.hint_rect, picture.notice)
         elif picture.hints is not None:
-            hints = picture.hints
-            brushes = self._brushes
-            hint_strip(canvas, picture.hint_rect, hints.heading, hints.waits, brushes.texts, brushes.sprites)
+            hint_strip(means, picture.hint_rect, picture.hints)
 
 
 def _runs(tiles: Sequence[PlacedTile]) -> list[list[PlacedTile]]:

@@ -1,0 +1,99 @@
+"""Hints: waits with the copies that the seat cannot see, and their price."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from game.present.advice import Adviser, unseen_of
+from rules.mahjong.phase import Phase
+from rules.mahjong.state import RoundState, SeatState
+from rules.tiles.hand import hand_of
+from rules.tiles.meld import Meld, MeldKind
+from rules.tiles.notation import parse_tiles
+from rules.tiles.tile import Tile
+from table_states import STATES, ruleset
+
+
+def state_with(
+    own: str, *, melds: tuple[Meld, ...] = (), rivers: str = "", phase: Phase = Phase.TURN
+) -> RoundState:
+    base = STATES["full"]().state
+    first = SeatState(hand_of(parse_tiles(own)), melds)
+    second = replace(base.seats[1], river=parse_tiles(rivers))
+    return replace(base, seats=(first, second, *base.seats[2:]), phase=phase, drawn=None)
+
+
+READY = "123m 456m 789m 123s 55s 78s"
+"""Waits for 6s and 9s."""
+
+
+def test_a_ready_hand_shows_its_waits_with_what_is_unseen() -> None:
+    advice = Adviser(ruleset(), 0).advise(state_with(READY, rivers="6s 6s 9s"))
+    assert advice.now is not None
+    assert dict(advice.now.kinds) == {Tile.S6: 2, Tile.S9: 3, Tile.P3: 3}
+
+
+def test_scn_U14_a_wait_that_is_used_up_shows_none_left() -> None:
+    adviser = Adviser(ruleset(), 0)
+    state = state_with(READY, rivers="6666s")
+    advice = adviser.advise(state)
+    assert advice.now is not None
+    hints = {hint.tile: hint.left for hint in adviser.price(advice.now, state)}
+    assert hints[Tile.S6] == 0
+    assert adviser.price(advice.now, state)[-1].tile is Tile.S6
+
+
+def test_scn_U14_exposed_kongs_and_the_turned_up_wild_lower_the_counts() -> None:
+    state = state_with(READY, rivers="9s")
+    kong = Meld(MeldKind.CONCEALED_KONG, (Tile.S9,) * 4)
+    third = replace(state.seats[2], melds=(kong,))
+    unseen = unseen_of(replace(state, seats=(state.seats[0], state.seats[1], third, state.seats[3])), 0)
+    assert unseen[Tile.S9] == 0
+    assert unseen[Tile.P3] == 3
+
+
+def test_each_discard_that_leaves_the_hand_ready_is_named() -> None:
+    advice = Adviser(ruleset(), 0).advise(state_with(READY + " N"))
+    assert Tile.N in advice.ready
+    outlook = advice.after(Tile.N)
+    assert outlook is not None
+    assert {tile for tile, _ in outlook.kinds} == {Tile.S6, Tile.S9, Tile.P3}
+
+
+def test_a_wild_is_never_advised_to_be_discarded() -> None:
+    advice = Adviser(ruleset(), 0).advise(state_with("3p " + READY))
+    assert advice.after(Tile.P3) is None
+
+
+def test_yueqing_Y2_the_flower_is_no_wait() -> None:
+    advice = Adviser(ruleset(), 0).advise(state_with("123m 456m 789m 123s 555s B"))
+    assert advice.now is not None
+    assert Tile.B not in dict(advice.now.kinds)
+
+
+def test_the_price_is_that_of_the_rules() -> None:
+    adviser = Adviser(ruleset(), 0)
+    state = state_with("111m 222m 333m 444m 55m 66m")
+    advice = adviser.advise(state)
+    assert advice.now is not None
+    prices = {hint.tile: hint.tai for hint in adviser.price(advice.now, state)}
+    assert prices[Tile.M5] == 2 * (10 + 30) + 1
+    """对对胡 10, 清一色 30, both doubled, 无财神 1 (Y7 to Y9)."""
+
+
+def test_an_unready_hand_says_how_far_it_is() -> None:
+    advice = Adviser(ruleset(), 0).advise(state_with("123m 456m 789m 123s 5s 7p E N"))
+    assert advice.now is not None
+    assert advice.now.kinds == ()
+    assert advice.now.steps >= 1
+
+
+def test_the_same_state_is_looked_at_once() -> None:
+    adviser, state = Adviser(ruleset(), 0), state_with(READY)
+    assert adviser.advise(state) is adviser.advise(state)
+
+
+def test_there_is_no_advice_when_the_hand_is_over() -> None:
+    advice = Adviser(ruleset(), 0).advise(state_with(READY, phase=Phase.OVER))
+    assert advice.now is None
+    assert advice.discards == ()
