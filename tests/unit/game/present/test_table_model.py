@@ -31,11 +31,11 @@ def with_own(tiles: str, **changes: object) -> TableState:
     return replace(base, state=state, window=None)
 
 
-def meld_from(source: int, owner: int = 0) -> TableModel:
+def meld_from(source: int) -> TableModel:
     base = STATES["full"]()
-    seats = list(base.state.seats)
-    seats[owner] = SeatState(seats[owner].hand, (Meld(MeldKind.PUNG, (Tile.S5,) * 3, source, Tile.S5),))
-    return replace(base, state=replace(base.state, seats=tuple(seats))).model()
+    own, second, third, fourth = base.state.seats
+    own = SeatState(own.hand, (Meld(MeldKind.PUNG, (Tile.S5,) * 3, source, Tile.S5),))
+    return replace(base, state=replace(base.state, seats=(own, second, third, fourth))).model()
 
 
 def test_seats_stand_own_right_across_left_in_turn_order() -> None:
