@@ -17,7 +17,7 @@ from game.present.table_model import Side
 from game.theme import Colour, mix
 from game.ui.canvas import Anchor, ButtonKind, ButtonState, Canvas
 from game.ui.sprites import Look, TileSprites
-from game.ui.text import Face
+from game.ui.text import Face, TextStyle
 from game.ui.vector import document, hex_of, picture
 from game.ui.widgets import is_focused, state_of
 
@@ -86,7 +86,7 @@ def action_bar(means: Means, buttons: Sequence[PlacedButton], focus: Focus) -> N
             canvas.button(button.rect.box, ButtonKind.SLOT, ButtonState.OFF)
             style = canvas.style(33, canvas.theme.palette.on_cloth_quiet, face=Face.SERIF)
             words = means.texts(button.slot.value)
-            canvas.text(words, _middle(button.rect), style, Anchor.CENTRE, 0.86 * button.rect.w)
+            _label(canvas, words, _middle(button.rect), style, 0.84 * button.rect.w)
             continue
         _live_button(means, button, focus)
 
@@ -107,7 +107,7 @@ def _live_button(means: Means, button: PlacedButton, focus: Focus) -> None:
     tiles = choice.tiles[: tiles_on(slot)]
     high = round(46 * canvas.scale)
     wide = means.sprites.size(high)[0]
-    pad = 14 * canvas.scale
+    pad = 10 * canvas.scale
     edge = rect.right - pad - len(tiles) * wide if tiles else rect.right
     if button.first:
         room = edge - rect.x - (1.1 if tiles else 0) * pad
@@ -116,7 +116,7 @@ def _live_button(means: Means, button: PlacedButton, focus: Focus) -> None:
             56 if slot is Slot.WIN else 42, _ink(canvas, slot), face=Face.SERIF, weight=0.012
         )
         words = means.texts(choice.label or slot.value)
-        canvas.text(words, (middle, rect.centre.y + sunk), style, Anchor.CENTRE, 0.94 * room)
+        _label(canvas, words, (middle, rect.centre.y + sunk), style, (0.95 if tiles else 0.84) * room)
     else:
         edge = rect.centre.x - len(tiles) * wide / 2
     top = rect.centre.y - 0.58 * high + sunk
@@ -125,6 +125,12 @@ def _live_button(means: Means, button: PlacedButton, focus: Focus) -> None:
         means.sprites.shadow(size, high).onto(canvas.surface, edge, top)
     for index, tile in enumerate(tiles):
         canvas.image(means.sprites.front(tile, high), (edge + index * wide, top))
+
+
+def _label(canvas: Canvas, words: str, middle: tuple[float, float], style: TextStyle, width: float) -> None:
+    """A label in the middle of a button; long words get smaller before they are cut."""
+    image = canvas.lettering.fit(words, style, width, 0.4)
+    canvas.image(image, (middle[0] - image.get_width() / 2, middle[1] - image.get_height() / 2))
 
 
 def _ink(canvas: Canvas, slot: Slot) -> Colour:

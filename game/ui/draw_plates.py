@@ -138,9 +138,8 @@ def game_box(canvas: Canvas, rect: Rect, model: TableModel, texts: Texts) -> Non
     canvas.seal((seal_x, rect.y + 22 * unit, side, side), "瓯")
     title = canvas.style(33, face=Face.SERIF, weight=0.01)
     room = seal_x - rect.x - 34 * unit
-    canvas.text(
-        texts(f"game.{model.game}.name"), (rect.x + 22 * unit, rect.y + 40 * unit), title, Anchor.LEFT, room
-    )
+    name = canvas.lettering.fit(texts(f"game.{model.game}.name"), title, room, 0.5)
+    canvas.image(name, (rect.x + 22 * unit, rect.y + 40 * unit - name.get_height() / 2))
     canvas.line(
         (rect.x + 22 * unit, rect.y + 70 * unit),
         (rect.right - 22 * unit, rect.y + 70 * unit),

@@ -92,7 +92,9 @@ def test_scn_U13_buttons_stand_at_the_same_place_in_every_prompt(size: Size) -> 
         assert window is not None
         for slot in Slot:
             edges = [
-                button.rect.right for button in bar_of(prompt_for(window, 0.0), zones) if button.slot is slot
+                round(button.rect.right, 3)
+                for button in bar_of(prompt_for(window, 0.0), zones)
+                if button.slot is slot
             ]
             if edges:
                 assert seen.setdefault(slot, max(edges)) == max(edges)
