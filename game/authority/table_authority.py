@@ -7,77 +7,29 @@ thin shells around it. Refusing an answer changes nothing.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
-from typing import Protocol
 
 from game.authority.feed import Asked, AutoSet, Closed, Feed, Finished
 from game.authority.journal import Journal, ListJournal
-from game.authority.outbox import Notice, Outbox, Pace, Parcel
-from game.authority.record import Hand, Header, Record, Sitting, header_of
+from game.authority.outbox import Notice, Outbox, Parcel
+from game.authority.patience import Patience
+from game.authority.record import Hand, Record
 from game.authority.retrace import follow
-from game.authority.windows import Accepted, Acknowledgement, Clocks, Desk, Rejected
+from game.authority.terms import Terms
+from game.authority.windows import Accepted, Acknowledgement, Desk, Rejected
 from rules.core.seat import SEATS, Seat
-from rules.core.shuffle import Dice, dice_of, first_dealer, wall_of
 from rules.core.window import Answer, Window
 from rules.errors import PositionError, RecordError, Refusal
 from rules.mahjong.actions import Action
 from rules.mahjong.events import Ended, Event, Started
 from rules.mahjong.fingerprint import ruleset_hash
-from rules.mahjong.match import Length, Match
+from rules.mahjong.match import Match
 from rules.mahjong.plain import Line
 from rules.mahjong.redact import conceal
 from rules.mahjong.round import Round
-from rules.mahjong.ruleset import Ruleset
 from rules.mahjong.scribe import HandSetup, Scribe, hand_line
 from rules.mahjong.state import SeatView
 
-__all__ = ["Deal", "SeededDeal", "TableAuthority", "Terms"]
-
-_MISSES_UNTIL_AUTO = 2
-
-
-class Deal(Protocol):
-    """Where walls and dice come from."""
-
-    @property
-    def first_dealer(self) -> Seat:
-        """Who deals the first hand."""
-
-    def hand(self, ruleset: Ruleset, no: int) -> tuple[HandSetup, Dice]:
-        """The wall and the dice of hand *no*."""
-
-
-@dataclass(frozen=True, slots=True)
-class SeededDeal:
-    """Everything from one seed (design 2.11)."""
-
-    seed: bytes
-
-    @property
-    def first_dealer(self) -> Seat:
-        """By lot."""
-        return first_dealer(self.seed)
-
-    def hand(self, ruleset: Ruleset, no: int) -> tuple[HandSetup, Dice]:
-        """The wall and the dice of hand *no*."""
-        return HandSetup(wall_of(ruleset.tiles, self.seed, no), self.seed), dice_of(self.seed, no)
-
-
-@dataclass(frozen=True, slots=True)
-class Terms:
-    """What is agreed before a match: the game, its length, who sits where, the deal, clocks and pace."""
-
-    ruleset: Ruleset
-    length: Length
-    seats: tuple[Sitting, Sitting, Sitting, Sitting]
-    deal: Deal
-    clocks: Clocks = field(default_factory=Clocks)
-    pace: Pace = field(default_factory=Pace)
-
-    @property
-    def header(self) -> Header:
-        """The first line of the match's record."""
-        return header_of(self.ruleset, self.seats, self.length)
+__all__ = ["TableAuthority"]
 
 
 class TableAuthority:
@@ -90,10 +42,7 @@ class TableAuthority:
         self.journal: Journal = journal or ListJournal()
         self._outbox = Outbox(terms.pace)
         self._desk = Desk()
-        self._deadlines: list[float | None] = [None, None, None, None]
-        self._asked = [False, False, False, False]
-        self._misses = [0, 0, 0, 0]
-        self._auto = [False, False, False, False]
+        self._patience = Patience(terms.clocks, terms.pace.auto_s)
         self._round: Round | None = None
         self._scribe = Scribe(replace_from_tail=terms.ruleset.replace_from_tail)
 
@@ -116,15 +65,15 @@ class TableAuthority:
 
     def window(self, seat: Seat) -> Window[Action] | None:
         """The question that *seat* has been asked and has not answered."""
-        return self._desk.window(seat) if self._asked[seat] else None
+        return self._desk.window(seat) if self._patience.is_asked(seat) else None
 
     def deadline(self, seat: Seat) -> float | None:
         """When the time of *seat* is up; None without a clock or a window."""
-        return self._deadlines[seat] if self._asked[seat] else None
+        return self._patience.deadline(seat)
 
     def is_auto(self, seat: Seat) -> bool:
         """Whether the table plays for *seat*."""
-        return self._auto[seat]
+        return self._patience.is_auto(seat)
 
     def view(self, seat: Seat) -> SeatView | None:
         """What *seat* knows, now that it is asked; the fold of its feed is the same."""
@@ -152,25 +101,20 @@ class TableAuthority:
 
         *in_person*: the seat itself answers, not somebody who plays for it; that ends `auto`.
         """
-        if self._desk.window(seat) is not None and not self._asked[seat]:
+        if self._desk.window(seat) is not None and not self._patience.is_asked(seat):
             return self._not_asked(seat, answer)
         acknowledgement = self._desk.check(seat, answer)
         window = self._desk.window(seat)
         if isinstance(acknowledgement, Accepted) and window is not None and window.id == answer.window_id:
             if in_person:
-                self._present(seat)
+                self._switch(seat, False, now)
             self._act(window.options[answer.option])
             self.tick(now)
         return acknowledgement
 
     def set_auto(self, seat: Seat, on: bool, now: float) -> None:
         """Play for *seat* from now on, or let it play again (托管)."""
-        self._misses[seat] = 0
-        self._switch(seat, on)
-        if on and self._asked[seat] and self.terms.pace.auto_s is not None:
-            self._deadlines[seat] = now + self.terms.pace.auto_s
-        elif not on and self._asked[seat]:
-            self._deadlines[seat] = self._deadline_of(seat, now)
+        self._switch(seat, on, now)
         self.tick(now)
 
     def tick(self, now: float) -> None:
@@ -178,7 +122,7 @@ class TableAuthority:
         while True:
             for parcel in self._outbox.release(now, self.journal.durable):
                 self._tell(parcel, now)
-            late = next((seat for seat in SEATS if self._is_late(seat, now)), None)
+            late = self._patience.late(now)
             if late is None:
                 return
             self._take_default(late)
@@ -270,8 +214,7 @@ class TableAuthority:
                 self._outbox.put(ticket, Notice(None, Finished(self.match)))
 
     def _close(self, seat: Seat, window: Window[Action]) -> None:
-        if self._asked[seat]:
-            self._asked[seat] = False
+        if self._patience.stop(seat):
             self.feeds[seat].notify(Closed(window.id))
 
     def _tell(self, parcel: Parcel, now: float) -> None:
@@ -287,41 +230,22 @@ class TableAuthority:
             self.feeds[seat].notify(says)
         elif self._desk.window(seat) is says.window:
             # a window that was closed before it was shown is never shown
-            self._asked[seat] = True
-            self._deadlines[seat] = self._deadline_of(seat, now)
+            self._patience.ask(seat, says.window.kind, now)
             self.feeds[seat].notify(says)
-
-    def _deadline_of(self, seat: Seat, now: float) -> float | None:
-        if self._auto[seat]:
-            auto_s = self.terms.pace.auto_s
-            return None if auto_s is None else now + auto_s
-        window = self._desk.window(seat)
-        seconds = None if window is None else self.terms.clocks.seconds(window.kind)
-        return None if seconds is None else now + seconds
-
-    def _is_late(self, seat: Seat, now: float) -> bool:
-        deadline = self.deadline(seat)
-        return deadline is not None and deadline <= now
 
     def _take_default(self, seat: Seat) -> None:
         window = self._desk.window(seat)
         assert window is not None, "only who is asked can be late"
-        if not self._auto[seat]:
-            self._misses[seat] += 1
-        action = window.options[window.default]
-        if not self._auto[seat] and self._misses[seat] >= _MISSES_UNTIL_AUTO:
-            self._switch(seat, True)
-        self._act(action)
+        if self._patience.missed(seat):
+            self._tell_auto(seat, on=True)
+        self._act(window.options[window.default])
         self._desk.timed_out(window)
 
-    def _present(self, seat: Seat) -> None:
-        self._misses[seat] = 0
-        self._switch(seat, False)
+    def _switch(self, seat: Seat, on: bool, now: float) -> None:
+        if self._patience.set_auto(seat, on, now):
+            self._tell_auto(seat, on=on)
 
-    def _switch(self, seat: Seat, on: bool) -> None:
-        if self._auto[seat] is on:
-            return
-        self._auto[seat] = on
+    def _tell_auto(self, seat: Seat, *, on: bool) -> None:
         ticket = self.journal.append([{"e": "auto", "seat": seat, "on": on}])
         self._outbox.put(ticket, Notice(None, AutoSet(seat, on)))
 

@@ -14,7 +14,8 @@ from typing import Final, ParamSpec, TypeVar
 from game.authority.feed import Asked, AutoSet, Closed, Delivery, Told
 from game.authority.journal import Journal
 from game.authority.record import Record
-from game.authority.table_authority import TableAuthority, Terms
+from game.authority.table_authority import TableAuthority
+from game.authority.terms import Terms
 from game.authority.windows import Rejected
 from game.bots.bot import Bot, luck
 from game.clock import Clock

@@ -10,7 +10,8 @@ from pathlib import Path
 from game.authority.journal import FileJournal, open_journal, set_aside
 from game.authority.outbox import Pace
 from game.authority.record import Record, Sitting, standing
-from game.authority.table_authority import SeededDeal, TableAuthority, Terms
+from game.authority.table_authority import TableAuthority
+from game.authority.terms import SeededDeal, Terms
 from game.authority.windows import Clocks
 from game.bots.bot import Bot
 from game.clock import Clock

@@ -14,7 +14,8 @@ import pytest
 
 from game.authority.journal import ListJournal
 from game.authority.record import Sitting, dump, header_of, read_record
-from game.authority.table_authority import SeededDeal, TableAuthority, Terms
+from game.authority.table_authority import TableAuthority
+from game.authority.terms import SeededDeal, Terms
 from game.authority.windows import Desk
 from game.bots.random_bot import RandomBot
 from game.clock import ManualClock

@@ -10,7 +10,8 @@ import pygame
 
 from game.assets import Assets
 from game.authority.record import Sitting
-from game.authority.table_authority import SeededDeal, TableAuthority, Terms
+from game.authority.table_authority import TableAuthority
+from game.authority.terms import SeededDeal, Terms
 from game.bindings import Act, Command, PointerDown, PointerDrag, PointerUp, Press
 from game.bots.random_bot import RandomBot
 from game.clock import ManualClock

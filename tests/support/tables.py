@@ -9,7 +9,8 @@ from game.authority.feed import Closed, Delivery, Told
 from game.authority.journal import Journal
 from game.authority.outbox import Pace
 from game.authority.record import Sitting
-from game.authority.table_authority import Deal, SeededDeal, TableAuthority, Terms
+from game.authority.table_authority import TableAuthority
+from game.authority.terms import Deal, SeededDeal, Terms
 from game.authority.windows import Acknowledgement, Clocks
 from game.bots.bot import Bot, luck
 from rigged import DICE, rigged_wall

@@ -1,0 +1,61 @@
+"""What is agreed before a match (约定): the game, its length, who sits where, the deal, clocks and pace."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from game.authority.outbox import Pace
+from game.authority.record import Header, Sitting, header_of
+from game.authority.windows import Clocks
+from rules.core.seat import Seat
+from rules.core.shuffle import Dice, dice_of, first_dealer, wall_of
+from rules.mahjong.match import Length
+from rules.mahjong.ruleset import Ruleset
+from rules.mahjong.scribe import HandSetup
+
+__all__ = ["Deal", "SeededDeal", "Terms"]
+
+
+class Deal(Protocol):
+    """Where walls and dice come from."""
+
+    @property
+    def first_dealer(self) -> Seat:
+        """Who deals the first hand."""
+
+    def hand(self, ruleset: Ruleset, no: int) -> tuple[HandSetup, Dice]:
+        """The wall and the dice of hand *no*."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeededDeal:
+    """Everything from one seed (design 2.11)."""
+
+    seed: bytes
+
+    @property
+    def first_dealer(self) -> Seat:
+        """By lot."""
+        return first_dealer(self.seed)
+
+    def hand(self, ruleset: Ruleset, no: int) -> tuple[HandSetup, Dice]:
+        """The wall and the dice of hand *no*."""
+        return HandSetup(wall_of(ruleset.tiles, self.seed, no), self.seed), dice_of(self.seed, no)
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """The terms of one match."""
+
+    ruleset: Ruleset
+    length: Length
+    seats: tuple[Sitting, Sitting, Sitting, Sitting]
+    deal: Deal
+    clocks: Clocks = field(default_factory=Clocks)
+    pace: Pace = field(default_factory=Pace)
+
+    @property
+    def header(self) -> Header:
+        """The first line of the match's record."""
+        return header_of(self.ruleset, self.seats, self.length)
