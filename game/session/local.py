@@ -6,10 +6,7 @@ their own turn, and answer claims within the pause that follows every discard, s
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from concurrent.futures import Executor, Future, ThreadPoolExecutor
-from dataclasses import dataclass, field
-from typing import Final, ParamSpec, TypeVar
+from collections.abc import Callable
 
 from game.authority.feed import Asked, AutoSet, Closed, Delivery, Told
 from game.authority.journal import Journal
@@ -17,9 +14,9 @@ from game.authority.record import Record
 from game.authority.table_authority import TableAuthority
 from game.authority.terms import Terms
 from game.authority.windows import Rejected
-from game.bots.bot import Bot, luck
 from game.clock import Clock
 from game.errors import GameError
+from game.session.company import AtOnce, Company, Thinking, Thought, Thoughts
 from game.session.table import (
     ActionWindow,
     Auto,
@@ -34,61 +31,13 @@ from game.session.table import (
 )
 from rules import evolve
 from rules.core.seat import Seat
-from rules.core.window import Answer, WindowKind
+from rules.core.window import Answer
 from rules.mahjong.events import Event
 from rules.mahjong.match import Length
 from rules.mahjong.ruleset import Ruleset
 from rules.mahjong.state import RoundState, SeatView
 
 __all__ = ["AtOnce", "Company", "LocalTable", "Thinking"]
-
-P = ParamSpec("P")
-T = TypeVar("T")
-
-_CLAIMS: Final = (WindowKind.CLAIM, WindowKind.ROB)
-
-
-@dataclass(frozen=True, slots=True)
-class Thinking:
-    """How long a bot seems to think on its own turn, from *low_s* to *high_s*."""
-
-    low_s: float = 0.5
-    high_s: float = 0.9
-
-
-class AtOnce(Executor):
-    """Runs what it is given where it is given: tests, and programs without threads."""
-
-    def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
-        """The finished future of ``fn(*args, **kwargs)``."""
-        future: Future[T] = Future()
-        future.set_result(fn(*args, **kwargs))
-        return future
-
-
-@dataclass(frozen=True, slots=True)
-class Company:
-    """Who plays with the person at *seat*: bots by seat, where they think, how long, the seed of their luck.
-
-    *stand_in* plays for the person on request (托管); None: the table discards what is drawn.
-    """
-
-    seat: Seat
-    bots: Mapping[Seat, Bot]
-    seed: bytes
-    stand_in: Bot | None = None
-    thinking: Thinking = field(default_factory=Thinking)
-    workers: Callable[[], Executor] = lambda: ThreadPoolExecutor(1, "bots")
-
-
-@dataclass(slots=True)
-class _Thought:
-    """A bot's decision in the making."""
-
-    seat: Seat
-    window_id: int
-    due_at: float
-    future: Future[int]
 
 
 class LocalTable:
@@ -99,8 +48,7 @@ class LocalTable:
         self._authority = authority
         self._company = company
         self._clock = clock
-        self._workers = company.workers()
-        self._thoughts: list[_Thought] = []
+        self._thoughts = Thoughts(company)
         self._places = [0, 0, 0, 0]
         self._notices: list[Notice] = []
         self._state: RoundState | None = None
@@ -211,7 +159,7 @@ class LocalTable:
         """Leave; what has been played stays in the journal."""
         if self._status is not TableStatus.CLOSED:
             self._status = TableStatus.CLOSED
-            self._workers.shutdown(wait=False, cancel_futures=True)
+            self._thoughts.close()
             self._authority.journal.close()
             if self._authority.is_over and self._on_over is not None:
                 self._on_over()
@@ -263,33 +211,17 @@ class LocalTable:
                     self._consider(seat, delivery.window, now)
 
     def _consider(self, seat: Seat, window: ActionWindow, now: float) -> None:
-        bot = self._company.bots.get(seat, self._company.stand_in)
         view = self._authority.view(seat)
-        if bot is None or view is None or any(t.window_id == window.id for t in self._thoughts):
-            return
-        rng = luck(self._company.seed, view.state.start.no, seat, window.id)
-        pause = 0.0
-        if window.kind not in _CLAIMS:
-            thinking = self._company.thinking
-            # a generator of its own, so that how long a bot thinks says nothing about what it thinks
-            pause = luck(self._company.seed, view.state.start.no, seat, ~window.id).uniform(
-                thinking.low_s, thinking.high_s
-            )
-        if seat not in self._company.bots and window.kind in _CLAIMS:
-            future: Future[int] = Future()
-            future.set_result(window.default)  # a stand-in never claims
-        else:
-            future = self._workers.submit(bot.choose, view, window, rng)
-        self._thoughts.append(_Thought(seat, window.id, now + pause, future))
+        if view is not None:
+            self._thoughts.begin(view, window, now)
 
     def _answer_for_bots(self, now: float) -> bool:
-        ready = [t for t in self._thoughts if t.due_at <= now and t.future.done()]
-        self._thoughts = [t for t in self._thoughts if t not in ready]
+        ready = self._thoughts.ready(now)
         for thought in ready:
             self._give(thought, now)
         return bool(ready)
 
-    def _give(self, thought: _Thought, now: float) -> None:
+    def _give(self, thought: Thought, now: float) -> None:
         seat = thought.seat
         window = self._authority.window(seat)
         if window is None or window.id != thought.window_id:

@@ -69,11 +69,11 @@ def settle(table: LocalTable, now: float = 0.0) -> list[Event | Notice]:
         wait = getattr(table._authority.journal, "wait", None)
         if wait is not None:
             wait()
-        for thought in table._thoughts:
+        for thought in table._thoughts.pending:
             thought.future.exception()
         out.extend(table.poll(now))
         waiting = table._authority._outbox.next_at
-        if (waiting is None or waiting > now) and not any(t.due_at <= now for t in table._thoughts):
+        if (waiting is None or waiting > now) and not any(t.due_at <= now for t in table._thoughts.pending):
             return out
 
 
