@@ -133,9 +133,7 @@ class TablePainter:
         if picture.auto_words:
             auto_veil(panel, zones.hand.inset(-8 * zones.base, -6 * zones.base), picture.auto_words)
         for call in picture.calls:
-            call_out(
-                panel, _call_place(picture.layout, call.side), call.words, call.share, is_win=call.is_win
-            )
+            call_out(panel, _call_place(picture.layout, call.side), call)
 
     def forget(self) -> None:
         """Draw everything anew: the theme, the language or the display has changed."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pygame
 import pytest
 
 from game.bindings import Command, Press
@@ -9,8 +10,11 @@ from game.clock import ManualClock
 from game.present.layout.geometry import Rect
 from game.scenes.settlement import Settlement
 from game.settings import Motion
+from rules import Refusal
 from rules.core.window import WindowKind
 from rules.mahjong.actions import Discard, Pass, Win
+from rules.mahjong.events import Won
+from rules.scoring.model import Tally, WinBy
 from rules.tiles.tile import Tile
 from table_rig import Desk, desk, seeded_table
 
@@ -289,3 +293,52 @@ def test_every_event_has_been_heard(table: Desk) -> None:
     play_hand(table, by_keys=False)
     heard = {cue for cue, _ in table.cues.cues}
     assert {"shuffle", "deal", "draw", "discard", "turn"} <= heard
+
+
+def test_every_frame_of_a_hand_can_be_drawn_at_every_size() -> None:
+    for size in ((1024, 600), (1920, 1080), (1080, 1920)):
+        clock = ManualClock()
+        table = desk(seeded_table(clock, "wild1"), clock, size)
+        drawn = 0
+        for _ in range(900):
+            table.frame(1 / 30)
+            if table.stack.top is not table.scene:
+                break
+            if table.scene.lively and drawn < 60:
+                table.draw()
+                drawn += 1
+            window = table.window()
+            if window is not None and table.scene.seat.prompt is None:
+                table.key(Command.RIGHT, Command.CONFIRM)
+            elif window is not None and not table.scene.lively:
+                table.key(Command.PASS, Command.CONFIRM)
+        assert drawn == 60
+
+
+@pytest.mark.parametrize("language", ["zh_CN", "zh_CN@wenzhou", "en"])
+def test_calls_refusals_hints_and_the_overlay_can_be_drawn(language: str, table: Desk) -> None:
+    table.services.texts.switch(language)
+    seat = table.scene.seat
+    own_turn(table)
+    plain = table.draw()
+    seat.refuse(Refusal.WILD_DISCARD)
+    seat.story.take(Won(1, Tile.M1, WinBy.DISCARD, 0, (Tile.M1,), Tally((), (), 0, "0")), table.clock.now())
+    table.clock.advance(seat.story.motions.left(table.clock.now()) + 0.1)
+    seat.autos = frozenset({0})
+    assert seat.story.calls_at(table.clock.now())
+    changed = table.draw()
+    assert pygame.image.tobytes(plain, "RGB") != pygame.image.tobytes(changed, "RGB")
+
+
+def test_the_still_picture_is_painted_only_when_something_changes(table: Desk) -> None:
+    own_turn(table)
+    table.wait(4.0)
+    table.draw()
+    painter = table.scene._brush()
+    assert painter._still is not None
+    before = painter._still[0]
+    for _ in range(5):
+        table.frame()
+        table.key(Command.RIGHT)
+        table.draw()
+    assert painter._still[0] is before
