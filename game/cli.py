@@ -9,6 +9,7 @@ from __future__ import annotations
 import argparse
 import importlib
 import io
+import os
 import re
 import sys
 from collections.abc import Sequence
@@ -42,6 +43,7 @@ class _Command(Protocol):
 def main(argv: Sequence[str] | None = None) -> int:
     """Runs a command line; the exit code."""
     _speak_utf8()
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     given = list(sys.argv[1:] if argv is None else argv)
     try:
         if given and given[0] in _COMMANDS:

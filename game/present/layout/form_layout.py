@@ -137,7 +137,7 @@ def _chips(row: Row, room: Rect, unit: float, tools: tuple[Ruler, Speak]) -> tup
     x, y = room.x, room.y
     for choice in row.choices:
         wide = min(room.w, max(_CHIP_LEAST * unit, ruler.width(speak(choice.label), CHIP * unit) + 32 * unit))
-        if x > room.x and x + wide > room.right + 0.5:
+        if x > room.x and x + wide > room.right + 0.005:
             x, y = room.x, y + (TOUCH_UNITS + _GAP) * unit
         placed.append(PlacedChoice(choice, Rect(x, y, wide, TOUCH_UNITS * unit)))
         x += wide + _GAP * unit

@@ -1,0 +1,153 @@
+"""Lobby, sheets, settlement and ranking at every size and scale: nothing overlaps, nothing leaves, all can be hit."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+
+from game.present.form_model import house_rules_form, settings_form
+from game.present.label import Label, Plain
+from game.present.layout.form_layout import FormLayout, Sheet, form_layout, sheet_for
+from game.present.layout.geometry import Rect
+from game.present.layout.lobby_layout import lobby_layout
+from game.present.layout.message_layout import message_layout
+from game.present.layout.ranking_layout import ranking_layout
+from game.present.layout.scaling import LEAST, carries, scale_for
+from game.present.layout.settle_layout import settle_layout, tile_width, units_of
+from game.present.settle_model import SettleModel, settle_model
+from game.settings import SCALES, Settings
+from rules import find_ruleset
+from still_table import WINS, StillTables, drawn_round, match_of, won_round
+
+SIZES = ((1024, 600), (1366, 768), (1920, 1080), (3840, 2160), (1080, 1920), (600, 1024), (1280, 1024))
+PLACES = [
+    pytest.param(size, percent, id=f"{size[0]}x{size[1]}@{percent}")
+    for size in SIZES
+    for percent in SCALES
+    if carries(size, percent)
+]
+TOUCH = 44
+
+
+class Wide:
+    """A ruler for words that are a little wider than any real ones."""
+
+    def width(self, text: str, size: float) -> float:
+        return sum(1.0 if ord(character) > 0x2E80 else 0.62 for character in text) * size
+
+    def height(self, text: str, size: float, width: float) -> float:
+        return 1.5 * size * (1 + self.width(text, size) // max(1.0, width))
+
+
+def _say(label: Label) -> str:
+    return label.text if isinstance(label, Plain) else {"text": "说明文字" * 9}.get(label.key.rsplit(".", 1)[-1], "选项名称")
+
+
+def _window(size: tuple[int, int]) -> Rect:
+    return Rect(0, 0, size[0], size[1])
+
+
+def _apart(rects: list[Rect]) -> bool:
+    return not any(first.overlaps(second) for first, second in combinations(rects, 2))
+
+
+@pytest.mark.parametrize(("size", "percent"), PLACES)
+@pytest.mark.parametrize("second", [False, True], ids=["fresh", "interrupted"])
+def test_the_lobby(size: tuple[int, int], percent: int, second: bool) -> None:
+    layout = lobby_layout(size, scale_for(size, percent), second=second)
+    places = [target.rect for target in layout.targets()]
+    assert all(rect.within(_window(size)) for rect in (*places, layout.plaque))
+    assert _apart([*places, layout.plaque])
+    if percent >= 100:
+        assert all(min(rect.w, rect.h) >= TOUCH for rect in places)
+    assert not layout.title.overlaps(layout.column)
+
+
+def _check_sheet(sheet: Sheet, size: tuple[int, int], percent: int) -> None:
+    assert sheet.frame.within(_window(size))
+    for part in (sheet.heading, sheet.body, *sheet.buttons):
+        assert part.within(sheet.frame)
+    assert _apart([sheet.heading, sheet.body, *sheet.buttons])
+    assert sheet.body.h >= 2.5 * TOUCH
+    if percent >= 100:
+        assert all(min(rect.w, rect.h) >= TOUCH for rect in sheet.buttons)
+
+
+def _check_form(layout: FormLayout, sheet: Sheet, percent: int) -> None:
+    for row in layout.rows:
+        chips = [chip.rect for chip in row.chips]
+        assert all(rect.within(row.rect) for rect in (*chips, row.name, row.text))
+        assert _apart([*chips, *([row.name, row.text] if row.row is not None else [])])
+        assert row.rect.right <= sheet.body.w
+        if percent >= 100:
+            assert all(min(rect.w, rect.h) >= TOUCH for rect in chips)
+    assert _apart([row.rect for row in layout.rows])
+
+
+@pytest.mark.parametrize(("size", "percent"), PLACES)
+def test_forms(size: tuple[int, int], percent: int) -> None:
+    unit = scale_for(size, percent)
+    sheet = sheet_for(size, unit, (220.0, 240.0))
+    _check_sheet(sheet, size, percent)
+    forms = (settings_form(Settings(), frozenset({100})), house_rules_form(StillTables().games[0], {}))
+    for form in forms:
+        _check_form(form_layout(form, sheet, Wide(), _say), sheet, percent)
+
+
+@pytest.mark.parametrize(("size", "percent"), PLACES)
+def test_messages(size: tuple[int, int], percent: int) -> None:
+    layout = message_layout(size, scale_for(size, percent), "文字" * 60, 2, Wide())
+    assert layout.frame.within(_window(size))
+    parts = [layout.title, layout.text, *layout.buttons]
+    assert all(part.within(layout.frame) for part in parts)
+    assert _apart(parts)
+    if percent >= 100:
+        assert all(min(rect.w, rect.h) >= TOUCH for rect in layout.buttons)
+
+
+def _models() -> list[SettleModel]:
+    rounds = [*(won_round(case) for case in WINS.values()), drawn_round(), drawn_round(kong=True)]
+    return [settle_model(state, find_ruleset("yueqing"), match_of(state), 0) for state in rounds]
+
+
+@pytest.mark.parametrize(("size", "percent"), PLACES)
+def test_settlements(size: tuple[int, int], percent: int) -> None:
+    unit = scale_for(size, percent)
+    for model in _models():
+        layout = settle_layout(size, unit, model)
+        _check_sheet(layout.sheet, size, percent)
+        hands = [*layout.hands, *([layout.winner] if layout.winner else [])]
+        parts = [*layout.patterns, *layout.accounts, *(hand.rect for hand in hands)]
+        parts += [part for part in (layout.formula, layout.patterns_title, layout.accounts_title) if part]
+        content = Rect(0, 0, layout.sheet.body.w, layout.height)
+        assert all(part.within(content) for part in parts)
+        assert _apart(parts)
+        assert layout.deal.within(layout.sheet.frame)
+        assert not layout.deal.overlaps(layout.sheet.buttons[0])
+        shown = [*model.hands, *([model.winner] if model.winner else [])]
+        for hand, place in zip(shown, hands, strict=True):
+            assert units_of(hand) * tile_width(place.height) <= place.tiles.w + 1
+        if percent >= 100:
+            assert all(min(row.w, row.h) >= TOUCH for row in layout.patterns)
+
+
+@pytest.mark.parametrize(("size", "percent"), PLACES)
+def test_the_ranking(size: tuple[int, int], percent: int) -> None:
+    layout = ranking_layout(size, scale_for(size, percent))
+    _check_sheet(layout.sheet, size, percent)
+    assert all(row.within(layout.sheet.body) for row in (*layout.rows, layout.words))
+    assert _apart([*layout.rows, layout.words])
+
+
+def test_scn_U03_scales_a_window_cannot_carry_are_named() -> None:
+    assert [percent for percent in SCALES if not carries((1024, 600), percent)] == [175, 200]
+    assert all(carries((1920, 1080), percent) for percent in SCALES)
+    assert min(1024, 600) / scale_for((1024, 600), 200) >= LEAST - 0.01
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_scales_grow_and_never_shrink(size: tuple[int, int]) -> None:
+    units = [scale_for(size, percent) for percent in SCALES]
+    assert units == sorted(units)
+    assert units[0] < units[2]

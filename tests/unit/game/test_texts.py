@@ -1,0 +1,155 @@
+"""The catalogues: the same keys, every key that can be asked for, every glyph, every text in its place."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import game.ui.text
+from catalogues import faults_of
+from game.assets import Assets
+from game.bindings import Command
+from game.i18n import LANGUAGES, Texts
+from game.settings import LEVELS, Confirm, Graphics, Motion
+from game.tables import BOT_NAMES
+from game.theme import THEMES
+from game.ui.text import Text, TextStyle
+from glyphs import missing_glyphs
+from rules import VARIANTS, Refusal, find_ruleset
+from rules.core.options import Span
+from rules.mahjong.events import EndReason
+from rules.scoring.model import Tier, WinBy
+from rules.tiles.meld import MeldKind
+from rules.tiles.tile import Tile
+from screens import SHOTS, stage_for
+from still_table import NAMES
+from table_states import LONG_NAMES
+
+ROOT = Path(__file__).resolve().parents[3]
+SPOKEN = re.compile(r"""(?:texts|said|Said|count|Message|Confirm|Question)\(\s*(?:f?)["']([a-z_]+(?:\.[a-z_0-9]+)+)["']""")
+SECOND = re.compile(r"""(?:Message|Confirm|Question)\(\s*["'][^"']+["'],\s*["']([a-z_]+(?:\.[a-z_0-9]+)+)["']""")
+
+
+def _spoken_in_code() -> Iterator[str]:
+    """Keys that stand in the code as they are."""
+    for file in (ROOT / "game").rglob("*.py"):
+        text = file.read_text(encoding="utf-8")
+        yield from SPOKEN.findall(text)
+        yield from SECOND.findall(text)
+
+
+def _made_by_games() -> Iterator[str]:
+    """Keys that a registered game can produce."""
+    for variant in VARIANTS:
+        yield from (f"game.{variant.key}.{part}" for part in ("name", "place", "motto"))
+        for spec in variant.specs():
+            yield from (f"option.{spec.key}.name", f"option.{spec.key}.text")
+            if not isinstance(spec.values, Span):
+                for value in spec.values:
+                    on = "option.value.on" if value else "option.value.off"
+                    yield on if isinstance(value, bool) else f"option.{spec.key}.value.{value}"
+            if spec.key == "edition" and not isinstance(spec.values, Span):
+                yield from (f"edition.{value}" for value in spec.values)
+        scoring = find_ruleset(variant.key).scoring
+        for pattern in (*(award.id for award in scoring.awards), *(flat.id for flat in scoring.flat)):
+            yield from (f"pattern.{pattern}.name", f"pattern.{pattern}.text")
+
+
+def _made_by_choices() -> Iterator[str]:
+    """Keys that are put together from the members of an enum or a list."""
+    yield from (f"refusal.{refusal.value}" for refusal in Refusal)
+    yield from (f"command.{command.value}" for command in Command)
+    yield from (f"tile.{tile.code}" for tile in Tile)
+    yield from (f"wind.{code}" for code in "ESWN")
+    yield from (f"settle.from.{by.value}" for by in WinBy)
+    yield from (f"meld.{kind.value}" for kind in MeldKind)
+    yield from (f"end.{reason.value}" for reason in EndReason)
+    yield from (f"tier.{tier.value}" for tier in Tier)
+    yield from (f"settle.deal.{way}.{why}" for way in ("stays", "passes") for why in ("win", "draw"))
+    yield from (f"ranking.{part}.{place}" for part in ("place", "self") for place in range(1, 5))
+    yield from (f"level.{level}.{part}" for level in LEVELS for part in ("name", "text"))
+    yield from (f"language.{tag}" for tag in ("auto", *LANGUAGES))
+    yield from (f"settings.theme.{theme}" for theme in THEMES)
+    yield from (f"settings.motion.{motion.value}" for motion in Motion)
+    yield from (f"settings.confirm.{confirm.value}" for confirm in Confirm)
+    yield from (f"settings.graphics.{graphics.value}" for graphics in Graphics)
+    yield from BOT_NAMES
+
+
+def test_all_languages_have_the_same_keys_and_placeholders() -> None:
+    assert faults_of(ROOT / "locales") == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_key_that_can_be_asked_for_has_a_text(language: str) -> None:
+    texts = Texts(language)
+    wanted = {*_spoken_in_code(), *_made_by_games(), *_made_by_choices()}
+    assert len(wanted) > 250
+    assert sorted(key for key in wanted if not texts.has(key)) == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("font", ["font.sans", "font.serif"])
+def test_scn_U08_the_fonts_have_every_character(language: str, font: str) -> None:
+    texts = Texts(language)
+    path = Assets().path(font)
+    helps = [file.read_text(encoding="utf-8") for file in (ROOT / "assets" / "help").rglob("*.md")]
+    assert missing_glyphs(path, [*(texts(key) for key in texts.keys), *helps]) == {}
+
+
+def test_scn_U08_a_planted_missing_glyph_is_found() -> None:
+    assert missing_glyphs(Assets().path("font.sans"), ["麻将 \U0001f000"]) == {"麻将 \U0001f000": "\U0001f000"}
+
+
+class _Cut(list[str]):
+    """Texts that had to be cut to fit."""
+
+
+@pytest.fixture
+def cut(monkeypatch: pytest.MonkeyPatch) -> _Cut:
+    """Notes every text that is drawn with an ellipsis; names of players may be."""
+    found = _Cut()
+    real = Text.fitted
+
+    def fitted(self: Text, text: str, style: TextStyle, width: float, smallest: float = 0.72) -> tuple[str, TextStyle]:
+        shown, shrunk = real(self, text, style, width, smallest)
+        if shown != text and text not in (*LONG_NAMES, *NAMES):
+            found.append(text)
+        return shown, shrunk
+
+    monkeypatch.setattr(game.ui.text.Text, "fitted", fitted)
+    return found
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    ("size", "percent"),
+    [((1024, 600), 100), ((1920, 1080), 100), ((1920, 1080), 150), ((1080, 1920), 100), ((1366, 768), 125)],
+    ids=lambda value: f"{value[0]}x{value[1]}" if isinstance(value, tuple) else str(value),
+)
+def test_every_text_fits_its_place(cut: _Cut, size: tuple[int, int], percent: int, language: str) -> None:
+    stage = stage_for(size, language)
+    stage.services.store.change(scale=percent)
+    too_long = {}
+    for name, shot in SHOTS.items():
+        cut.clear()
+        shot(stage)
+        if cut:
+            too_long[name] = sorted(set(cut))
+    assert too_long == {}
+
+
+def test_a_planted_overflow_is_found(cut: _Cut, monkeypatch: pytest.MonkeyPatch) -> None:
+    stage = stage_for((1024, 600), "en")
+    real = Texts.__call__
+
+    def longer(self: Texts, key: str, **values: object) -> str:
+        return "far too long for any button, however wide it is" * 3 if key == "lobby.help" else real(self, key, **values)
+
+    monkeypatch.setattr(Texts, "__call__", longer)
+    SHOTS["lobby"](stage)
+    assert len(set(cut)) == 1
