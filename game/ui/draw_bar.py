@@ -247,7 +247,7 @@ def call_out(canvas: Canvas, middle: Point, call: Call) -> None:
     alpha = round(255 * fade * min(1.0, 0.25 + grow))
     steps = round(size / 6) * 6
     style = canvas.style(steps, colour, face=Face.SERIF, weight=0.03)
-    shade = canvas.style(steps, palette.shadow, face=Face.SERIF, weight=0.075)
+    shade = canvas.style(steps, palette.shadow, face=Face.SERIF, weight=0.055)
     for text_style in (shade, style):
         image = canvas.lettering.render(call.words, text_style)
         canvas.image(image, (middle.x - image.get_width() / 2, middle.y - image.get_height() / 2), alpha)
@@ -256,6 +256,6 @@ def call_out(canvas: Canvas, middle: Point, call: Call) -> None:
 def auto_veil(canvas: Canvas, rect: Rect, words: str) -> None:
     """The overlay over the own hand while a bot plays for this seat."""
     palette = canvas.theme.palette
-    canvas.fill(rect.box, palette.shadow, canvas.theme.shape.button_radius, 0.66)
+    canvas.fill(rect.box, palette.shadow, canvas.theme.shape.button_radius, 0.8)
     style = canvas.style(34, palette.gold_light, face=Face.SERIF)
     canvas.text(words, _middle(rect), style, Anchor.CENTRE, 0.9 * rect.w)

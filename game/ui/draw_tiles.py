@@ -127,7 +127,9 @@ class TileBrush:
         height = round(first.height)
         below, deep = 0.16 * first.height, height
         if first.pose in _EDGES:
-            below, deep = (first.rect.w if run[-1].closes else 0.0), round(2.2 * first.height)
+            stands = first.shown.tile is Tile.HIDDEN
+            below = first.rect.w if run[-1].closes and stands else 0.1 * first.height
+            deep = round((2.2 if stands else 0.8) * first.height)
         elif first.pose is Pose.FAR:
             below = 0.0
         size = (round(whole.w), round(whole.h + below))
