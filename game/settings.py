@@ -18,7 +18,7 @@ from game.errors import SettingsError, StorageError
 from game.storage import write_whole
 
 __all__ = [
-    "LEVELS", "SCALES", "VERSION", "Confirm", "Graphics", "Motion", "Settings", "SettingsStore", "from_plain", "to_plain",
+    "LEVELS", "SCALES", "VERSION", "Confirm", "Graphics", "Motion", "Pace", "Settings", "SettingsStore", "from_plain", "to_plain",
 ]  # fmt: skip
 
 Plain: TypeAlias = dict[str, object]
@@ -35,6 +35,15 @@ class Motion(Enum):
     FAST = "fast"
     NORMAL = "normal"
     SLOW = "slow"
+
+
+class Pace(Enum):
+    """How long opponents seem to think (对手快慢)."""
+
+    LEISURELY = "leisurely"
+    NORMAL = "normal"
+    QUICK = "quick"
+    INSTANT = "instant"
 
 
 class Confirm(Enum):
@@ -68,6 +77,7 @@ class Settings:
     volume_voice: int = 100
     mute: bool = False
     motion: Motion = Motion.NORMAL
+    pace: Pace = Pace.NORMAL
     hints: bool = True
     confirm: Confirm = Confirm.SELECT
     scale: int = 100

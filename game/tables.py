@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
@@ -20,6 +21,7 @@ from game.session.saved import (
     resume_match,
 )
 from game.session.tables import Game, Interrupted, Order
+from game.settings import Pace
 from game.storage import Storage
 from rules import VARIANTS, OptionsError, find_ruleset
 from rules.core.options import OptionSpec, OptionValue
@@ -34,7 +36,15 @@ BOT_NAMES: Final = tuple(f"bot.{number}" for number in range(1, 9))
 class LocalTables:
     """Tables with bots in this program; the `Tables` of `game.session.tables`."""
 
-    def __init__(self, storage: Storage, clock: Clock, seed: str | None = None) -> None:
+    def __init__(
+        self,
+        storage: Storage,
+        clock: Clock,
+        seed: str | None = None,
+        pace: Callable[[], Pace] = lambda: Pace.NORMAL,
+    ) -> None:
+        """*pace* is asked whenever a match begins or goes on."""
+        self._pace = pace
         self._storage = storage
         self._clock = clock
         self._seed = seed
@@ -72,7 +82,7 @@ class LocalTables:
 
     def resume(self) -> LocalTable:
         """That match, at the exact prompt."""
-        return resume_match(self._saved(), make_bot, self._clock, self._storage, _at_human_pace)
+        return resume_match(self._saved(), make_bot, self._clock, self._storage, self._at_pace)
 
     def discard(self) -> None:
         """Give that match up."""
@@ -86,6 +96,9 @@ class LocalTables:
             raise StorageError("There is no interrupted match any more. Start a new one.")
         return saved
 
+    def _at_pace(self, opening: Opening) -> Opening:
+        return replace(opening, thinking=_THINKING[self._pace()])
+
     def _next_seed(self) -> bytes:
         number, self._opened = self._opened, self._opened + 1
         if self._seed is None:
@@ -93,8 +106,12 @@ class LocalTables:
         return seed_of(self._seed if number == 0 else f"{self._seed}/{number}")
 
 
-def _at_human_pace(opening: Opening) -> Opening:
-    return replace(opening, thinking=Thinking())
+_THINKING: Final = {
+    Pace.LEISURELY: Thinking(1.1, 1.8),
+    Pace.NORMAL: Thinking(),
+    Pace.QUICK: Thinking(0.15, 0.3),
+    Pace.INSTANT: Thinking(0.0, 0.0),
+}
 
 
 def _later(game: str, options: tuple[OptionSpec, ...]) -> frozenset[tuple[str, OptionValue]]:

@@ -12,7 +12,7 @@ from typing import Final, TypeAlias
 from game.i18n import LANGUAGES
 from game.present.label import Label, Plain, Said, said
 from game.session.tables import Game
-from game.settings import LEVELS, SCALES, Confirm, Graphics, Motion, Settings
+from game.settings import LEVELS, SCALES, Confirm, Graphics, Motion, Pace, Settings
 from game.theme import THEMES
 from rules.core.options import OptionSpec, OptionValue, Span
 
@@ -181,6 +181,11 @@ def _play_rows(settings: Settings) -> tuple[Row | Entry, ...]:
             "motion",
             settings.motion.value,
             tuple((choice.value, said(f"settings.motion.{choice.value}")) for choice in Motion),
+        ),
+        _row(
+            "pace",
+            settings.pace.value,
+            tuple((choice.value, said(f"settings.pace.{choice.value}")) for choice in Pace),
         ),
     )
 

@@ -8,7 +8,7 @@ from game.present.form_model import Form, Value, settings_form
 from game.present.layout.scaling import carries
 from game.scenes.form import FormScene
 from game.scenes.scene import Pop, StackCommands
-from game.settings import SCALES, Confirm, Graphics, Motion
+from game.settings import SCALES, Confirm, Graphics, Motion, Pace
 from game.ui.canvas import ButtonKind
 from game.ui.widgets import ButtonLook
 
@@ -31,7 +31,7 @@ class SettingsScene(FormScene):
 
     def choose(self, key: str, value: Value) -> None:
         """Change one setting."""
-        kinds = {"motion": Motion, "confirm": Confirm, "graphics": Graphics}
+        kinds = {"motion": Motion, "pace": Pace, "confirm": Confirm, "graphics": Graphics}
         kind = kinds.get(key)
         self.services.store.change(**{key: kind(value) if kind is not None else value})
         self.services.trace.emit("setting", key=key, value=value)
