@@ -95,7 +95,9 @@ class App:
         self._typing = False
         self._hidden = False
         self._devices = Devices()
-        self._tables: Tables = LocalTables(wishes.storage, self._clock, wishes.seed)
+        self._tables: Tables = LocalTables(
+            wishes.storage, self._clock, wishes.seed, lambda: self._store.settings.pace
+        )
         self._services = Services(
             assets=self._assets,
             look=lambda: self._drawing,
@@ -173,9 +175,13 @@ class App:
                 self._store.change(fullscreen=not self._window.fullscreen)
             case Act(Command.MUTE, repeat=False):
                 self._store.change(mute=not self._store.settings.mute)
-            case Act(Command.HELP, repeat=False) if not {"help", "confirm", "message"} & set(self._stack.keys):
+            case Act(Command.HELP, repeat=False) if not {"help", "confirm", "message"} & set(
+                self._stack.keys
+            ):
                 self._stack.open(Help())
-            case Act(Command.SETTINGS, repeat=False) if not {"settings", "confirm", "message"} & set(self._stack.keys):
+            case Act(Command.SETTINGS, repeat=False) if not {"settings", "confirm", "message"} & set(
+                self._stack.keys
+            ):
                 self._stack.open(SettingsScene())
             case _:
                 self._stack.handle(intent)
@@ -259,8 +265,14 @@ def play(wishes: Wishes) -> int:
     except Exception as error:
         _log.exception("the program ends")
         where = wishes.storage.logs
-        what = str(error) if isinstance(error, GameError) else "".join(traceback.format_exception_only(error)).strip()
-        sys.stderr.write(f"ouju: {what}\nDetails: {where}. `ouju doctor` says what works and what does not.\n")
+        what = (
+            str(error)
+            if isinstance(error, GameError)
+            else "".join(traceback.format_exception_only(error)).strip()
+        )
+        sys.stderr.write(
+            f"ouju: {what}\nDetails: {where}. `ouju doctor` says what works and what does not.\n"
+        )
         return 1
     finally:
         pygame.quit()
