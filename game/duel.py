@@ -49,10 +49,11 @@ class Deal:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """How a hand went: its last state, how many decisions were taken, the seconds of each seat's decisions."""
+    """How a hand went: its last state, decisions, illegal ones among them, the seconds of each seat's decisions."""
 
     state: RoundState
     decisions: int
+    illegal: int
     seconds: tuple[list[float], list[float], list[float], list[float]]
 
     @property
@@ -76,27 +77,26 @@ def deal_of(ruleset: Ruleset, seed: int, number: int) -> Deal:
 def play(
     ruleset: Ruleset, deal: Deal, bots: Sequence[Bot], *, stable: bool = False, timed: bool = False
 ) -> Played:
-    """One hand to its end, every bot with its own seat's view."""
+    """One hand to its end, every bot with its own seat's view; an illegal answer counts and the default is taken."""
     wall = _Wall(ruleset, deal, stable=stable)
     state = wall.state
     rngs = [Random(f"{deal.key}/{seat}") for seat in SEATS]
     seconds: tuple[list[float], list[float], list[float], list[float]] = ([], [], [], [])
-    decisions = 0
+    decisions = illegal = 0
     while state.phase is not Phase.OVER:
         seat = _asked(state)
         options = legal(ruleset, state, seat)
-        default = len(options) - 1
-        window = Window(decisions, seat, _KINDS[state.phase], options, default)
+        window = Window(decisions, seat, _KINDS[state.phase], options, len(options) - 1)
         view = SeatView(seat, conceal(ruleset, state, seat))
+        begun = perf_counter() if timed else 0.0
+        place = bots[seat].choose(view, window, rngs[seat])
         if timed:
-            begun = perf_counter()
-            place = bots[seat].choose(view, window, rngs[seat])
             seconds[seat].append(perf_counter() - begun)
-        else:
-            place = bots[seat].choose(view, window, rngs[seat])
         decisions += 1
+        if not 0 <= place < len(options):
+            illegal, place = illegal + 1, window.default
         state = wall.act(state, options[place], options)
-    return Played(state, decisions, seconds)
+    return Played(state, decisions, illegal, seconds)
 
 
 def _asked(state: RoundState) -> Seat:

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Sequence
 from typing import Final, TextIO
 
-from game.bench import footprint, shapes
+from game.bench import bots, footprint, shapes
 from game.bench.clock import Yardstick
 from game.bench.item import Item, Unavailable, Verdict, judge
 
@@ -23,6 +23,8 @@ _LINE: Final = "-" * 115
 
 def main(argv: Sequence[str]) -> int:
     """Runs the bench; 0 when every item reaches its bar, 1 below a must, 2 when an item cannot run."""
+    if argv[:1] == ["bots"]:
+        return bots.main(argv[1:])
     numbers = sorted({item.number for item in ITEMS})
     parser = argparse.ArgumentParser(
         prog="ouju bench", description="Compare the rules with the library `mahjong`, hand by hand."

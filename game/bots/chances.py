@@ -41,7 +41,7 @@ class Pace(Enum):
 _Row: TypeAlias = tuple[float, ...]
 
 
-def rate(useful: int, unseen: int, tries: float) -> float:
+def rate(useful: float, unseen: int, tries: float) -> float:
     """How likely one of *useful* tiles among *unseen* ones comes in a round of so many *tries*."""
     return 1.0 - (1.0 - min(useful / unseen, 1.0)) ** tries if unseen else 0.0
 

@@ -31,9 +31,11 @@ _ON_ANY: Final = 3.2
 _SETS: Final = 3.4
 """The same for pairs: everybody's discards can be punged."""
 _HONOURS: Final = 3
+_LET_GO: Final = (0.8, 1.1, 1.6)
+"""How readily others let a tile go: from the middle of a suit, from its ends, honours."""
 _TRUST: Final[dict[str, float]] = {
     "half_flush": 0.4, "full_flush": 0.4, "all_triplets": 1.0, "wild_pair": 0.5, "wild_triplet": 1.0,
-    "hard_single_wait": 0.5, "wild_single_wait": 0.5,
+    "hard_single_wait": 0.2, "wild_single_wait": 0.5,
 }  # fmt: skip
 """How far each plan's estimate is to be trusted, tuned by duplicate deals."""
 _DONE: Final = 0.5
@@ -157,7 +159,7 @@ class Outlook:
             return
         wanted = 2 if held.melds else 1
         unseen = self.sight.unseen
-        useful = sum([unseen[kind] for kind in KINDS if counts[kind] == wanted])
+        useful = sum([unseen[kind] * _LET_GO[_class(kind)] for kind in KINDS if counts[kind] == wanted])
         first = rate(useful, self.tiles, _SETS)
         yield Plan(
             chance(Pace.TRIPLETS, away, self.turn, first),
@@ -194,6 +196,10 @@ class Outlook:
             return Plan(chance(Pace.ANY, 1, self.turn, 0.95), total, 1.0)
         left = sum([unseen[kind] for kind in KINDS if count_of(held.keys, kind)])
         return Plan(chance(Pace.ANY, 1, self.turn, rate(left, self.tiles, _SETS)), total, 1.0)
+
+
+def _class(kind: Tile) -> int:
+    return 2 if kind >= Tile.E else 1 if kind % 9 in (0, 8) else 0
 
 
 def _only(keys: Keys, suit: int, *, honours: bool) -> Keys:

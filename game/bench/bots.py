@@ -1,0 +1,174 @@
+"""`ouju bench bots`: how strong the levels are, by duplicate deals (强弱).
+
+Each deal is played four times, the tested bot moving round the seats against three of another kind, with wall and
+dealer fixed and a stable draw wall (`game.duel`). Intervals are of the means of the deals, 95 %.
+"""
+
+from __future__ import annotations
+
+import argparse
+import importlib.util
+import math
+import statistics
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final, TextIO, cast
+
+from game.bench.item import Unavailable
+from game.bots.bot import Bot
+from game.bots.levels import make_bot
+from game.duel import Played, deal_of, play
+from rules import find_ruleset
+from rules.core.seat import SEATS, Seat
+from rules.mahjong.ruleset import Ruleset
+
+__all__ = ["PAIRS", "Pair", "Strength", "main", "measure"]
+
+_LEAST: Final = "least-distance"
+_LEAST_FILE: Final = Path(__file__).resolve().parents[2] / "tests" / "support" / "least_distance_bot.py"
+_ROW: Final = "{:<24} {:>6} {:>6} {:>15} {:>8} {:>15} {:>6} {:>9} {:>8} {:>6} {:>6}  {}"
+_HEAD: Final = _ROW.format(
+    "bot vs three", "seed", "hands", "win %", "deal-in", "points a hand", "turns", "exhausted", "illegal",
+    "p50 ms", "p99 ms", "bar",
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """One bot against three of another kind, and its bar: wins of all hands, or more points than nothing (None)."""
+
+    bot: str
+    others: str
+    least_wins: float | None
+
+
+PAIRS: Final = (
+    Pair("plain", "random", 0.60),
+    Pair("plain", _LEAST, 0.31),
+    Pair("careful", "plain", None),
+)
+
+
+@dataclass(slots=True)
+class Strength:
+    """What the tested bot did over many deals; one entry a deal in *wins* and *points*."""
+
+    wins: list[float] = field(default_factory=list)
+    points: list[float] = field(default_factory=list)
+    turns: list[float] = field(default_factory=list)
+    seconds: list[float] = field(default_factory=list)
+    hands: int = 0
+    fed: int = 0
+    exhausted: int = 0
+    illegal: int = 0
+
+    def add(self, deal: Sequence[tuple[Seat, Played]]) -> None:
+        """The seatings of one deal."""
+        for seat, played in deal:
+            won = played.state.wins
+            self.hands += 1
+            self.illegal += played.illegal
+            self.exhausted += not won
+            self.fed += any(each.source == seat for each in won)
+            if any(each.seat == seat for each in won):
+                self.turns.append(played.state.discards / 4)
+            self.seconds += played.seconds[seat]
+        self.wins.append(
+            statistics.fmean(any(won.seat == seat for won in played.state.wins) for seat, played in deal)
+        )
+        self.points.append(statistics.fmean(played.points[seat] for seat, played in deal))
+
+    def passes(self, pair: Pair) -> bool:
+        """Whether the bar is reached and nothing illegal was tried."""
+        if self.illegal:
+            return False
+        if pair.least_wins is None:
+            return statistics.fmean(self.points) - _interval(self.points) > 0
+        return statistics.fmean(self.wins) >= pair.least_wins
+
+
+def main(argv: Sequence[str]) -> int:
+    """Plays the pairs on two sets of deals; 0 when every bar is reached in both, 1 otherwise."""
+    parser = argparse.ArgumentParser(
+        prog="ouju bench bots", description="Measure the bots by duplicate deals."
+    )
+    parser.add_argument(
+        "--deals", type=int, default=1_325, help="deals a pair and set, each played 4 times (1325)"
+    )
+    parser.add_argument("--seed", type=int, default=1, help="seed of the first set (1)")
+    parser.add_argument("--second", type=int, default=2, help="seed of the second set (2)")
+    parser.add_argument("--bot", default="", help="only the pairs of this bot")
+    parser.add_argument("--game", default="yueqing", help="the game (yueqing)")
+    args = parser.parse_args(argv)
+    if args.deals < 2:
+        parser.error("--deals needs at least 2, or there is no interval")
+    pairs = [pair for pair in PAIRS if args.bot in ("", pair.bot)]
+    if not pairs:
+        parser.error(f"there is no pair of {args.bot!r}")
+    ruleset = find_ruleset(args.game)
+    print(f"{args.deals:,} deals x 4 seatings, stable draw wall, 95 % intervals of the deals' means")
+    print(_HEAD)
+    good = [
+        _line(ruleset, pair, seed, args.deals, sys.stdout)
+        for pair in pairs
+        for seed in (args.seed, args.second)
+    ]
+    return 0 if all(good) else 1
+
+
+def measure(ruleset: Ruleset, pair: Pair, seed: int, deals: int) -> Strength:
+    """Plays one pair on one set of deals. Raises `Unavailable` where the test bot is not beside the program."""
+    bot, others = _bot(pair.bot, ruleset), _bot(pair.others, ruleset)
+    found = Strength()
+    for number in range(deals):
+        deal = deal_of(ruleset, seed, number)
+        seatings = []
+        for seat in SEATS:
+            bots = [bot if each == seat else others for each in SEATS]
+            seatings.append((seat, play(ruleset, deal, bots, stable=True, timed=True)))
+        found.add(seatings)
+    return found
+
+
+def _line(ruleset: Ruleset, pair: Pair, seed: int, deals: int, out: TextIO) -> bool:
+    name = f"{pair.bot} vs {pair.others}"
+    try:
+        found = measure(ruleset, pair, seed, deals)
+    except Unavailable as reason:
+        print(f"{name}: {reason}", file=out, flush=True)
+        return False
+    good = found.passes(pair)
+    bar = "points > 0" if pair.least_wins is None else f"win >= {pair.least_wins:.0%}"
+    ordered = sorted(found.seconds)
+    cells = (
+        name, seed, found.hands,
+        f"{100 * statistics.fmean(found.wins):.1f} ± {100 * _interval(found.wins):.1f}",
+        f"{100 * found.fed / found.hands:.1f} %",
+        f"{statistics.fmean(found.points):+.2f} ± {_interval(found.points):.2f}",
+        f"{statistics.fmean(found.turns):.1f}" if found.turns else "-",
+        f"{100 * found.exhausted / found.hands:.1f} %", found.illegal,
+        f"{1000 * ordered[len(ordered) // 2]:.2f}", f"{1000 * ordered[len(ordered) * 99 // 100]:.2f}",
+        f"{bar}: {'ok' if good else 'BELOW'}",
+    )  # fmt: skip
+    print(_ROW.format(*cells), file=out, flush=True)
+    return good
+
+
+def _interval(means: Sequence[float]) -> float:
+    """Half the 95 % interval of the mean."""
+    return 1.96 * statistics.stdev(means) / math.sqrt(len(means))
+
+
+def _bot(name: str, ruleset: Ruleset) -> Bot:
+    if name != _LEAST:
+        return make_bot(name, ruleset)
+    if not _LEAST_FILE.is_file():
+        raise Unavailable("the least-distance bot is a test's; run this in a checkout of the repository")
+    spec = importlib.util.spec_from_file_location(_LEAST_FILE.stem, _LEAST_FILE)
+    if spec is None or spec.loader is None:
+        raise Unavailable(f"{_LEAST_FILE.name} cannot be read")
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return cast("Bot", module.LeastDistanceBot())
