@@ -17,7 +17,7 @@ from rules import Refusal, Ruleset, refusal_of
 from rules.core.seat import Seat, after
 from rules.core.window import WindowKind
 from rules.mahjong.actions import Discard
-from rules.mahjong.events import Chowed, Discarded, Event, Konged, Punged, Started, Won
+from rules.mahjong.events import Chowed, Discarded, Event, Konged, Punged, Source, Started, Won
 from rules.mahjong.evolve import evolve, opening
 from rules.mahjong.phase import Phase
 from rules.mahjong.state import RoundState, SeatState, Standing
@@ -184,8 +184,20 @@ class TableFold:
 
     @staticmethod
     def resume(state: RoundState) -> TableFold:
-        """The fold of a state whose events were not seen."""
-        return TableFold(state, state.lying.seat if state.lying else None)
+        """The fold of a state whose events were not seen; the newest discard is that of the seat before."""
+        if state.lying is not None:
+            return TableFold(state, state.lying.seat)
+        if state.phase is Phase.TURN and state.discards and state.drawn and state.drawn.source is Source.WALL:
+            before = next(
+                seat for seat in _backwards(state.turn) if state.seats[seat].standing is Standing.IN_PLAY
+            )
+            return TableFold(state, before)
+        return TableFold(state)
+
+
+def _backwards(seat: Seat) -> tuple[Seat, ...]:
+    """The seats that play before one, the nearest first, itself last."""
+    return tuple(after(seat, steps) for steps in (3, 2, 1, 0))
 
 
 def show(fold: TableFold, outside: Outside) -> TableModel:

@@ -35,11 +35,10 @@ from game.session.table import (
 from game.settings import Confirm
 from game.ui.draw_bar import button_name
 from game.ui.draw_table import TOOLS
-from rules import Refusal
+from rules import Refusal, evolve
 from rules.core.seat import Seat
 from rules.core.window import Answer, WindowKind
-from rules.mahjong.events import Event
-from rules.tiles.meld import MeldKind
+from rules.mahjong.events import Died, Discarded, Event
 from rules.tiles.tile import Tile
 
 __all__ = ["SHAKE_S", "TableSeat"]
@@ -286,10 +285,16 @@ class TableSeat:
         return shown.refusal if shown is not None and shown.refusal is not None else Refusal.NOT_ALLOWED_NOW
 
     def _would_die(self, tile: Tile) -> bool:
-        """Whether the game offers a discard that puts the hand out of the deal (小相公)."""
-        state = self.story.state
+        """Whether the hand would be out of the deal after a discard that is offered (小相公, Y4)."""
+        state, ruleset = self.story.state, self.table.ruleset
         if state is None:
             return False
-        own = state.seats[self.table.seat]
-        fourth = any(meld.kind is MeldKind.PUNG and meld.tiles[0] is tile for meld in own.melds)
-        return tile in state.wilds or (fourth and state.drawn is not None and state.drawn.tile is tile)
+        drawn = state.drawn is not None and state.drawn.tile is tile
+        discarded = Discarded(self.table.seat, tile, drawn)
+        then = evolve(ruleset, state, discarded)
+        return any(
+            isinstance(event, Died) and event.seat == self.table.seat
+            for stage in ruleset.stages
+            if stage.follow is not None
+            for event in stage.follow(ruleset, then, discarded)
+        )

@@ -30,12 +30,12 @@ def tiles_on(slot: Slot) -> int:
 
 
 def bar(prompt: Prompt, zones: Zones) -> Iterator[PlacedButton]:
-    """The buttons of a prompt; empty slots only where nothing else stands."""
+    """The buttons of a prompt from left to right; empty slots only where nothing else stands."""
     rows = (
         [tuple(prompt.slots)] if len(zones.bars) == 1 else [tuple(prompt.slots[:1]), tuple(prompt.slots[1:])]
     )
     for zone, slots in zip(zones.bars, rows, strict=True):
-        yield from _row(slots, zone, zones.panel)
+        yield from sorted(_row(slots, zone, zones.panel), key=lambda button: button.rect.x)
 
 
 def _row(slots: tuple[SlotChoices, ...], zone: Rect, unit: float) -> Iterator[PlacedButton]:

@@ -8,12 +8,15 @@ import pytest
 from game.bindings import Command, Press
 from game.clock import ManualClock
 from game.present.layout.geometry import Rect
+from game.scenes.message import Confirm
 from game.scenes.settlement import Settlement
+from game.settings import Confirm as Discarding
 from game.settings import Motion
 from rules import Refusal
 from rules.core.window import WindowKind
 from rules.mahjong.actions import Discard, Pass, Win
 from rules.mahjong.events import Won
+from rules.mahjong.state import Standing
 from rules.scoring.model import Tally, WinBy
 from rules.tiles.tile import Tile
 from table_rig import Desk, desk, seeded_table
@@ -109,9 +112,7 @@ def test_select_and_confirm_discards_with_the_second_click(table: Desk) -> None:
 
 def test_single_click_discards_when_the_setting_says_so() -> None:
     clock = ManualClock()
-    from game.settings import Confirm
-
-    table = desk(seeded_table(clock, "scene"), clock, confirm=Confirm.SINGLE)
+    table = desk(seeded_table(clock, "scene"), clock, confirm=Discarding.SINGLE)
     option, tile = own_turn(table)
     table.click(table.rect_of(option))
     table.frame()
@@ -342,3 +343,85 @@ def test_the_still_picture_is_painted_only_when_something_changes(table: Desk) -
         table.key(Command.RIGHT)
         table.draw()
     assert painter._still[0] is before
+
+
+def with_wild_raised() -> tuple[Desk, Rect]:
+    clock = ManualClock()
+    table = desk(seeded_table(clock, "wild1", dead_hand="play"), clock)
+    own_turn(table)
+    layout = table.scene.seat.story.layout
+    assert layout is not None
+    wild = next(tile for tile in layout.own_hand() if tile.shown.wild)
+    table.click(wild.rect)
+    return table, wild.rect
+
+
+def test_yueqing_Y4_a_discard_that_kills_the_hand_is_asked_about_first() -> None:
+    table, wild = with_wild_raised()
+    before = table.window()
+    table.click(wild)
+    table.frame()
+    assert list(table.stack.keys) == ["table", "confirm"]
+    table.key(Command.BACK)
+    table.frame()
+    assert table.window() == before
+
+
+def test_yueqing_Y4_after_the_confirmation_the_hand_is_out_of_the_deal() -> None:
+    table, wild = with_wild_raised()
+    table.click(wild)
+    table.frame()
+    top = table.stack.top
+    assert isinstance(top, Confirm)
+    table.click(next(target.rect for target in top.focus.targets if target.name == "yes"))
+    table.frame()
+    state = table.scene.seat.story.state
+    assert state is not None
+    assert state.seats[0].standing is Standing.DEAD
+
+
+def test_yueqing_Y4_an_ordinary_discard_is_not_asked_about() -> None:
+    clock = ManualClock()
+    table = desk(seeded_table(clock, "wild1", dead_hand="play"), clock)
+    own_turn(table)
+    layout = table.scene.seat.story.layout
+    assert layout is not None
+    plain = next(tile for tile in layout.own_hand() if not tile.shown.wild)
+    table.click(plain.rect)
+    table.click(plain.rect)
+    table.frame()
+    assert list(table.stack.keys) == ["table"]
+    assert river(table)[0] is plain.shown.tile
+
+
+def test_a_table_that_was_left_is_shown_at_the_same_prompt(table: Desk) -> None:
+    own_turn(table)
+    again = desk(table.scene._table, table.clock)
+    again.frame()
+    assert again.window() == table.window()
+    assert again.scene.seat.story.model == table.scene.seat.story.model
+
+
+def test_keys_walk_through_the_choices_of_a_claim(table: Desk) -> None:
+    asked_to_claim(table)
+    window = table.window()
+    assert window is not None
+    table.wait(0.5)
+    names = [target.name for target in table.scene.seat.focus.targets if not target.name.startswith("tool.")]
+    for _ in names:
+        table.key(Command.RIGHT)
+    assert table.scene.seat.focus.focused == names[-1] == "call.pass"
+    table.key(Command.CONFIRM)
+    table.frame()
+    after = table.window()
+    assert after is None or after[0] != window[0]
+
+
+def test_touch_sized_taps_play_at_the_smallest_size() -> None:
+    clock = ManualClock()
+    table = desk(seeded_table(clock, "scene"), clock, (1024, 600))
+    option, tile = own_turn(table)
+    table.click(table.rect_of(option), touch=True)
+    table.click(table.rect_of(option), touch=True)
+    table.frame()
+    assert tile in river(table)
