@@ -147,7 +147,7 @@ def _pattern(
     colour = palette.ink if row.tier is Tier.BASIC else palette.vermilion_text
     style = canvas.style(25, colour, face=Face.SERIF, weight=0.01)
     label = canvas.text(
-        say(row.name), (rect.x + 2 * canvas.scale, rect.centre.y), style, Anchor.LEFT, 0.42 * rect.w
+        say(row.name), (rect.x + 2 * canvas.scale, rect.centre.y), style, Anchor.LEFT, 0.56 * rect.w
     )
     left, right = label.right + 16 * canvas.scale, took.left - 14 * canvas.scale
     _evidence(canvas, row, look, (left, right, rect.centre.y, rect.h))
