@@ -47,11 +47,10 @@ from game.ui.contact import contact_sheet  # noqa: E402
 from game.ui.mixer import SilentMixer  # noqa: E402
 from game.ui.sprites import TileSprites  # noqa: E402
 from game.ui.text import Text  # noqa: E402
-from still_table import WINS, StillTable, StillTables, drawn_round, match_of, won_round  # noqa: E402
-from table_states import STATES  # noqa: E402
-
 from rules import find_ruleset  # noqa: E402
 from rules.mahjong.state import RoundState  # noqa: E402
+from still_table import WINS, StillTable, StillTables, drawn_round, match_of, won_round  # noqa: E402
+from table_states import STATES  # noqa: E402
 
 SIZES = ((1024, 600), (1920, 1080), (1080, 1920))
 OUT = ROOT / "out" / "screens"
@@ -74,9 +73,9 @@ class Stage:
         stack = Stack(self.services, self.size)
         for scene in scenes:
             stack.start(scene)
-        for _ in range(round(seconds * 20)):
-            self.clock.advance(0.05)
-            stack.update(0.05)
+        for _ in range(max(2, round(seconds * 8))):
+            self.clock.advance(1 / 8)
+            stack.update(1 / 8)
         if then is not None:
             then()
         scale = scale_for(self.size, self.services.settings.scale)
@@ -129,7 +128,9 @@ def help_patterns(stage: Stage) -> pygame.Surface:
 def question(stage: Stage) -> pygame.Surface:
     """A question."""
     answers = ("confirm.discard.yes", "confirm.discard.no")
-    return stage.shoot((Lobby(), Confirm("confirm.discard", "confirm.discard.text", tuple, answers)), seconds=0.2)
+    return stage.shoot(
+        (Lobby(), Confirm("confirm.discard", "confirm.discard.text", tuple, answers)), seconds=0.2
+    )
 
 
 def _still(state: RoundState) -> StillTable:

@@ -87,7 +87,9 @@ def _parser() -> argparse.ArgumentParser:
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("--seed", help="64 hex digits or any text: the same seed gives the same matches")
-    parser.add_argument("--data", type=Path, metavar="DIR", help="keep settings and matches below this folder")
+    parser.add_argument(
+        "--data", type=Path, metavar="DIR", help="keep settings and matches below this folder"
+    )
     parser.add_argument("--lang", choices=_LANGUAGES, help="the language of this run")
     parser.add_argument("--size", type=_size, metavar="WxH", help="the size of the window, e.g. 1600x900")
     parser.add_argument("--fullscreen", action="store_true", help="fill the screen")

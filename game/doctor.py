@@ -40,7 +40,9 @@ class Finding:
 
 def main(argv: Sequence[str]) -> int:
     """Prints what was found; 1 when something is broken."""
-    parser = argparse.ArgumentParser(prog="ouju doctor", description="Say what works on this machine and what does not.")
+    parser = argparse.ArgumentParser(
+        prog="ouju doctor", description="Say what works on this machine and what does not."
+    )
     parser.add_argument("--data", type=Path, metavar="DIR", help="look at this data folder")
     parser.add_argument("--lang", choices=LANGUAGES, default="auto", help="the language of the report")
     given = parser.parse_args(argv)
@@ -76,7 +78,9 @@ def _system() -> Finding:
 
     sdl = ".".join(str(part) for part in pygame.get_sdl_version())
     return Finding(
-        "system", Health.GOOD, f"Python {platform.python_version()}, {platform.system()} {platform.machine()}, SDL {sdl}"
+        "system",
+        Health.GOOD,
+        f"Python {platform.python_version()}, {platform.system()} {platform.machine()}, SDL {sdl}",
     )
 
 
@@ -94,7 +98,9 @@ def _screen() -> Finding:
         return Finding("screen", Health.BAD, f"{error}")
     finally:
         pygame.display.quit()
-    return Finding("screen", Health.NOTE if driver in ("dummy", "offscreen") else Health.GOOD, f"{sizes} ({driver})")
+    return Finding(
+        "screen", Health.NOTE if driver in ("dummy", "offscreen") else Health.GOOD, f"{sizes} ({driver})"
+    )
 
 
 def _sound() -> Finding:

@@ -1,5 +1,4 @@
-"""What a tea-room machine allows (茶馆模式): a policy record that the stack and the app consult; no scene asks.
-"""
+"""What a tea-room machine allows (茶馆模式): a policy record that the stack and the app consult; no scene asks."""
 
 from __future__ import annotations
 

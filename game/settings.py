@@ -214,4 +214,6 @@ class SettingsStore:
         try:
             write_whole(file, text + "\n")
         except StorageError as reason:
-            raise SettingsError(f"The settings hold until the game is closed, but were not saved. {reason}") from reason
+            raise SettingsError(
+                f"The settings hold until the game is closed, but were not saved. {reason}"
+            ) from reason

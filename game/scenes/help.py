@@ -16,6 +16,7 @@ from game.present.focus import Target
 from game.present.help_model import PriceRow, parse_help, price_rows
 from game.present.layout.form_layout import Sheet, sheet_for
 from game.present.layout.geometry import Rect
+from game.present.layout.scaling import TOUCH_UNITS
 from game.present.scroll import Scroll
 from game.scenes.panel import PanelScene
 from game.scenes.scene import NOTHING, Pop, StackCommands
@@ -30,6 +31,8 @@ __all__ = ["Help", "help_text"]
 _FIRST_GAME = "yueqing"
 _SIDE = 250
 _WIDE_ENOUGH = 1000
+_HEADINGS = 11
+_TOUCH = 44
 
 
 class Help(PanelScene):
@@ -48,23 +51,24 @@ class Help(PanelScene):
         self.scroll = Scroll()
 
     def arrange(self) -> Iterable[Target]:
-        """Set the text for the width there is."""
+        """Set the text for the width there is; the headings stand beside it where a finger can hit them."""
         sheet = self._sheet = sheet_for(self.size, self.unit, (220.0,), 1400)
-        roomy = sheet.body.w > _WIDE_ENOUGH * self.unit
-        side = _SIDE * self.unit if roomy else 0.0
         body = sheet.body
+        high = min(TOUCH_UNITS * self.unit, (body.h - 6 * self.unit) / _HEADINGS)
+        roomy = body.w > _WIDE_ENOUGH * self.unit and high >= _TOUCH * min(
+            1.0, self.services.settings.scale / 100
+        )
+        side = _SIDE * self.unit if roomy else 0.0
         self._page = Rect(body.x + side, body.y, body.w - side - 26 * self.unit, body.h)
         flow = self._flow = self._set_text(self._page.w)
         self.scroll.fit(self._page, flow.height, self.unit)
-        high = min(60 * self.unit, (body.h - 20 * self.unit) / max(1, len(flow.headings)))
         self._side = tuple(
-            Rect(body.x, body.y + 10 * self.unit + number * high, side - 24 * self.unit, high)
+            Rect(body.x, body.y + 3 * self.unit + number * high, side - 24 * self.unit, high)
             for number in range(len(flow.headings))
             if roomy
         )
-        return [Target("close", sheet.buttons[0])] + [
-            Target(f"heading:{number}", rect) for number, rect in enumerate(self._side)
-        ]
+        headings = [Target(f"heading:{number}", rect) for number, rect in enumerate(self._side)]
+        return [Target("close", sheet.buttons[0]), *headings]
 
     def handle(self, intent: Intent) -> StackCommands:
         """Scroll first: up and down move the text, the headings are reached with Tab."""
@@ -103,13 +107,27 @@ class Help(PanelScene):
         for number, rect in enumerate(self._side):
             name = f"heading:{number}"
             words = self._flow.headings[number][0]
-            chip(canvas, rect, words, state_of(self.focus, name), chosen=number == here, focus=is_focused(self.focus, name))
+            chip(
+                canvas,
+                rect,
+                words,
+                state_of(self.focus, name),
+                chosen=number == here,
+                focus=is_focused(self.focus, name),
+            )
         page = self._page
         before = canvas.surface.get_clip()
-        canvas.surface.set_clip(pygame.Rect(round(page.x - 4), round(page.y), round(page.w + 12), round(page.h)))
+        canvas.surface.set_clip(
+            pygame.Rect(round(page.x - 4), round(page.y), round(page.w + 12), round(page.h))
+        )
         self._flow.draw(canvas, self.services.sprites, page, self.scroll.offset)
         canvas.surface.set_clip(before)
-        bar = Rect(self._sheet.body.right - 6 * self.unit, page.y + 8 * self.unit, 6 * self.unit, page.h - 16 * self.unit)
+        bar = Rect(
+            self._sheet.body.right - 6 * self.unit,
+            page.y + 8 * self.unit,
+            6 * self.unit,
+            page.h - 16 * self.unit,
+        )
         scroll_bar(canvas, bar, self.scroll.thumb)
 
     def _here(self) -> int:

@@ -117,7 +117,9 @@ class Lobby(PanelScene):
             return
         if self._scenery is None or self._scenery[0] != self.size:
             self._scenery = (self.size, paint_scenery(self.size))
-        draw_lobby(canvas, self._scenery[1], self._seconds, (self._layout, self._words(self._model), self.focus))
+        draw_lobby(
+            canvas, self._scenery[1], self._seconds, (self._layout, self._words(self._model), self.focus)
+        )
 
     def _look(self) -> None:
         """What can be played and continued now."""

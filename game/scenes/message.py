@@ -41,8 +41,12 @@ class Message(PanelScene):
 
     def arrange(self) -> Iterable[Target]:
         """The sheet in the middle, the buttons at its foot."""
-        self._layout = message_layout(self.size, self.unit, self.words()[1], len(self.buttons()), self.ruler())
-        return [Target(name, rect) for (name, _), rect in zip(self.buttons(), self._layout.buttons, strict=True)]
+        self._layout = message_layout(
+            self.size, self.unit, self.words()[1], len(self.buttons()), self.ruler()
+        )
+        return [
+            Target(name, rect) for (name, _), rect in zip(self.buttons(), self._layout.buttons, strict=True)
+        ]
 
     def activate(self, name: str) -> StackCommands:
         """Close the sheet."""
@@ -79,4 +83,6 @@ class Confirm(Message):
         if name != "yes":
             return (Pop(),)
         commands = self._then()
-        return tuple(Replace(command.scene) if isinstance(command, Push) else command for command in commands) or (Pop(),)
+        return tuple(
+            Replace(command.scene) if isinstance(command, Push) else command for command in commands
+        ) or (Pop(),)

@@ -90,7 +90,9 @@ class PanelScene(Scene):
         if not self.services.trace.on:
             return
         places = {
-            target.name: [round(part) for part in target.rect.box] for target in self.focus.targets if target.enabled
+            target.name: [round(part) for part in target.rect.box]
+            for target in self.focus.targets
+            if target.enabled
         }
         if places != self._told:
             self._told = places

@@ -62,4 +62,6 @@ class Ranking(PanelScene):
         )
         words = self.services.texts(f"ranking.self.{ranking.index(self._own) + 1}")
         button = ButtonLook(self.services.texts("ranking.lobby"), 26, kind=ButtonKind.JADE)
-        draw_ranking(canvas, self._layout, (self.services.texts("ranking.title"), words), (players, button), self.focus)
+        draw_ranking(
+            canvas, self._layout, (self.services.texts("ranking.title"), words), (players, button), self.focus
+        )

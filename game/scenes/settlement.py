@@ -135,7 +135,11 @@ class Settlement(PanelScene):
             return
         after = self._age - self._start(len(self.model.patterns))
         counted = min(1.0, max(0.0, after / (_COUNT_S * self._pace))) if self._pace else 1.0
-        stamp = min(1.0, max(0.0, (after - _COUNT_S * self._pace) / (_SEAL_S * self._pace))) if self._pace else 1.0
+        stamp = (
+            min(1.0, max(0.0, (after - _COUNT_S * self._pace) / (_SEAL_S * self._pace)))
+            if self._pace
+            else 1.0
+        )
         look = SettleLook(
             self.model,
             self._layout,

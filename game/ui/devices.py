@@ -15,7 +15,18 @@ from typing import Final
 import pygame
 
 from game.bindings import (
-    Act, Compose, Device, Intent, PointerDown, PointerDrag, PointerMove, PointerUp, Press, Type, Wheel, command_for,
+    Act,
+    Compose,
+    Device,
+    Intent,
+    PointerDown,
+    PointerDrag,
+    PointerMove,
+    PointerUp,
+    Press,
+    Type,
+    Wheel,
+    command_for,
 )  # fmt: skip
 
 __all__ = ["Devices", "Situation"]

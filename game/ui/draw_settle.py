@@ -134,7 +134,7 @@ def _pattern(
     """Name, the tiles that make it, value at the right edge."""
     palette = canvas.theme.palette
     name = row_name(row.pattern)
-    if look.focus.hovered == name or look.focus.pressed == name:
+    if name in (look.focus.hovered, look.focus.pressed):
         canvas.fill(
             rect.inset(-4 * canvas.scale, 2 * canvas.scale).box, mix(palette.paper, palette.hairline, 0.5), 8
         )

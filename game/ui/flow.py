@@ -62,7 +62,9 @@ class Flow:
                 canvas.text(part.text, (place.x, place.y), part.style)
 
 
-def _draw_tiles(canvas: Canvas, sprites: TileSprites, run: TileRun, place: tuple[float, float], height: int) -> None:
+def _draw_tiles(
+    canvas: Canvas, sprites: TileSprites, run: TileRun, place: tuple[float, float], height: int
+) -> None:
     x, y = place
     for tile in run.tiles:
         image = sprites.front(tile, height)
@@ -87,7 +89,11 @@ class _Pen:
 
 
 def set_blocks(
-    canvas: Canvas, tools: tuple[TileSprites, Texts], blocks: tuple[Block, ...], prices: tuple[PriceRow, ...], width: float
+    canvas: Canvas,
+    tools: tuple[TileSprites, Texts],
+    blocks: tuple[Block, ...],
+    prices: tuple[PriceRow, ...],
+    width: float,
 ) -> Flow:
     """Sets a help text in a width."""
     pen = _Pen(canvas, tools[0], tools[1], width, 14 * canvas.scale, [], [])
@@ -185,7 +191,9 @@ def _lines(pen: _Pen, pieces: tuple[Piece, ...], style: TextStyle, indent: float
 
     def wide(part: str) -> float:
         tiles = sum(
-            _tiles_width(pen.sprites, runs[ord(character) - _FIRST_MARK], height) for character in part if _is_mark(character)
+            _tiles_width(pen.sprites, runs[ord(character) - _FIRST_MARK], height)
+            for character in part
+            if _is_mark(character)
         )
         words = "".join(character for character in part if not _is_mark(character))
         return tiles + (lettering.measure(words, style)[0] if words else 0)
@@ -250,12 +258,16 @@ def _price(pen: _Pen, row: PriceRow, columns: tuple[float, float, bool]) -> None
     palette, texts = pen.canvas.theme.palette, pen.texts
     top = pen.y
     name = pen.canvas.style(22, palette.ink, face=Face.SERIF, weight=0.01)
-    shown, shrunk = pen.canvas.lettering.fitted(texts(f"pattern.{row.pattern}.name"), name, name_wide - pen.px(8))
+    shown, shrunk = pen.canvas.lettering.fitted(
+        texts(f"pattern.{row.pattern}.name"), name, name_wide - pen.px(8)
+    )
     pen.parts.append(Set(Rect(0, top, name_wide, pen.px(30)), shown, shrunk))
     number = pen.canvas.style(22, palette.ink, face=Face.SERIF, tabular=True)
     pen.parts.append(_right(pen, str(row.value), number, name_wide + value_wide))
     if row.doubled is not None:
-        pen.parts.append(_right(pen, str(row.doubled), number.painted(palette.vermilion_text), name_wide + 2 * value_wide))
+        pen.parts.append(
+            _right(pen, str(row.doubled), number.painted(palette.vermilion_text), name_wide + 2 * value_wide)
+        )
     quiet = pen.canvas.style(19, palette.quiet)
     left = pen.px(16) if narrow else name_wide + 2 * value_wide + pen.px(28)
     if narrow:

@@ -14,7 +14,7 @@ from typing import Final
 import pygame
 
 from game.theme import Colour, mix
-from game.ui.vector import Stop, document, hex_of, linear, radial, rasterise
+from game.ui.vector import Stop, hex_of, linear, radial, rasterise
 
 __all__ = ["Mist", "Scenery", "paint_scenery"]
 
@@ -109,7 +109,11 @@ def _sky(frame: _Frame) -> tuple[str, str]:
     x, y = frame.middle + 345 * frame.grow, frame.horizon - 262 * frame.grow
     disc = 46 * frame.grow
     defs = linear("sky", (0, 0, 0, frame.horizon), _SKY)
-    defs += radial("halo", (x, y, 260), ((0, (246, 190, 140), 0.85), (0.3, (246, 204, 158), 0.4), (1, (246, 214, 170), 0)))
+    defs += radial(
+        "halo",
+        (x, y, 260),
+        ((0, (246, 190, 140), 0.85), (0.3, (246, 204, 158), 0.4), (1, (246, 214, 170), 0)),
+    )
     defs += linear("sun", (0, y - 50, 0, y + 50), ((0, (214, 96, 62), 0.95), (1, (226, 138, 92), 0.55)))
     body = (
         f'<rect width="{frame.wide:g}" height="{frame.horizon + 2:g}" fill="url(#sky)"/>'
@@ -120,25 +124,42 @@ def _sky(frame: _Frame) -> tuple[str, str]:
 
 def _mountains(frame: _Frame) -> list[tuple[str, str]]:
     """Three ranges, each paler than the one before it, melting into haze at their feet."""
-    ranges = ((300, 118, (120, 138, 142), 0.42, 3), (215, 92, (96, 116, 120), 0.52, 8), (118, 60, (70, 92, 94), 0.58, 21))
+    ranges = (
+        (300, 118, (120, 138, 142), 0.42, 3),
+        (215, 92, (96, 116, 120), 0.52, 8),
+        (118, 60, (70, 92, 94), 0.58, 21),
+    )
     return [_range(frame, number, *row) for number, row in enumerate(ranges)]
 
 
-def _range(frame: _Frame, number: int, rise: float, sway: float, tone: Colour, ink: float, seed: int) -> tuple[str, str]:  # noqa: PLR0913
+def _range(
+    frame: _Frame, number: int, rise: float, sway: float, tone: Colour, ink: float, seed: int
+) -> tuple[str, str]:  # noqa: PLR0913
     chance = random.Random(seed)
-    waves = [(chance.uniform(0.7, 1.5) * step, chance.uniform(0, 6.3), sway / step**1.05) for step in (1, 2, 3.7, 7, 13, 27, 50)]
+    waves = [
+        (chance.uniform(0.7, 1.5) * step, chance.uniform(0, 6.3), sway / step**1.05)
+        for step in (1, 2, 3.7, 7, 13, 27, 50)
+    ]
     points = []
     steps = 260
     for index in range(steps + 1):
         x = frame.wide * index / steps
         angle = x / 620
-        y = frame.horizon - rise - sum(math.sin(angle * pace + phase) * reach for pace, phase, reach in waves) * 0.62
+        y = (
+            frame.horizon
+            - rise
+            - sum(math.sin(angle * pace + phase) * reach for pace, phase, reach in waves) * 0.62
+        )
         points.append((x, min(y, frame.horizon - 8)))
     top = min(y for _, y in points)
     edge = " ".join(f"L{x:.1f} {y:.1f}" for x, y in points)
-    path = f'M0 {frame.horizon:g} {edge} L{frame.wide:g} {frame.horizon:g}Z'
+    path = f"M0 {frame.horizon:g} {edge} L{frame.wide:g} {frame.horizon:g}Z"
     name = f"range{number}"
-    defs = linear(name, (0, top, 0, frame.horizon), ((0, tone, ink), (0.45, tone, ink * 0.72), (1, mix(tone, _HAZE, 0.8), 0.04)))
+    defs = linear(
+        name,
+        (0, top, 0, frame.horizon),
+        ((0, tone, ink), (0.45, tone, ink * 0.72), (1, mix(tone, _HAZE, 0.8), 0.04)),
+    )
     crest = "M" + edge[1:]
     body = f'<path d="{path}" fill="url(#{name})"/>'
     body += f'<path d="{crest}" fill="none" stroke="{hex_of(mix(tone, INK, 0.3))}" stroke-opacity="{ink * 0.32:g}" stroke-width="2.2"/>'
@@ -161,7 +182,10 @@ def _folds(points: list[tuple[float, float]], chance: random.Random, tone: Colou
 
 def _water(frame: _Frame) -> tuple[str, str]:
     defs = linear("water", (0, frame.horizon, 0, 1000), _WATER)
-    return f'<rect y="{frame.horizon:g}" width="{frame.wide:g}" height="{1000 - frame.horizon:g}" fill="url(#water)"/>', defs
+    return (
+        f'<rect y="{frame.horizon:g}" width="{frame.wide:g}" height="{1000 - frame.horizon:g}" fill="url(#water)"/>',
+        defs,
+    )
 
 
 def _islet(frame: _Frame) -> tuple[str, str]:
@@ -184,7 +208,7 @@ def _shore(frame: _Frame) -> str:
     x, y, grow = frame.middle, frame.horizon, frame.grow
     return (
         f'<path d="M{x - 450 * grow:.1f} {y:.1f} C{x - 380 * grow:.1f} {y - 16 * grow:.1f} {x - 260 * grow:.1f} {y - 24 * grow:.1f} '
-        f'{x - 120 * grow:.1f} {y - 22 * grow:.1f} S{x + 220 * grow:.1f} {y - 30 * grow:.1f} {x + 330 * grow:.1f} {y - 16 * grow:.1f} '
+        f"{x - 120 * grow:.1f} {y - 22 * grow:.1f} S{x + 220 * grow:.1f} {y - 30 * grow:.1f} {x + 330 * grow:.1f} {y - 16 * grow:.1f} "
         f'S{x + 440 * grow:.1f} {y - 4 * grow:.1f} {x + 470 * grow:.1f} {y:.1f}Z" fill="{hex_of(INK)}" fill-opacity="0.86"/>'
     )
 
@@ -198,7 +222,9 @@ def _wall(frame: _Frame) -> str:
     )
 
 
-def _wood(chance: random.Random, frame: _Frame, span: tuple[float, float], size: float, ink: float) -> list[str]:
+def _wood(
+    chance: random.Random, frame: _Frame, span: tuple[float, float], size: float, ink: float
+) -> list[str]:
     """Crowns as overlapping blots, denser toward the middle of the islet."""
     grow = frame.grow
     blots = []
@@ -249,7 +275,9 @@ def _pagoda(x: float, ground: float, high: float, wide: float, *, spire: bool) -
     if spire:
         parts.append(_finial(x, y, wide * 0.42, high * 0.16))
     else:
-        parts.append(f'<rect x="{x - wide * 0.27:.2f}" y="{y - 3:.2f}" width="{wide * 0.54:.2f}" height="5" fill="{tone}" fill-opacity="0.9"/>')
+        parts.append(
+            f'<rect x="{x - wide * 0.27:.2f}" y="{y - 3:.2f}" width="{wide * 0.54:.2f}" height="5" fill="{tone}" fill-opacity="0.9"/>'
+        )
     return "".join(parts)
 
 
@@ -257,8 +285,8 @@ def _eave(x: float, y: float, half: float, high: float) -> str:
     """One roof line whose corners turn up."""
     return (
         f'<path d="M{x - half:.2f} {y - high * 0.35:.2f}Q{x - half * 0.72:.2f} {y + high * 0.30:.2f} {x - half * 0.5:.2f} {y + high * 0.34:.2f}'
-        f'H{x + half * 0.5:.2f}Q{x + half * 0.72:.2f} {y + high * 0.30:.2f} {x + half:.2f} {y - high * 0.35:.2f}'
-        f'Q{x + half * 0.66:.2f} {y - high * 0.22:.2f} {x + half * 0.52:.2f} {y - high * 0.66:.2f}H{x - half * 0.52:.2f}'
+        f"H{x + half * 0.5:.2f}Q{x + half * 0.72:.2f} {y + high * 0.30:.2f} {x + half:.2f} {y - high * 0.35:.2f}"
+        f"Q{x + half * 0.66:.2f} {y - high * 0.22:.2f} {x + half * 0.52:.2f} {y - high * 0.66:.2f}H{x - half * 0.52:.2f}"
         f'Q{x - half * 0.66:.2f} {y - high * 0.22:.2f} {x - half:.2f} {y - high * 0.35:.2f}Z" fill="{hex_of(INK)}" fill-opacity="0.95"/>'
     )
 
@@ -279,7 +307,9 @@ def _finial(x: float, y: float, half: float, high: float) -> str:
 
 def _banyan(chance: random.Random, x: float, y: float, grow: float) -> list[str]:
     """The tree that grows on top of the eastern pagoda."""
-    parts = [f'<path d="M{x:.1f} {y + 14 * grow:.1f}Q{x - 2 * grow:.1f} {y:.1f} {x + 4 * grow:.1f} {y - 14 * grow:.1f}" fill="none" stroke="{hex_of(INK)}" stroke-width="{3 * grow:.1f}"/>']
+    parts = [
+        f'<path d="M{x:.1f} {y + 14 * grow:.1f}Q{x - 2 * grow:.1f} {y:.1f} {x + 4 * grow:.1f} {y - 14 * grow:.1f}" fill="none" stroke="{hex_of(INK)}" stroke-width="{3 * grow:.1f}"/>'
+    ]
     for _ in range(95):
         dx, dy = chance.gauss(0, 14), chance.gauss(-17, 7.5)
         size = chance.uniform(2.2, 6.5) * grow
@@ -335,7 +365,16 @@ def _ripples(frame: _Frame) -> tuple[str, str]:
         near = chance.random() ** 1.2
         y = frame.horizon + 4 + near * 240
         x = sun + chance.gauss(0, 16 + 60 * near)
-        parts.append(_stroke(x, y, (14 + 50 * near) * chance.uniform(0.6, 1.3), 1 + 2 * near, (238, 150, 96), 0.5 - 0.36 * near))
+        parts.append(
+            _stroke(
+                x,
+                y,
+                (14 + 50 * near) * chance.uniform(0.6, 1.3),
+                1 + 2 * near,
+                (238, 150, 96),
+                0.5 - 0.36 * near,
+            )
+        )
     return "".join(parts), ""
 
 
@@ -423,7 +462,11 @@ def _mist(size: tuple[int, int], share: float, seed: int, alpha: int) -> pygame.
         shade.fill((255, 255, 255, round(255 * math.sin(math.pi * (y + 0.5) / high))))
         middle.blit(shade, (0, y), special_flags=pygame.BLEND_RGBA_MULT)
     band = pygame.transform.smoothscale(middle, (wide * part, high * part))
-    return band.convert_alpha() if pygame.display.get_init() and pygame.display.get_surface() is not None else band
+    return (
+        band.convert_alpha()
+        if pygame.display.get_init() and pygame.display.get_surface() is not None
+        else band
+    )
 
 
 def _even(surface: pygame.Surface) -> pygame.Surface:

@@ -43,10 +43,15 @@ def speak(texts: Texts, label: Label) -> str:
         case Plain(text):
             return text
         case Said(key, values):
-            spoken = {name: speak(texts, value) if isinstance(value, Plain | Said) else value for name, value in values}
+            spoken = {
+                name: speak(texts, value) if isinstance(value, Plain | Said) else value
+                for name, value in values
+            }
             number = spoken.get("n")
             if isinstance(number, int):
-                return texts.count(key, number, **{name: value for name, value in spoken.items() if name != "n"})
+                return texts.count(
+                    key, number, **{name: value for name, value in spoken.items() if name != "n"}
+                )
             return texts(key, **spoken)
 
 
@@ -86,7 +91,9 @@ def ink_on(canvas: Canvas, kind: ButtonKind) -> Colour:
             return palette.ink
 
 
-def push_button(canvas: Canvas, rect: Rect, look: ButtonLook, state: ButtonState, *, focus: bool = False) -> None:
+def push_button(
+    canvas: Canvas, rect: Rect, look: ButtonLook, state: ButtonState, *, focus: bool = False
+) -> None:
     """A button with its writing in the middle."""
     canvas.button(rect.box, look.kind, state, focus=focus)
     sunk = canvas.px(2) if state is ButtonState.PRESSED else 0
@@ -98,11 +105,15 @@ def push_button(canvas: Canvas, rect: Rect, look: ButtonLook, state: ButtonState
     if not look.detail:
         canvas.text(look.text, (rect.centre.x, middle), style, Anchor.CENTRE, room)
         return
-    small = canvas.style(20, mix(colour, canvas.theme.palette.gold_light if look.kind is ButtonKind.SEAL else colour, 0.35))
+    small = canvas.style(
+        20, mix(colour, canvas.theme.palette.gold_light if look.kind is ButtonKind.SEAL else colour, 0.35)
+    )
     whole = look.size * 1.2 + 20 * 1.3
     top = middle - whole * canvas.scale / 2
     canvas.text(look.text, (rect.centre.x, top + look.size * 0.6 * canvas.scale), style, Anchor.CENTRE, room)
-    canvas.text(look.detail, (rect.centre.x, top + (look.size * 1.2 + 14) * canvas.scale), small, Anchor.CENTRE, room)
+    canvas.text(
+        look.detail, (rect.centre.x, top + (look.size * 1.2 + 14) * canvas.scale), small, Anchor.CENTRE, room
+    )
 
 
 def selector(canvas: Canvas, rect: Rect, words: tuple[str, str], focus: Focus, name: str) -> None:
@@ -114,17 +125,28 @@ def selector(canvas: Canvas, rect: Rect, words: tuple[str, str], focus: Focus, n
         (f"{name}-", Rect(rect.x, rect.y, end, rect.h)),
         (f"{name}+", Rect(rect.x + end, rect.y, rect.w - end, rect.h)),
     ):
-        if focus.hovered == target or focus.pressed == target:
+        if target in (focus.hovered, focus.pressed):
             tint = palette.hairline if focus.pressed == target else mix(palette.paper, palette.hairline, 0.5)
             canvas.fill(part.inset(canvas.px(3)).box, tint, canvas.theme.shape.button_radius - 3)
         if is_focused(focus, target):
-            canvas.frame(part.inset(-canvas.px(2)).box, palette.gold, canvas.theme.shape.focus, canvas.theme.shape.button_radius)
+            canvas.frame(
+                part.inset(-canvas.px(2)).box,
+                palette.gold,
+                canvas.theme.shape.focus,
+                canvas.theme.shape.button_radius,
+            )
     _arrow(canvas, (rect.x + end * 0.46, rect.centre.y), -1)
     _arrow(canvas, (rect.right - end * 0.46, rect.centre.y), 1)
     room = rect.w - 1.7 * end
     tall = rect.h > 72 * canvas.scale
     small, large = (18, 26) if tall else (15, 22)
-    canvas.text(words[0], (rect.centre.x, rect.y + 0.27 * rect.h), canvas.style(small, palette.quiet), Anchor.CENTRE, room)
+    canvas.text(
+        words[0],
+        (rect.centre.x, rect.y + 0.27 * rect.h),
+        canvas.style(small, palette.quiet),
+        Anchor.CENTRE,
+        room,
+    )
     canvas.text(words[1], (rect.centre.x, rect.y + 0.64 * rect.h), canvas.style(large), Anchor.CENTRE, room)
 
 
@@ -155,7 +177,13 @@ def chip(canvas: Canvas, rect: Rect, text: str, state: ButtonState, *, chosen: b
         colour = palette.ink
     if focus:
         canvas.frame(inner.inset(-canvas.px(3)).box, palette.gold, canvas.theme.shape.focus, radius + 3)
-    canvas.text(text, (inner.centre.x, inner.centre.y), canvas.style(22, colour), Anchor.CENTRE, inner.w - canvas.px(16))
+    canvas.text(
+        text,
+        (inner.centre.x, inner.centre.y),
+        canvas.style(22, colour),
+        Anchor.CENTRE,
+        inner.w - canvas.px(16),
+    )
 
 
 def scroll_bar(canvas: Canvas, rect: Rect, thumb: tuple[float, float]) -> None:

@@ -10,7 +10,7 @@ from rules import VARIANTS, Ruleset, find_ruleset
 from rules.core.ledger import Ledger, net
 from rules.core.seat import SEATS
 from rules.core.window import Answer
-from rules.mahjong.events import EndReason, Ended, Event, Started, Won
+from rules.mahjong.events import Ended, EndReason, Event, Started, Won
 from rules.mahjong.phase import Phase
 from rules.mahjong.state import RoundState, SeatState, SeatView
 from rules.scoring.model import First, HandEnd, ScoredWin, SeatTiles, WinBy, WinFacts
@@ -20,7 +20,7 @@ from rules.tiles.meld import Meld, MeldKind
 from rules.tiles.notation import parse_tile, parse_tiles
 from rules.tiles.tile import WINDS, Tile
 
-__all__ = ["NAMES", "Case", "StillTable", "StillTables", "WINS", "drawn_round", "match_of", "won_round"]
+__all__ = ["NAMES", "WINS", "Case", "StillTable", "StillTables", "drawn_round", "match_of", "won_round"]
 
 NAMES = ("雁荡山人", "bot.2", "bot.3", "bot.1")
 
@@ -78,7 +78,9 @@ class StillTables:
     @property
     def games(self) -> tuple[Game, ...]:
         """The registered games."""
-        return tuple(Game(variant.key, variant.specs(), frozenset({("edition", "jp")})) for variant in VARIANTS)
+        return tuple(
+            Game(variant.key, variant.specs(), frozenset({("edition", "jp")})) for variant in VARIANTS
+        )
 
     def open(self, order: Order) -> Table:
         """The table that was prepared."""
@@ -131,7 +133,13 @@ def _kong(tile: str) -> Meld:
 WINS = {
     "usual": Case("24678m 567p 3p3p9s 55s", "3m", melds=(_pung("F", 2),), flowers=1),
     "rich": Case(
-        "E", "E", WinBy.DISCARD, (_pung("S", 1), _kong("W"), _pung("N", 3), _pung("C", 2), _pung("F", 1)), 4, 0, 1
+        "E",
+        "E",
+        WinBy.DISCARD,
+        (_pung("S", 1), _kong("W"), _pung("N", 3), _pung("C", 2), _pung("F", 1)),
+        4,
+        0,
+        1,
     ),
     "push": Case("3p3p3p 158m 147s 258p ESWN", "9m", WinBy.PUSH3, seat=2),
     "plain": Case("123m 456m 789m 55s 34p 678s", "2p", WinBy.DISCARD, seat=1, source=0, wild="9p"),

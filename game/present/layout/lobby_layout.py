@@ -120,6 +120,7 @@ def _place(
     help_, settings, quit_ = _split(foot, 3, 16)
     upright = window[1] > window[0]
     notice = Rect(title.x, title.bottom + 8 if upright else window[1] - 76, max(120.0, title.w), 56)
+
     def px(rect: Rect) -> Rect:
         return Rect(rect.x * unit, rect.y * unit, rect.w * unit, rect.h * unit)
 

@@ -24,7 +24,9 @@ class MessageLayout:
     buttons: tuple[Rect, ...]
 
 
-def message_layout(size: tuple[int, int], unit: float, text: str, buttons: int, ruler: Ruler) -> MessageLayout:
+def message_layout(
+    size: tuple[int, int], unit: float, text: str, buttons: int, ruler: Ruler
+) -> MessageLayout:
     """A sheet in the middle of the window, as high as its text needs."""
     wide = min(size[0] - 32 * unit, 720 * unit)
     pad = 36 * unit
@@ -35,9 +37,12 @@ def message_layout(size: tuple[int, int], unit: float, text: str, buttons: int, 
     frame = Rect((size[0] - wide) / 2, (size[1] - high) / 2, wide, high)
     title = Rect(frame.x + pad, frame.y + pad * 0.8, inner, 52 * unit)
     foot = frame.bottom - pad * 0.8 - touch
-    body = Rect(title.x, title.bottom + 6 * unit, inner, max(unit, foot - 20 * unit - title.bottom - 6 * unit))
+    body = Rect(
+        title.x, title.bottom + 6 * unit, inner, max(unit, foot - 20 * unit - title.bottom - 6 * unit)
+    )
     each = min(240 * unit, (inner - 16 * unit * (buttons - 1)) / buttons)
     places = tuple(
-        Rect(frame.right - pad - each - number * (each + 16 * unit), foot, each, touch) for number in range(buttons)
+        Rect(frame.right - pad - each - number * (each + 16 * unit), foot, each, touch)
+        for number in range(buttons)
     )
     return MessageLayout(frame, title, body, places)

@@ -77,7 +77,12 @@ def _placed(sheet: Sheet, model: SettleModel, small: float) -> SettleLayout:
     place = 1 if two and model.winner is not None else 0
     accounts_title = Rect(columns[place].x, feet[place], columns[place].w, _CAPTION * unit)
     accounts = tuple(
-        Rect(accounts_title.x, accounts_title.bottom + number * _ACCOUNT * unit, accounts_title.w, _ACCOUNT * unit)
+        Rect(
+            accounts_title.x,
+            accounts_title.bottom + number * _ACCOUNT * unit,
+            accounts_title.w,
+            _ACCOUNT * unit,
+        )
         for number in range(4)
     )
     feet[place] = accounts[-1].bottom + 14 * unit
@@ -122,7 +127,11 @@ def _hand(hand: ShownHand, place: Rect, unit: float, most: float, *, captioned: 
     """A hand as large as it fits into the width."""
     caption = Rect(place.x, place.y, place.w, _CAPTION * unit if captioned else 0)
     height = min(most * unit, place.w / units_of(hand) / 0.75)
-    below = 0.62 * height if any(tile.stands or tile.home for group in hand.groups for tile in group) else 0.2 * height
+    below = (
+        0.62 * height
+        if any(tile.stands or tile.home for group in hand.groups for tile in group)
+        else 0.2 * height
+    )
     tiles = Rect(place.x, caption.bottom + (2 * unit if captioned else 0), place.w, 1.16 * height + below)
     return HandPlace(Rect(place.x, place.y, place.w, tiles.bottom - place.y), caption, tiles, height)
 

@@ -20,9 +20,17 @@ def _write(root: Path, tag: str, text: str) -> Path:
 
 @pytest.fixture
 def root(tmp_path: Path) -> Path:
-    _write(tmp_path, "zh_CN", 'msgid "a"\nmsgstr "甲"\n\nmsgid "b"\nmsgstr "乙 {n}"\n\nmsgid "b.one"\nmsgstr "乙一"\n')
+    _write(
+        tmp_path,
+        "zh_CN",
+        'msgid "a"\nmsgstr "甲"\n\nmsgid "b"\nmsgstr "乙 {n}"\n\nmsgid "b.one"\nmsgstr "乙一"\n',
+    )
     _write(tmp_path, "zh_CN@wenzhou", 'msgid "a"\nmsgstr "甲罢"\n')
-    _write(tmp_path, "en", 'msgid "a"\nmsgstr "A"\n\nmsgid "b"\nmsgstr "{n} Bs"\n\nmsgid "b.one"\nmsgstr "{n} B"\n')
+    _write(
+        tmp_path,
+        "en",
+        'msgid "a"\nmsgstr "A"\n\nmsgid "b"\nmsgstr "{n} Bs"\n\nmsgid "b.one"\nmsgstr "{n} B"\n',
+    )
     return tmp_path
 
 
@@ -76,7 +84,8 @@ def test_sources_with_continued_lines_escapes_and_fuzzy_entries() -> None:
 
 
 @pytest.mark.parametrize(
-    ("value", "language"), [("zh_CN.UTF-8", "zh_CN"), ("zh_TW", "zh_CN"), ("en_GB.UTF-8", "en"), ("de_DE", "en")]
+    ("value", "language"),
+    [("zh_CN.UTF-8", "zh_CN"), ("zh_TW", "zh_CN"), ("en_GB.UTF-8", "en"), ("de_DE", "en")],
 )
 def test_the_system_language(monkeypatch: pytest.MonkeyPatch, value: str, language: str) -> None:
     monkeypatch.delenv("LC_ALL", raising=False)

@@ -61,7 +61,7 @@ def test_a_value_that_cannot_be_used_falls_back_alone(key: str, value: object) -
 
 
 @pytest.mark.parametrize(
-    "garbage", [b"", b"\x00\xff\xfe", b"{", b"[1]", b'"text"', b"[" * 100_000, '{"version": 99}'.encode()]
+    "garbage", [b"", b"\x00\xff\xfe", b"{", b"[1]", b'"text"', b"[" * 100_000, b'{"version": 99}']
 )
 def test_garbage_survives(tmp_path: Path, garbage: bytes) -> None:
     file = tmp_path / "settings.json"

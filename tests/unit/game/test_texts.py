@@ -29,8 +29,12 @@ from still_table import NAMES
 from table_states import LONG_NAMES
 
 ROOT = Path(__file__).resolve().parents[3]
-SPOKEN = re.compile(r"""(?:texts|said|Said|count|Message|Confirm|Question)\(\s*(?:f?)["']([a-z_]+(?:\.[a-z_0-9]+)+)["']""")
-SECOND = re.compile(r"""(?:Message|Confirm|Question)\(\s*["'][^"']+["'],\s*["']([a-z_]+(?:\.[a-z_0-9]+)+)["']""")
+SPOKEN = re.compile(
+    r"""(?:texts|said|Said|count|Message|Confirm|Question)\(\s*(?:f?)["']([a-z_]+(?:\.[a-z_0-9]+)+)["']"""
+)
+SECOND = re.compile(
+    r"""(?:Message|Confirm|Question)\(\s*["'][^"']+["'],\s*["']([a-z_]+(?:\.[a-z_0-9]+)+)["']"""
+)
 
 
 def _spoken_in_code() -> Iterator[str]:
@@ -101,7 +105,9 @@ def test_scn_U08_the_fonts_have_every_character(language: str, font: str) -> Non
 
 
 def test_scn_U08_a_planted_missing_glyph_is_found() -> None:
-    assert missing_glyphs(Assets().path("font.sans"), ["麻将 \U0001f000"]) == {"麻将 \U0001f000": "\U0001f000"}
+    assert missing_glyphs(Assets().path("font.sans"), ["麻将 \U0001f000"]) == {
+        "麻将 \U0001f000": "\U0001f000"
+    }
 
 
 class _Cut(list[str]):
@@ -114,7 +120,9 @@ def cut(monkeypatch: pytest.MonkeyPatch) -> _Cut:
     found = _Cut()
     real = Text.fitted
 
-    def fitted(self: Text, text: str, style: TextStyle, width: float, smallest: float = 0.72) -> tuple[str, TextStyle]:
+    def fitted(
+        self: Text, text: str, style: TextStyle, width: float, smallest: float = 0.72
+    ) -> tuple[str, TextStyle]:
         shown, shrunk = real(self, text, style, width, smallest)
         if shown != text and text not in (*LONG_NAMES, *NAMES):
             found.append(text)
@@ -148,7 +156,11 @@ def test_a_planted_overflow_is_found(cut: _Cut, monkeypatch: pytest.MonkeyPatch)
     real = Texts.__call__
 
     def longer(self: Texts, key: str, **values: object) -> str:
-        return "far too long for any button, however wide it is" * 3 if key == "lobby.help" else real(self, key, **values)
+        return (
+            "far too long for any button, however wide it is" * 3
+            if key == "lobby.help"
+            else real(self, key, **values)
+        )
 
     monkeypatch.setattr(Texts, "__call__", longer)
     SHOTS["lobby"](stage)

@@ -8,7 +8,9 @@ from game.bindings import Act, Command, PointerDown, PointerDrag, PointerMove, P
 from game.present.focus import Focus, Target
 from game.present.layout.geometry import Rect
 
-GRID = tuple(Target(f"{row}{column}", Rect(column * 100, row * 100, 80, 80)) for row in range(3) for column in range(3))
+GRID = tuple(
+    Target(f"{row}{column}", Rect(column * 100, row * 100, 80, 80)) for row in range(3) for column in range(3)
+)
 
 
 @pytest.fixture

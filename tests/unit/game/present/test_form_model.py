@@ -43,7 +43,9 @@ def test_settings_show_every_field_that_a_player_can_choose() -> None:
         "language", "theme", "scale", "tile_index", "fullscreen", "graphics", "player", "level", "confirm", "hints",
         "motion", "mute", "volume", "volume_effects", "volume_voice",
     }  # fmt: skip
-    assert [row.key for section in form.sections for row in section.rows if isinstance(row, Entry)] == ["player"]
+    assert [row.key for section in form.sections for row in section.rows if isinstance(row, Entry)] == [
+        "player"
+    ]
 
 
 def test_scales_that_do_not_fit_are_greyed_with_the_reason() -> None:

@@ -82,7 +82,9 @@ def test_the_dealer_s_extra_and_the_streak_are_named() -> None:
     assert said("settle.why.dealer") not in usual[1].why
 
 
-@pytest.mark.parametrize(("kong", "key"), [(False, "settle.deal.stays.draw"), (True, "settle.deal.passes.draw")])
+@pytest.mark.parametrize(
+    ("kong", "key"), [(False, "settle.deal.stays.draw"), (True, "settle.deal.passes.draw")]
+)
 def test_a_drawn_hand_says_why_the_deal_passes_or_stays(kong: bool, key: str) -> None:
     state = drawn_round(kong=kong)
     model = settle_model(state, find_ruleset("yueqing"), match_of(state), 0)

@@ -76,7 +76,9 @@ MOUSE_AFTER_RELEASE = (
 
 
 @pytest.mark.parametrize(
-    "stream", [MARKED, UNMARKED_FIRST, FINGER_FIRST, MOUSE_AFTER_RELEASE], ids=["marked", "unmarked", "finger", "late"]
+    "stream",
+    [MARKED, UNMARKED_FIRST, FINGER_FIRST, MOUSE_AFTER_RELEASE],
+    ids=["marked", "unmarked", "finger", "late"],
 )
 def test_scn_U02_one_press_is_handled_once(stream: tuple[tuple[float, pygame.Event], ...]) -> None:
     assert _presses(_run(*stream)) == ["PointerDown", "PointerUp"]
@@ -116,7 +118,9 @@ def test_a_drag_knows_where_it_began() -> None:
 
 
 def test_the_right_button_is_the_other_press() -> None:
-    found = _run((0.0, _mouse(pygame.MOUSEBUTTONDOWN, 10, 20, 3)), (0.1, _mouse(pygame.MOUSEBUTTONUP, 10, 20, 3)))
+    found = _run(
+        (0.0, _mouse(pygame.MOUSEBUTTONDOWN, 10, 20, 3)), (0.1, _mouse(pygame.MOUSEBUTTONUP, 10, 20, 3))
+    )
     assert found == [PointerDown(10, 20, Press.OTHER), PointerUp(10, 20, Press.OTHER)]
 
 

@@ -41,7 +41,11 @@ class Wide:
 
 
 def _say(label: Label) -> str:
-    return label.text if isinstance(label, Plain) else {"text": "说明文字" * 9}.get(label.key.rsplit(".", 1)[-1], "选项名称")
+    return (
+        label.text
+        if isinstance(label, Plain)
+        else {"text": "说明文字" * 9}.get(label.key.rsplit(".", 1)[-1], "选项名称")
+    )
 
 
 def _window(size: tuple[int, int]) -> Rect:

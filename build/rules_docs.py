@@ -1,0 +1,87 @@
+"""Writes ``docs/rules/<game>.md`` from the English help: tiles as code, the table of patterns from the game's awards.
+
+``rules_docs.py`` writes, ``rules_docs.py --check`` says whether the files are up to date.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from game.i18n import Texts  # noqa: E402  # the checkout must be found first
+from game.present.help_model import Block, BlockKind, TileRun, parse_help, price_rows  # noqa: E402
+from rules import VARIANTS, Ruleset, find_ruleset  # noqa: E402
+from rules.tiles.notation import format_tiles  # noqa: E402
+
+HEAD = "<!-- Made by build/rules_docs.py from assets/help/en/{game}.md; change that file. -->\n\n"
+
+
+def page(game: str) -> str:
+    """The page of a game."""
+    source = (ROOT / "assets" / "help" / "en" / f"{game}.md").read_text(encoding="utf-8")
+    parts = [HEAD.format(game=game)]
+    before: BlockKind | None = None
+    for block in parse_help(source):
+        if before is not None and not (before is block.kind is BlockKind.POINT):
+            parts.append("\n")
+        parts.append(_block(block, find_ruleset(game)))
+        before = block.kind
+    return "".join(parts)
+
+
+def _block(block: Block, ruleset: Ruleset) -> str:
+    words = "".join(f"`{_tiles(piece)}`" if isinstance(piece, TileRun) else piece for piece in block.pieces)
+    clauses = f" ({', '.join(block.clauses)})" if block.clauses else ""
+    match block.kind:
+        case BlockKind.TITLE:
+            return f"# {words}\n"
+        case BlockKind.HEADING:
+            return f"## {words}\n"
+        case BlockKind.POINT:
+            return f"- {words}{clauses}\n"
+        case BlockKind.TEXT | BlockKind.EXAMPLE:
+            return f"{words}{clauses}\n"
+        case BlockKind.PATTERNS:
+            return _patterns(ruleset)
+
+
+def _tiles(run: TileRun) -> str:
+    return format_tiles(run.tiles)
+
+
+def _patterns(ruleset: Ruleset) -> str:
+    texts = Texts("en")
+    chinese = Texts("zh_CN")
+    scoring = ruleset.scoring
+    lines = ["| pattern | | tai | doubled | when |", "|---|---|---|---|---|"]
+    for row in price_rows(scoring.awards, tuple((flat.id, flat.value) for flat in scoring.flat)):
+        key = f"pattern.{row.pattern}"
+        doubled = "" if row.doubled is None else str(row.doubled)
+        lines.append(
+            f"| {texts(f'{key}.name')} | {chinese(f'{key}.name')} | {row.value} | {doubled} | {texts(f'{key}.text')} |"
+        )
+    return "\n".join(lines) + "\n"
+
+
+def main(arguments: list[str]) -> int:
+    """Writes the pages, or checks them."""
+    stale = []
+    for variant in VARIANTS:
+        file = ROOT / "docs" / "rules" / f"{variant.key}.md"
+        text = page(variant.key)
+        if arguments == ["--check"]:
+            if not file.is_file() or file.read_text(encoding="utf-8") != text:
+                stale.append(file.name)
+        else:
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_text(text, encoding="utf-8", newline="\n")
+    if stale:
+        sys.stdout.write(f"out of date: {', '.join(stale)}; run: python build/rules_docs.py\n")
+    return 1 if stale else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,323 @@
+"""Lobby, house rules, settings, help, messages, settlement, ranking: each usable by mouse, touch and keys alone."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+
+import pytest
+
+from game.bindings import Act, Command, Compose, Intent, PointerDown, PointerUp, Type, Wheel
+from game.errors import StorageError
+from game.present.focus import Target
+from game.scenes.help import Help
+from game.scenes.house_rules import HouseRules
+from game.scenes.lobby import Lobby
+from game.scenes.message import Confirm, Message
+from game.scenes.panel import PanelScene
+from game.scenes.ranking import Ranking
+from game.scenes.scene import Pop, Quit
+from game.scenes.settings import SettingsScene
+from game.scenes.settlement import Settlement
+from game.scenes.stack import Stack
+from game.services import Trace
+from game.session.table import MatchEnded, Table
+from game.session.tables import Interrupted, Order
+from game.settings import Motion
+from rules import find_ruleset
+from screens import Stage, stage_for
+from still_table import WINS, StillTable, StillTables, match_of, won_round
+
+SIZE = (1366, 768)
+
+
+@dataclass
+class Rig:
+    """A stack with hands."""
+
+    stage: Stage
+    stack: Stack
+    lines: list[dict[str, object]] = field(default_factory=list)
+
+    @property
+    def top(self) -> PanelScene:
+        """The scene on top."""
+        assert isinstance(self.stack.top, PanelScene)
+        return self.stack.top
+
+    def give(self, *intents: Intent) -> None:
+        """Intents, one after the other."""
+        for intent in intents:
+            self.stack.handle(intent)
+            self.stack.apply()
+
+    def target(self, name: str) -> Target:
+        """Where a thing can be pressed."""
+        found = self.top.focus.get(name)
+        assert found is not None, f"{name} not among {[target.name for target in self.top.focus.targets]}"
+        return found
+
+    def press(self, name: str, *, touch: bool = False) -> None:
+        """A click or tap in the middle of a target."""
+        place = self.target(name).rect.centre
+        self.give(PointerDown(place.x, place.y, touch=touch), PointerUp(place.x, place.y, touch=touch))
+
+    def walk(self, name: str) -> None:
+        """To a target with Tab, then Enter."""
+        for _ in range(len(self.top.focus.targets) + 1):
+            if self.top.focus.focused == name and self.top.focus.by_keys:
+                break
+            self.give(Act(Command.NEXT))
+        assert self.top.focus.focused == name
+        self.give(Act(Command.CONFIRM))
+
+    @property
+    def tables(self) -> StillTables:
+        """The tables of the lobby."""
+        return self.stage.tables
+
+
+@pytest.fixture
+def rig() -> Iterator[Rig]:
+    stage = stage_for(SIZE, "zh_CN")
+    lines: list[dict[str, object]] = []
+    stage = replace(
+        stage, services=replace(stage.services, trace=Trace(lambda line: lines.append(json.loads(line))))
+    )
+    state = won_round(WINS["usual"])
+    stage.tables.table = StillTable(state, match_of(state), find_ruleset("yueqing"))
+    stack = Stack(stage.services, SIZE)
+    yield Rig(stage, stack, lines)
+    stack.close()
+
+
+@pytest.mark.parametrize("way", ["mouse", "touch", "keys"])
+def test_a_match_is_started_in_one_step(rig: Rig, way: str) -> None:
+    rig.stack.start(Lobby())
+    if way == "keys":
+        rig.give(Act(Command.CONFIRM))
+    else:
+        rig.press("first", touch=way == "touch")
+    assert rig.stack.keys == ("lobby", "table")
+    assert rig.tables.orders == (Order("yueqing", {}, "plain", ""),)
+    assert rig.stage.services.settings.last_game == "yueqing"
+
+
+@pytest.mark.parametrize("way", ["press", "walk"])
+def test_level_and_length_are_chosen_in_the_lobby(rig: Rig, way: str) -> None:
+    rig.stack.start(Lobby())
+    do = rig.press if way == "press" else rig.walk
+    do("level+")
+    do("length-")
+    do("length-")
+    rig.press("first")
+    order = rig.tables.orders[0]
+    assert (order.level, dict(order.options)) == ("careful", {"length": "4c"})
+
+
+def test_an_interrupted_match_is_continued_first(rig: Rig) -> None:
+    rig.tables.saved = Interrupted("yueqing", 3, 8, 12)
+    rig.stack.start(Lobby())
+    rig.give(Act(Command.CONFIRM))
+    assert rig.stack.keys == ("lobby", "table")
+    assert rig.tables.orders == ()
+
+
+def test_starting_anew_asks_and_then_gives_the_old_match_up(rig: Rig) -> None:
+    rig.tables.saved = Interrupted("yueqing", 3, 8, 12)
+    rig.stack.start(Lobby())
+    rig.press("second")
+    assert rig.stack.keys == ("lobby", "confirm")
+    rig.give(Act(Command.CONFIRM))  # Enter lies on "no"
+    assert (rig.stack.keys, rig.tables.discarded) == (("lobby",), 0)
+    rig.press("second")
+    rig.press("yes")
+    assert (rig.stack.keys, rig.tables.discarded, len(rig.tables.orders)) == (("lobby", "table"), 1, 1)
+
+
+def test_scn_N04_what_cannot_be_continued_is_no_longer_offered(
+    rig: Rig, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rig.tables.saved = Interrupted("yueqing", 3, 8, 12)
+
+    def gone(self: StillTables) -> Table:
+        self.saved = None
+        raise StorageError("it was set aside")
+
+    monkeypatch.setattr(StillTables, "resume", gone)
+    rig.stack.start(Lobby())
+    rig.press("first")
+    assert rig.stack.keys == ("lobby", "message")
+    rig.press("ok")
+    assert rig.top.focus.get("second") is None
+
+
+def test_quitting_asks(rig: Rig) -> None:
+    rig.stack.start(Lobby())
+    rig.give(Act(Command.BACK))
+    assert rig.stack.keys == ("lobby", "confirm")
+    rig.give(Act(Command.BACK))
+    assert rig.stack.keys == ("lobby",)
+    rig.press("quit")
+    rig.press("yes")
+    assert rig.stack.empty
+
+
+def test_the_mist_comes_to_rest_when_nobody_is_there(rig: Rig) -> None:
+    rig.stack.start(Lobby())
+    lobby = rig.top
+    drawn = 0
+    for _ in range(600):
+        lobby.dirty = False
+        rig.stack.update(0.1)
+        drawn += lobby.dirty
+    assert 100 < drawn < 270
+    lobby.dirty = False
+    rig.stack.update(0.1)
+    assert not lobby.dirty
+    rig.give(Act(Command.NEXT))
+    lobby.dirty = False
+    rig.stack.update(0.2)
+    assert lobby.dirty
+
+
+def test_house_rules_keep_only_what_differs(rig: Rig) -> None:
+    rig.stack.start(HouseRules(rig.tables.games[0]))
+    rig.press("stake:2")
+    assert rig.stage.services.settings.rules == {"yueqing": {"stake": 5}}
+    rig.press("stake:0")
+    assert rig.stage.services.settings.rules == {"yueqing": {}}
+    rig.walk("dead_hand:1")
+    assert rig.stage.services.settings.rules == {"yueqing": {"dead_hand": "play"}}
+    rig.press("restore")
+    assert rig.stage.services.settings.rules == {"yueqing": {}}
+
+
+def test_what_cannot_be_played_yet_cannot_be_chosen(rig: Rig) -> None:
+    rig.stack.start(HouseRules(rig.tables.games[0]))
+    rig.press("edition:1")
+    assert rig.stage.services.settings.rules == {}
+
+
+def test_chips_outside_of_the_frame_are_not_pressed(rig: Rig) -> None:
+    scene = HouseRules(rig.tables.games[0])
+    rig.stack.start(scene)
+    hidden = rig.target("forbid_swap_discard:1")
+    assert not scene.scroll.frame.contains(hidden.rect.centre.x, hidden.rect.centre.y)
+    rig.press("forbid_swap_discard:1")
+    assert rig.stage.services.settings.rules == {}
+
+
+def test_the_keyboard_brings_hidden_rows_into_view(rig: Rig) -> None:
+    scene = HouseRules(rig.tables.games[0])
+    rig.stack.start(scene)
+    rig.walk("forbid_swap_discard:1")
+    place = rig.target("forbid_swap_discard:1").rect
+    assert place.y >= scene.scroll.frame.y
+    assert place.bottom <= scene.scroll.frame.bottom
+    assert rig.stage.services.settings.rules == {"yueqing": {"forbid_swap_discard": True}}
+
+
+def test_the_wheel_scrolls_and_targets_move_with_it(rig: Rig) -> None:
+    scene = HouseRules(rig.tables.games[0])
+    rig.stack.start(scene)
+    before = rig.target("stake:0").rect.y
+    middle = scene.scroll.frame.centre
+    rig.give(Wheel(middle.x, middle.y, -1))
+    assert rig.target("stake:0").rect.y < before
+
+
+def test_settings_take_effect_at_once(rig: Rig) -> None:
+    rig.stack.start(SettingsScene())
+    rig.press("language:3")
+    rig.walk("motion:0")
+    settings = rig.stage.services.settings
+    assert (settings.language, settings.motion) == ("en", Motion.OFF)
+    rig.give(Act(Command.BACK))
+    assert rig.stack.empty
+
+
+def test_scn_U07_a_name_is_written_with_an_input_method(rig: Rig) -> None:
+    rig.stack.start(SettingsScene())
+    rig.walk("player:0")
+    assert rig.stack.typing
+    rig.give(Compose("a po"), Type("阿婆"), Type("x"), Act(Command.ERASE), Act(Command.CONFIRM))
+    assert not rig.stack.typing
+    assert rig.stage.services.settings.player == "阿婆"
+
+
+def test_a_name_is_cut_at_its_longest(rig: Rig) -> None:
+    rig.stack.start(SettingsScene())
+    rig.walk("player:0")
+    rig.give(Type("长" * 40), Type("\n"), Act(Command.CONFIRM))
+    assert rig.stage.services.settings.player == "长" * 24
+
+
+def test_help_is_read_with_keys_and_headings(rig: Rig) -> None:
+    scene = Help()
+    rig.stack.start(scene)
+    rig.give(Act(Command.DOWN))
+    assert scene.scroll.offset > 0
+    rig.press("heading:7")
+    far = scene.scroll.offset
+    rig.give(Act(Command.FIRST))
+    assert scene.scroll.offset == 0 < far
+    rig.walk("close")
+    assert rig.stack.empty
+
+
+def test_a_question_gives_its_answer_to_who_asked(rig: Rig) -> None:
+    rig.stack.start(Message("notice.title", "words as they are"))
+    rig.stack.start(Confirm("confirm.quit", "confirm.quit.text", lambda: (Quit(),)))
+    rig.walk("yes")
+    assert rig.stack.empty
+
+
+def _settlement(rig: Rig) -> Settlement:
+    state = won_round(WINS["rich"])
+    table = StillTable(state, match_of(state), find_ruleset("yueqing"))
+    scene = Settlement(table, state)
+    rig.stack.start(scene)
+    return scene
+
+
+def test_patterns_come_one_by_one_and_a_press_shows_all(rig: Rig) -> None:
+    scene = _settlement(rig)
+    assert scene.lively
+    rig.give(PointerDown(5, 5), PointerUp(5, 5))
+    assert not scene.lively
+    assert rig.stack.keys == ("settlement",)
+
+
+def test_what_a_pattern_means_is_one_tap_away(rig: Rig) -> None:
+    _settlement(rig)
+    rig.give(Act(Command.CONFIRM))
+    rig.press("pattern:all_honours", touch=True)
+    assert rig.stack.keys == ("settlement", "message")
+    message = rig.stack.top
+    assert isinstance(message, Message)
+    assert message.words()[0] == "全字"
+    rig.press("ok")
+    rig.press("next")
+    assert rig.stack.empty
+
+
+def test_without_motion_everything_is_there_at_once(rig: Rig) -> None:
+    rig.stage.services.store.change(motion=Motion.OFF)
+    assert not _settlement(rig).lively
+
+
+def test_the_trace_tells_totals_and_places(rig: Rig) -> None:
+    _settlement(rig)
+    told = next(line for line in rig.lines if line["t"] == "settlement")
+    assert (told["winner"], told["total"], told["no"]) == (0, 384, 5)
+    places = next(line for line in rig.lines if line["t"] == "targets" and line["scene"] == "settlement")
+    assert set(places["targets"]) >= {"next", "pattern:all_honours"}  # type: ignore[call-overload]
+
+
+def test_the_ranking_leads_back(rig: Rig) -> None:
+    state = won_round(WINS["usual"])
+    rig.stack.start(Ranking(match_of(state), MatchEnded((1, 0, 2, 3), (10, 30, -10, -30)), 0))
+    assert {"t": "match", "ranking": [1, 0, 2, 3], "totals": [10, 30, -10, -30]} in rig.lines
+    assert rig.top.activate("lobby") == (Pop(),)

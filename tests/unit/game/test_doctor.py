@@ -1,0 +1,32 @@
+"""The self-examination: it finds what is there, says what is broken, and leaves nothing behind."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from game.doctor import Health, examine, main
+from game.storage import storage_at
+
+
+def test_everything_is_looked_at(tmp_path: Path) -> None:
+    found = {finding.what: finding for finding in examine(storage_at(tmp_path / "data"))}
+    assert list(found) == ["system", "screen", "sound", "fonts", "assets", "texts", "data", "network"]
+    assert all(finding.health is not Health.BAD for finding in found.values())
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("language", ["zh_CN", "en"])
+def test_the_report_is_in_words(language: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--data", str(tmp_path), "--lang", language]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert len(lines) == 8
+    assert not any("doctor." in line for line in lines)
+
+
+def test_a_data_folder_in_the_way_of_a_file_is_bad(tmp_path: Path) -> None:
+    blocked = tmp_path / "file"
+    blocked.write_text("", encoding="utf-8")
+    found = {finding.what: finding for finding in examine(storage_at(blocked / "data"))}
+    assert found["data"].health is Health.BAD

@@ -1,0 +1,25 @@
+"""The rules for readers are made of the help and up to date."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from rules import VARIANTS
+from rules_docs import main, page
+
+DOCS = Path(__file__).resolve().parents[3] / "docs" / "rules"
+
+
+@pytest.mark.parametrize("game", [variant.key for variant in VARIANTS])
+def test_the_page_is_up_to_date(game: str) -> None:
+    assert (DOCS / f"{game}.md").read_text(encoding="utf-8") == page(game), "run: python build/rules_docs.py"
+    assert main(["--check"]) == 0
+
+
+def test_the_page_lists_every_pattern() -> None:
+    text = page("yueqing")
+    assert text.count("\n| ") == 1 + 27 + 2
+    assert "| Full Flush | 清一色 | 30 | 60 |" in text
+    assert "[[" not in text
