@@ -31,7 +31,7 @@ __all__ = ["CarefulBot"]
 
 _PATIENCE: Final = 1.15
 """A claim must be worth so much more than going on without it."""
-_REPLACEMENT: Final = 1.1
+_REPLACEMENT: Final = 1.3
 """A kong brings a tile more."""
 _TIE: Final = 1e-4
 

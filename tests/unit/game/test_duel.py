@@ -1,0 +1,83 @@
+"""Duels: the same deal for every seating, a wall that a claim does not shift."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+from game.bots.levels import make_bot
+from game.bots.plain_bot import PlainBot
+from game.bots.random_bot import RandomBot
+from game.duel import deal_of, play
+from rules import find_ruleset
+from rules.core.window import Window
+from rules.mahjong.actions import Action
+from rules.mahjong.state import RoundState, SeatView
+from rules.tiles.tile import Tile
+
+RULES = find_ruleset("yueqing")
+
+
+class _Out:
+    """Answers with no option at all."""
+
+    level = "out"
+
+    def choose(self, view: SeatView, window: Window[Action], rng: Random) -> int:
+        return len(window.options)
+
+
+def _shown(state: RoundState) -> Counter[Tile]:
+    shown: Counter[Tile] = Counter()
+    for seat in state.seats:
+        shown.update(
+            (*seat.hand.tiles, *seat.river, *seat.flowers, *(t for meld in seat.melds for t in meld.tiles))
+        )
+    return shown
+
+
+def test_deals_are_the_sets_own_and_differ() -> None:
+    assert deal_of(RULES, 1, 0) == deal_of(RULES, 1, 0)
+    assert len({deal_of(RULES, seed, number).wall for seed in (1, 2) for number in range(5)}) == 10
+    assert sorted(deal_of(RULES, 1, 3).wall) == sorted(RULES.tiles)
+
+
+@pytest.mark.parametrize("stable", [False, True])
+def test_no_tile_comes_twice(stable: bool) -> None:
+    every = Counter(RULES.tiles)
+    for number in range(12):
+        state = play(RULES, deal_of(RULES, 5, number), [RandomBot()] * 4, stable=stable).state
+        shown = _shown(state)
+        assert not shown - every
+        assert shown.total() == state.front + state.tail
+        assert sum(play(RULES, deal_of(RULES, 5, number), [PlainBot()] * 4, stable=stable).points) == 0
+
+
+def test_a_stable_wall_gives_a_seat_its_own_draws() -> None:
+    # seat 0 draws the same first tiles whether or not the others claim
+    for number in range(8):
+        deal = deal_of(RULES, 6, number)
+        quiet, busy = (
+            play(RULES, deal, [make_bot(level)] * 4, stable=True).state for level in ("plain", "random")
+        )
+        assert _known(quiet) & _known(busy)
+
+
+def _known(state: RoundState) -> Counter[Tile]:
+    seat = state.seats[0]
+    return Counter((*seat.hand.tiles, *seat.river))
+
+
+def test_an_illegal_answer_counts_and_the_default_is_taken() -> None:
+    played = play(RULES, deal_of(RULES, 1, 1), [_Out(), *[PlainBot()] * 3])
+    assert played.illegal > 0
+    assert played.state.end is not None
+
+
+def test_time_is_taken_only_when_asked() -> None:
+    deal = deal_of(RULES, 1, 2)
+    timed, quick = (play(RULES, deal, [PlainBot()] * 4, timed=timed) for timed in (True, False))
+    assert sum(map(len, timed.seconds)) == timed.decisions
+    assert not any(quick.seconds)
