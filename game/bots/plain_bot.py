@@ -13,7 +13,7 @@ from game.bots.sight import Sight, sight_of
 from rules.core.window import Window
 from rules.mahjong.actions import Action, Chow, Discard, Kong, Pass, Pung, Win
 from rules.mahjong.state import SeatView
-from rules.shape.shanten import Choice, best_discards, improving, rank_discards
+from rules.shape.shanten import best_discards, improving, rank_discards
 from rules.shape.tables import distance
 from rules.tiles.counts import Keys, without_tile
 from rules.tiles.meld import MeldKind
@@ -76,38 +76,39 @@ def _own_turn(sight: Sight, options: tuple[Action, ...]) -> Action:
 
 
 def _claim(sight: Sight, options: tuple[Action, ...]) -> Action:
-    keys, melds, wilds = sight.keys, sight.melds, sight.wilds
-    now = (distance(keys, melds, wilds), -_unseen_useful(sight, keys, melds))
-    best: Action = options[-1]
+    keys, wilds = sight.keys, sight.wilds
+    steps = distance(keys, sight.melds, wilds)
+    now, best = (steps, -_unseen_useful(sight, keys)), options[-1]
     for option in options:
         match option:
             case Kong(_, _, tile):
-                if distance(_without(keys, tile, 3), melds - 1, wilds) <= now[0]:
+                if distance(_without(keys, tile, 3), sight.melds - 1, wilds) <= steps:
                     return option
+                continue
             case Pung(_, tile):
-                then = _after_claim(sight, _without(keys, tile, 2))
-                if then < now:
-                    now, best = then, option
+                left = _without(keys, tile, 2)
             case Chow(_, _, own):
-                then = _after_claim(sight, without_tile(without_tile(keys, own[0]), own[1]))
-                if then < now:
-                    now, best = then, option
+                left = without_tile(without_tile(keys, own[0]), own[1])
             case _:
-                pass
+                continue
+        # with the discard still in the hand it is at most one step nearer than after it
+        if distance(left, sight.melds - 1, wilds) <= now[0]:
+            then = _after_claim(sight, left)
+            if then < now:
+                now, best = then, option
     return best
 
 
 def _after_claim(sight: Sight, keys: Keys) -> Standing:
     """How the hand stands after a claim and the best discard."""
-    melds = sight.melds - 1
-    choices: tuple[Choice, ...] = rank_discards(keys, melds, sight.wilds, sight.unseen)
+    choices = rank_discards(keys, sight.melds - 1, sight.wilds, sight.unseen)
     if not choices:
         return (99, 0)  # only wilds are left to discard
     return (choices[0].distance, -choices[0].unseen)
 
 
-def _unseen_useful(sight: Sight, keys: Keys, melds: int) -> int:
-    return sum([sight.unseen[kind] for kind in improving(keys, melds, sight.wilds)])
+def _unseen_useful(sight: Sight, keys: Keys) -> int:
+    return sum([sight.unseen[kind] for kind in improving(keys, sight.melds, sight.wilds)])
 
 
 def _without(keys: Keys, tile: Tile, copies: int) -> Keys:

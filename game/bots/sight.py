@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from rules.core.seat import Seat
 from rules.mahjong.state import RoundState, SeatState, SeatView
@@ -10,6 +11,9 @@ from rules.tiles.counts import Keys
 from rules.tiles.tile import COPIES, KINDS, Tile
 
 __all__ = ["Sight", "sight_of"]
+
+
+_FACES: Final = len(Tile)
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +51,7 @@ def sight_of(view: SeatView) -> Sight:
 
 
 def _unseen(state: RoundState, hand: tuple[Tile, ...]) -> tuple[int, ...]:
-    left = [COPIES] * (max(Tile) + 1)
+    left = [COPIES] * _FACES
     for tile in hand:
         left[tile] -= 1
     for tile in state.indicators:

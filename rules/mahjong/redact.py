@@ -5,7 +5,7 @@ The law: folding the redacted events gives the concealed state, for each seat an
 
 from __future__ import annotations
 
-from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from rules.core.seat import SEATS, Seat
 from rules.mahjong.events import Claimed, Dealt, Declined, Drew, Event, Exchanged, Offered, Opened
@@ -14,6 +14,11 @@ from rules.mahjong.ruleset import Ruleset
 from rules.mahjong.state import Drawn, RoundState, SeatState, Standing
 from rules.tiles.hand import hidden_hand
 from rules.tiles.tile import Tile
+
+if TYPE_CHECKING:
+    from dataclasses import replace  # mypy knows its fields
+else:
+    from rules.core.record import replace
 
 __all__ = ["conceal", "redact"]
 
@@ -64,17 +69,17 @@ def _owner_only(state: RoundState, owner: Seat, seat: Seat | None) -> SeatState:
     held = state.seats[owner]
     if owner == seat or held.standing is Standing.WON:
         return held
-    return replace(held, hand=hidden_hand(len(held.hand.tiles)))
+    return SeatState(hidden_hand(len(held.hand.tiles)), held.melds, held.flowers, held.river, held.standing)
 
 
 def _conceal_extra(ruleset: Ruleset, state: RoundState, seat: Seat | None) -> RoundState:
-    if not ruleset.stages:
+    if not any(stage.conceal for stage in ruleset.stages):
         return state
     extra = tuple(
         stage.conceal(own, seat) if stage.conceal else own
         for stage, own in zip(ruleset.stages, state.extra, strict=True)
     )
-    return replace(state, extra=extra)
+    return replace(state, extra=extra) if extra != state.extra else state
 
 
 def _unseen(tiles: tuple[Tile, ...], is_own: bool) -> tuple[Tile, ...]:
