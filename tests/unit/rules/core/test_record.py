@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 
 import pytest
+
 from rigged import rigged
 from rules.core.record import replace
 from rules.mahjong.phase import Phase
