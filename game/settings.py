@@ -18,8 +18,17 @@ from game.errors import SettingsError, StorageError
 from game.storage import write_whole
 
 __all__ = [
-    "LEVELS", "SCALES", "VERSION", "Confirm", "Graphics", "Motion", "Pace", "Settings", "SettingsStore", "from_plain", "to_plain",
-]  # fmt: skip
+    "LEVELS",
+    "SCALES",
+    "VERSION",
+    "Confirm",
+    "Graphics",
+    "Motion",
+    "Settings",
+    "SettingsStore",
+    "from_plain",
+    "to_plain",
+]
 
 Plain: TypeAlias = dict[str, object]
 
