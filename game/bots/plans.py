@@ -38,6 +38,8 @@ _TRUST: Final[dict[str, float]] = {
     "hard_single_wait": 0.2, "wild_single_wait": 0.5,
 }  # fmt: skip
 """How far each plan's estimate is to be trusted, tuned by duplicate deals."""
+_HOPE: Final = 0.01
+"""What a plan counts that pays nothing as it stands: it still keeps the hand together where nothing else is near."""
 _DONE: Final = 0.5
 """The chance given to a hand whose shape is complete already and that waits for something better."""
 
@@ -83,7 +85,10 @@ class Outlook:
         """What the hand is worth: the best plan, and a little of the others."""
         found = self.known.get(held)
         if found is None:
-            worths = [plan.chance * plan.trust * self.prices.worth(plan.total) for plan in self._plans(held)]
+            worths = [
+                plan.chance * plan.trust * (self.prices.worth(plan.total) or _HOPE)
+                for plan in self._plans(held)
+            ]
             best = max(worths, default=0.0)
             found = self.known[held] = best + _OTHERS * (sum(worths) - best)
         return found

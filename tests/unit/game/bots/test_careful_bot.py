@@ -9,6 +9,7 @@ from game.bots.careful_bot import CarefulBot
 from game.bots.chances import MOST_STEPS, Pace, chance, danger, rate
 from game.bots.plain_bot import PlainBot
 from game.bots.prices import prices_of
+from game.duel import deal_of, play
 from rigged import pass_all, rigged, throw
 from rules import find_ruleset
 from rules.mahjong.actions import Win
@@ -87,3 +88,13 @@ def test_honours_and_late_repeats_are_safer() -> None:
     assert danger(Tile.M9, 2, 8, lately=False) < danger(Tile.M5, 2, 8, lately=False)
     assert danger(Tile.M5, 2, 8, lately=True) < danger(Tile.M5, 2, 8, lately=False)
     assert danger(Tile.M5, 2, 0, lately=False) == 0
+
+
+def test_aims_at_big_patterns_where_small_wins_do_not_count() -> None:
+    rules = find_ruleset("yueqing", {"min_tai": 15})  # D10
+    careful, wins = CarefulBot(rules), [0, 0]
+    for number in range(16):
+        state = play(rules, deal_of(rules, 3, number), [careful, PLAIN, careful, PLAIN]).state
+        for won in state.wins:
+            wins[won.seat % 2] += 1
+    assert wins[0] > 2 * wins[1]
