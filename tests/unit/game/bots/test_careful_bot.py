@@ -93,8 +93,8 @@ def test_honours_and_late_repeats_are_safer() -> None:
 def test_aims_at_big_patterns_where_small_wins_do_not_count() -> None:
     rules = find_ruleset("yueqing", {"min_tai": 15})  # D10
     careful, wins = CarefulBot(rules), [0, 0]
-    for number in range(16):
-        state = play(rules, deal_of(rules, 3, number), [careful, PLAIN, careful, PLAIN]).state
+    for number in range(40):
+        state = play(rules, deal_of(rules, 4, number), [careful, PLAIN, careful, PLAIN]).state
         for won in state.wins:
             wins[won.seat % 2] += 1
     assert wins[0] > 2 * wins[1]
