@@ -1,6 +1,7 @@
-"""Renders every scene and state into ``out/screens/`` without a window: ``screens.py [--size WxH] [--lang TAG] [--only NAME]``.
+"""Renders every scene and state into ``out/screens/`` without a window.
 
-``--readme`` writes the picture of the README instead. The pictures are for looking at; tests compare numbers.
+``screens.py [--size WxH] [--lang TAG] [--only NAME]``; ``--readme`` writes the picture of the README instead.
+The pictures are for looking at; tests compare numbers.
 """
 
 from __future__ import annotations
@@ -46,7 +47,7 @@ from game.ui.canvas import Canvas  # noqa: E402
 from game.ui.contact import contact_sheet  # noqa: E402
 from game.ui.mixer import SilentMixer  # noqa: E402
 from game.ui.sprites import TileSprites  # noqa: E402
-from game.ui.text import Text  # noqa: E402
+from game.ui.text import Face, Text  # noqa: E402
 from rules import find_ruleset  # noqa: E402
 from rules.mahjong.state import RoundState  # noqa: E402
 from still_table import WINS, StillTable, StillTables, drawn_round, match_of, won_round  # noqa: E402
@@ -239,10 +240,19 @@ _kept: list[tuple[Assets, Text]] = []
 
 
 def _shared() -> tuple[Assets, Text]:
-    if not _kept:
-        assets = Assets()
-        _kept.append((assets, Text(assets)))
+    assets = _kept[0][0] if _kept else Assets()
+    if not _kept or not pygame.font.get_init() or _is_stale(_kept[0][1]):
+        _kept[:] = [(assets, Text(assets))]
     return _kept[0]
+
+
+def _is_stale(text: Text) -> bool:
+    """Whether the fonts were opened before pygame was left and entered again."""
+    try:
+        text.ink("瓯", Face.SANS, 20, (0, 0, 0))
+    except pygame.error:
+        return True
+    return False
 
 
 def wanted(sizes: tuple[tuple[int, int], ...], languages: tuple[str, ...], only: str) -> Iterator[Path]:

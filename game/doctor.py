@@ -104,14 +104,11 @@ def _screen() -> Finding:
 
 
 def _sound() -> Finding:
-    import pygame
-
     from game.ui.mixer import open_mixer
 
     mixer = open_mixer(Assets())
     audible = mixer.audible
     mixer.close()
-    pygame.quit()
     return Finding("sound", Health.GOOD if audible else Health.NOTE, "+" if audible else "-")
 
 

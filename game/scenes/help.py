@@ -23,7 +23,7 @@ from game.scenes.scene import NOTHING, Pop, StackCommands
 from game.ui.canvas import ButtonKind, Canvas
 from game.ui.draw_form import draw_sheet
 from game.ui.flow import Flow, set_blocks
-from game.ui.widgets import ButtonLook, chip, is_focused, scroll_bar, state_of
+from game.ui.widgets import ButtonLook, ChipLook, chip, is_focused, scroll_bar, state_of
 from rules import find_ruleset
 
 __all__ = ["Help", "help_text"]
@@ -102,19 +102,15 @@ class Help(PanelScene):
         texts = self.services.texts
         title = texts("help.title", game=texts(f"game.{self._game}.name"))
         look = ButtonLook(texts("help.close"), 26, kind=ButtonKind.JADE)
-        draw_sheet(canvas, self._sheet, title, "", (("close", look),), self.focus)
+        draw_sheet(canvas, self._sheet, (title, ""), (("close", look),), self.focus)
         here = self._here()
         for number, rect in enumerate(self._side):
             name = f"heading:{number}"
             words = self._flow.headings[number][0]
-            chip(
-                canvas,
-                rect,
-                words,
-                state_of(self.focus, name),
-                chosen=number == here,
-                focus=is_focused(self.focus, name),
+            look_of = ChipLook(
+                words, state_of(self.focus, name), number == here, is_focused(self.focus, name)
             )
+            chip(canvas, rect, look_of)
         page = self._page
         before = canvas.surface.get_clip()
         canvas.surface.set_clip(

@@ -39,6 +39,14 @@ _PRESSES: Final = {pygame.BUTTON_LEFT: Press.MAIN, pygame.BUTTON_RIGHT: Press.OT
 _BUTTONS: Final = {pygame.BUTTON_X1: "back"}
 
 
+_MODIFIERS: Final = (
+    ("ctrl", pygame.KMOD_CTRL),
+    ("alt", pygame.KMOD_ALT),
+    ("meta", pygame.KMOD_META),
+    ("shift", pygame.KMOD_SHIFT),
+)
+
+
 class _Source(Enum):
     MOUSE = "mouse"
     FINGER = "finger"
@@ -46,7 +54,7 @@ class _Source(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Situation:
-    """What is true of the window while an event is read: its size, the scene on top, whether text is entered, the time."""
+    """What holds while an event is read: the window's size, the scene on top, whether text is entered, the time."""
 
     size: tuple[int, int]
     scene: str
@@ -209,13 +217,7 @@ def _writes(name: str, modifiers: int) -> bool:
 
 def _names(plain: str, modifiers: int) -> Iterator[str]:
     """The names a key may be bound by, the most exact first; Ctrl, Alt and Meta never count as the plain key."""
-    held = [
-        name
-        for name, bits in (
-            ("ctrl", pygame.KMOD_CTRL), ("alt", pygame.KMOD_ALT), ("meta", pygame.KMOD_META), ("shift", pygame.KMOD_SHIFT),
-        )
-        if modifiers & bits
-    ]  # fmt: skip
+    held = [name for name, bits in _MODIFIERS if modifiers & bits]
     yield "+".join([*held, plain])
     if held == ["shift"]:
         yield plain

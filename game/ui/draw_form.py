@@ -15,7 +15,7 @@ from game.present.layout.geometry import Rect
 from game.present.scroll import Scroll
 from game.ui.canvas import Anchor, ButtonState, Canvas
 from game.ui.text import Face
-from game.ui.widgets import ButtonLook, chip, is_focused, push_button, scroll_bar, state_of
+from game.ui.widgets import ButtonLook, ChipLook, chip, is_focused, push_button, scroll_bar, state_of
 
 __all__ = ["FormLook", "chip_name", "draw_form", "draw_sheet", "moved"]
 
@@ -46,12 +46,12 @@ def moved(rect: Rect, look_scroll: Scroll) -> Rect:
 def draw_sheet(
     canvas: Canvas,
     sheet: Sheet,
-    title: str,
-    intro: str,
+    words: tuple[str, str],
     buttons: tuple[tuple[str, ButtonLook], ...],
     focus: Focus,
 ) -> None:
     """The paper with its heading and buttons, over the darkened scene."""
+    title, intro = words
     canvas.veil(0.5)
     canvas.panel(sheet.frame.box)
     palette = canvas.theme.palette
@@ -74,7 +74,7 @@ def draw_sheet(
 def draw_form(canvas: Canvas, look: FormLook, say: Callable[[Label], str]) -> None:
     """The whole sheet."""
     intro = say(look.form.intro) if look.form.intro else ""
-    draw_sheet(canvas, look.sheet, say(look.form.title), intro, look.buttons, look.focus)
+    draw_sheet(canvas, look.sheet, (say(look.form.title), intro), look.buttons, look.focus)
     body = look.sheet.body
     before = canvas.surface.get_clip()
     canvas.surface.set_clip(pygame.Rect(round(body.x - 8), round(body.y), round(body.w + 16), round(body.h)))
@@ -148,14 +148,8 @@ def _chips(canvas: Canvas, placed: PlacedRow, row: Row, look: FormLook, say: Cal
         name = chip_name(row.key, index)
         state = state_of(look.focus, name) if place.choice.blocked is None else ButtonState.OFF
         rect = moved(place.rect, look.scroll)
-        chip(
-            canvas,
-            rect,
-            say(place.choice.label),
-            state,
-            chosen=place.choice.chosen,
-            focus=is_focused(look.focus, name),
-        )
+        look_of = ChipLook(say(place.choice.label), state, place.choice.chosen, is_focused(look.focus, name))
+        chip(canvas, rect, look_of)
 
 
 def _field(

@@ -9,8 +9,9 @@ from game.present.focus import Focus
 from game.present.layout.geometry import Rect
 from game.present.layout.lobby_layout import LobbyLayout
 from game.theme import Theme, mix
+from game.ui.brush import INK
 from game.ui.canvas import Anchor, ButtonKind, Canvas
-from game.ui.scenery import INK, Scenery
+from game.ui.scenery import Scenery
 from game.ui.text import Face
 from game.ui.vector import document, hex_of, linear, picture
 from game.ui.widgets import ButtonLook, is_focused, push_button, selector, state_of
@@ -124,29 +125,34 @@ def _lacquer(size: tuple[int, int], theme: Theme, scale: float) -> str:
         ((0, palette.gold_light, 1), (0.5, palette.gold_dark, 1), (1, palette.gold, 1)),
     )
     line, inset = 3 * scale, 11 * scale
+    gilt = f'fill="none" stroke="url(#gilt)" stroke-width="{line:g}"'
+    thin = f'fill="none" stroke="{hex_of(palette.gold)}" stroke-opacity="0.45" stroke-width="{max(1.0, 1.2 * scale):g}"'
+    shine = f'stroke="#FFF" stroke-opacity="0.18" stroke-width="{2 * scale:g}"'
     body = (
-        f'<rect width="{wide}" height="{high}" rx="{10 * scale:g}" fill="url(#board)"/>'
-        f'<rect x="{line / 2:g}" y="{line / 2:g}" width="{wide - line:g}" height="{high - line:g}" rx="{9 * scale:g}" fill="none" stroke="url(#gilt)" stroke-width="{line:g}"/>'
-        f'<rect x="{inset:g}" y="{inset:g}" width="{wide - 2 * inset:g}" height="{high - 2 * inset:g}" rx="{4 * scale:g}" fill="none" stroke="{hex_of(palette.gold)}" stroke-opacity="0.45" stroke-width="{max(1.0, 1.2 * scale):g}"/>'
-        f'<path d="M{12 * scale:g} {5 * scale:g}H{wide - 12 * scale:g}" stroke="#FFF" stroke-opacity="0.18" stroke-width="{2 * scale:g}"/>'
+        f'{_rounded((0, 0, wide, high), 10 * scale)} fill="url(#board)"/>'
+        f"{_rounded((line / 2, line / 2, wide - line, high - line), 9 * scale)} {gilt}/>"
+        f"{_rounded((inset, inset, wide - 2 * inset, high - 2 * inset), 4 * scale)} {thin}/>"
+        f'<path d="M{12 * scale:g} {5 * scale:g}H{wide - 12 * scale:g}" {shine}/>'
     )
-    return document(size, body + _corners(wide, high, inset, scale, hex_of(palette.gold)), defs)
+    return document(size, body + _corners((wide, high), inset, scale, hex_of(palette.gold)), defs)
 
 
-def _corners(wide: float, high: float, inset: float, scale: float, colour: str) -> str:
+def _rounded(box: tuple[float, float, float, float], radius: float) -> str:
+    x, y, wide, high = box
+    return f'<rect x="{x:g}" y="{y:g}" width="{wide:g}" height="{high:g}" rx="{radius:g}"'
+
+
+def _corners(size: tuple[int, int], inset: float, scale: float, colour: str) -> str:
     """The meander in each corner (回纹)."""
     step = 7 * scale
     paths = []
-    for x, y, sx, sy in (
-        (inset, inset, 1, 1),
-        (wide - inset, inset, -1, 1),
-        (inset, high - inset, 1, -1),
-        (wide - inset, high - inset, -1, -1),
-    ):
-        turns = ((3, 1), (3, 3), (1, 3), (1, 1.8), (2.1, 1.8))
-        points = " ".join(f"L{x + sx * dx * step:.1f} {y + sy * dy * step:.1f}" for dx, dy in turns)
-        paths.append(f"M{x + sx * step:.1f} {y + sy * step:.1f} {points}")
-    return f'<path d="{"".join(paths)}" fill="none" stroke="{colour}" stroke-opacity="0.6" stroke-width="{1.3 * scale:g}"/>'
+    for x, sx in ((inset, 1), (size[0] - inset, -1)):
+        for y, sy in ((inset, 1), (size[1] - inset, -1)):
+            turns = ((3, 1), (3, 3), (1, 3), (1, 1.8), (2.1, 1.8))
+            points = " ".join(f"L{x + sx * dx * step:.1f} {y + sy * dy * step:.1f}" for dx, dy in turns)
+            paths.append(f"M{x + sx * step:.1f} {y + sy * step:.1f} {points}")
+    ink = f'stroke="{colour}" stroke-opacity="0.6" stroke-width="{1.3 * scale:g}"'
+    return f'<path d="{"".join(paths)}" fill="none" {ink}/>'
 
 
 def _notice(canvas: Canvas, rect: Rect, text: str) -> None:

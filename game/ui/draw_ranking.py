@@ -35,7 +35,7 @@ def draw_ranking(
 ) -> None:
     """The sheet with its four lines."""
     players, button = content
-    draw_sheet(canvas, layout.sheet, words[0], "", (("lobby", button),), focus)
+    draw_sheet(canvas, layout.sheet, (words[0], ""), (("lobby", button),), focus)
     palette = canvas.theme.palette
     style = canvas.style(24, palette.quiet)
     canvas.text(words[1], (layout.words.x, layout.words.centre.y), style, Anchor.LEFT, layout.words.w)

@@ -52,7 +52,7 @@ def draw_settle(canvas: Canvas, look: SettleLook, say: Callable[[Label], str]) -
     model, layout = look.model, look.layout
     texts = look.texts
     button = ButtonLook(texts("settle.ranking" if model.last else "settle.next"), 28)
-    draw_sheet(canvas, layout.sheet, say(model.title), "", (("next", button),), look.focus)
+    draw_sheet(canvas, layout.sheet, (say(model.title), ""), (("next", button),), look.focus)
     _heading(canvas, look, say)
     body = layout.sheet.body
     before = canvas.surface.get_clip()
@@ -258,13 +258,11 @@ def draw_row(
             x += _GROUP_GAP * 0.75 * height
         shadow = sprites.shadow((max(1, wide * len(group)), sprites.size(pixels)[1]), pixels)
         canvas.cast(shadow, (x, y))
-        for place, tile in enumerate(group):
-            if not tile.winning:
-                _tile(canvas, sprites, tile, (x + place * wide, y), pixels)
-        for place, tile in enumerate(group):
+        for number, tile in sorted(enumerate(group), key=lambda pair: pair[1].winning):
+            at = (x + number * wide, y)
             if tile.winning:
-                canvas.cast(sprites.halo(pixels), (x + place * wide, y))
-                _tile(canvas, sprites, tile, (x + place * wide, y), pixels)
+                canvas.cast(sprites.halo(pixels), at)
+            _tile(canvas, sprites, tile, at, pixels)
         x += wide * len(group)
     return x
 

@@ -14,6 +14,7 @@ from game.ui.text import Face
 
 __all__ = [
     "ButtonLook",
+    "ChipLook",
     "chip",
     "ink_on",
     "is_focused",
@@ -159,26 +160,36 @@ def _arrow(canvas: Canvas, place: tuple[float, float], way: int) -> None:
     )
 
 
-def chip(canvas: Canvas, rect: Rect, text: str, state: ButtonState, *, chosen: bool, focus: bool) -> None:
+@dataclass(frozen=True, slots=True)
+class ChipLook:
+    """What is written on a chip and how it stands."""
+
+    text: str
+    state: ButtonState
+    chosen: bool = False
+    focus: bool = False
+
+
+def chip(canvas: Canvas, rect: Rect, look: ChipLook) -> None:
     """One of several choices; the chosen one is filled with jade, a blocked one is pale."""
     palette, radius = canvas.theme.palette, canvas.theme.shape.button_radius
     inner = rect.inset(0, 5 * canvas.scale)
-    if chosen:
-        ground = mix(palette.jade_text, palette.on_seal, 0.08 if state is ButtonState.HOVER else 0.0)
+    if look.chosen:
+        ground = mix(palette.jade_text, palette.on_seal, 0.08 if look.state is ButtonState.HOVER else 0.0)
         canvas.fill(inner.box, ground, radius)
         colour = palette.on_seal
-    elif state is ButtonState.OFF:
+    elif look.state is ButtonState.OFF:
         canvas.frame(inner.box, palette.hairline, 1, radius, 0.6)
         colour = mix(palette.quiet, palette.paper, 0.45)
     else:
-        tint = {ButtonState.HOVER: 0.45, ButtonState.PRESSED: 0.8}.get(state, 0.0)
+        tint = {ButtonState.HOVER: 0.45, ButtonState.PRESSED: 0.8}.get(look.state, 0.0)
         canvas.fill(inner.box, mix(palette.paper_light, palette.hairline, tint), radius)
         canvas.frame(inner.box, palette.hairline, 1.5, radius)
         colour = palette.ink
-    if focus:
+    if look.focus:
         canvas.frame(inner.inset(-canvas.px(3)).box, palette.gold, canvas.theme.shape.focus, radius + 3)
     canvas.text(
-        text,
+        look.text,
         (inner.centre.x, inner.centre.y),
         canvas.style(22, colour),
         Anchor.CENTRE,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -128,15 +129,20 @@ def test_run_ends_when_the_window_is_closed(storage: Storage, monkeypatch: pytes
         naps.append(seconds)
         pygame.event.post(pygame.Event(pygame.QUIT))
 
-    monkeypatch.setattr(game.app.time, "sleep", nap)
+    monkeypatch.setattr(time, "sleep", nap)
     assert made.run() == 0
     assert naps
 
 
 @pytest.mark.parametrize(
     ("choice", "gpu", "software"),
-    [(Graphics.SOFTWARE, True, True), (Graphics.AUTO, False, True), (Graphics.AUTO, True, False), (Graphics.GPU, False, False)],
-)  # fmt: skip
+    [
+        (Graphics.SOFTWARE, True, True),
+        (Graphics.AUTO, False, True),
+        (Graphics.AUTO, True, False),
+        (Graphics.GPU, False, False),
+    ],
+)
 def test_who_puts_the_picture_on_the_screen(
     monkeypatch: pytest.MonkeyPatch, choice: Graphics, gpu: bool, software: bool
 ) -> None:

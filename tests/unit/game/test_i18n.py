@@ -79,7 +79,10 @@ def test_a_source_newer_than_its_compiled_form_is_read(root: Path) -> None:
 
 
 def test_sources_with_continued_lines_escapes_and_fuzzy_entries() -> None:
-    text = 'msgid "a"\nmsgstr ""\n"one "\n"\\"two\\"\\n"\n\n#, fuzzy\nmsgid "b"\nmsgstr "x"\n\n#~ msgid "c"\n#~ msgstr "y"\n'
+    text = (
+        'msgid "a"\nmsgstr ""\n"one "\n"\\"two\\"\\n"\n\n'
+        '#, fuzzy\nmsgid "b"\nmsgstr "x"\n\n#~ msgid "c"\n#~ msgstr "y"\n'
+    )
     assert read_source(text) == {"a": 'one "two"\n'}
 
 

@@ -13,7 +13,7 @@ from catalogues import faults_of
 from game.assets import Assets
 from game.bindings import Command
 from game.i18n import LANGUAGES, Texts
-from game.settings import LEVELS, Confirm, Graphics, Motion
+from game.settings import LEVELS, Confirm, Graphics, Motion, Pace
 from game.tables import BOT_NAMES
 from game.theme import THEMES
 from game.ui.text import Text, TextStyle
@@ -78,6 +78,7 @@ def _made_by_choices() -> Iterator[str]:
     yield from (f"language.{tag}" for tag in ("auto", *LANGUAGES))
     yield from (f"settings.theme.{theme}" for theme in THEMES)
     yield from (f"settings.motion.{motion.value}" for motion in Motion)
+    yield from (f"settings.pace.{pace.value}" for pace in Pace)
     yield from (f"settings.confirm.{confirm.value}" for confirm in Confirm)
     yield from (f"settings.graphics.{graphics.value}" for graphics in Graphics)
     yield from BOT_NAMES

@@ -46,8 +46,15 @@ def test_touch_leaves_no_hover(focus: Focus) -> None:
 
 @pytest.mark.parametrize(
     ("command", "name"),
-    [(Command.LEFT, "10"), (Command.RIGHT, "12"), (Command.UP, "01"), (Command.DOWN, "21"), (Command.NEXT, "12"), (Command.PREVIOUS, "10")],
-)  # fmt: skip
+    [
+        (Command.LEFT, "10"),
+        (Command.RIGHT, "12"),
+        (Command.UP, "01"),
+        (Command.DOWN, "21"),
+        (Command.NEXT, "12"),
+        (Command.PREVIOUS, "10"),
+    ],
+)
 def test_arrows_go_to_the_neighbour(focus: Focus, command: Command, name: str) -> None:
     focus.handle(Act(command))
     assert (focus.focused, focus.by_keys) == (name, True)
@@ -80,7 +87,7 @@ def test_every_target_can_be_reached_by_arrows(focus: Focus) -> None:
         for command in (Command.LEFT, Command.RIGHT, Command.UP, Command.DOWN):
             focus.focused = start
             focus.handle(Act(command))
-            if focus.focused is not None and focus.focused not in reached:
+            if focus.focused not in reached:
                 reached.add(focus.focused)
                 frontier.append(focus.focused)
     assert reached == {target.name for target in GRID}

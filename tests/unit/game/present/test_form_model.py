@@ -23,7 +23,9 @@ def test_every_house_rule_has_a_row_with_its_clause() -> None:
 
 
 def test_each_row_has_exactly_one_choice_that_holds() -> None:
-    for changes in ({}, {"stake": 7, "dead_hand": "play", "double_small": True}):
+    several: dict[str, bool | int | str] = {"stake": 7, "dead_hand": "play", "double_small": True}
+    nothing: dict[str, bool | int | str] = {}
+    for changes in (nothing, several):
         assert all(sum(choice.chosen for choice in row.choices) == 1 for row in _rows(changes).values())
 
 
@@ -41,7 +43,7 @@ def test_settings_show_every_field_that_a_player_can_choose() -> None:
     keys = {row.key for section in form.sections for row in section.rows}
     assert keys == {
         "language", "theme", "scale", "tile_index", "fullscreen", "graphics", "player", "level", "confirm", "hints",
-        "motion", "mute", "volume", "volume_effects", "volume_voice",
+        "motion", "pace", "mute", "volume", "volume_effects", "volume_voice",
     }  # fmt: skip
     assert [row.key for section in form.sections for row in section.rows if isinstance(row, Entry)] == [
         "player"

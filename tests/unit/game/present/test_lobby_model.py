@@ -30,7 +30,13 @@ def test_changed_rules_are_counted_without_the_length() -> None:
 
 
 def test_an_order_leaves_out_what_cannot_be_played() -> None:
-    rules = {"edition": "jp", "stake": 7, "base": -3, "gone": True, "length": "2c"}
+    rules: dict[str, bool | int | str] = {
+        "edition": "jp",
+        "stake": 7,
+        "base": -3,
+        "gone": True,
+        "length": "2c",
+    }
     order = order_for(GAME, Settings(rules={"yueqing": rules}, level="careful", player="阿公"))
     assert dict(order.options) == {"stake": 7, "length": "2c"}
     assert (order.level, order.player) == ("careful", "阿公")
