@@ -27,10 +27,8 @@ from game.errors import GameError, SettingsError
 from game.i18n import Texts
 from game.kiosk import HOME, KioskPolicy
 from game.present.layout.scaling import scale_for
-from game.scenes.help import Help
 from game.scenes.lobby import Lobby
 from game.scenes.message import Message
-from game.scenes.settings import SettingsScene
 from game.scenes.stack import Stack
 from game.services import Drawing, Services, Trace
 from game.session.tables import Tables
@@ -94,6 +92,7 @@ class App:
         self._applied = settings
         self._typing = False
         self._hidden = False
+        self._shown = False
         self._devices = Devices()
         self._tables: Tables = LocalTables(
             wishes.storage, self._clock, wishes.seed, lambda: self._store.settings.pace
@@ -178,10 +177,14 @@ class App:
             case Act(Command.HELP, repeat=False) if not {"help", "confirm", "message"} & set(
                 self._stack.keys
             ):
+                from game.scenes.help import Help
+
                 self._stack.open(Help())
             case Act(Command.SETTINGS, repeat=False) if not {"settings", "confirm", "message"} & set(
                 self._stack.keys
             ):
+                from game.scenes.settings import SettingsScene
+
                 self._stack.open(SettingsScene())
             case _:
                 self._stack.handle(intent)
@@ -198,6 +201,9 @@ class App:
             scale = scale_for(surface.get_size(), self._store.settings.scale)
             self._stack.draw(Canvas(surface, Surroundings(self._drawing.theme, self._text, scale)))
             self._window.flip()
+            if not self._shown:
+                self._shown = True
+                self._services.trace.emit("shown", size=list(surface.get_size()))
 
     def _follow_settings(self) -> None:
         """Bring window, look, texts and sound in line with the settings after they have changed."""

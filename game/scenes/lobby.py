@@ -1,4 +1,7 @@
-"""The lobby (大厅): play again what was last played, continue what was interrupted, choose house rules."""
+"""The lobby (大厅): play again what was last played, continue what was interrupted, choose house rules.
+
+The other scenes are imported when they are asked for: the first picture does not wait for them.
+"""
 
 from __future__ import annotations
 
@@ -11,13 +14,9 @@ from game.present.focus import Target
 from game.present.label import said
 from game.present.layout.lobby_layout import LobbyLayout, lobby_layout
 from game.present.lobby_model import LobbyModel, lobby_model, next_length, next_level, order_for
-from game.scenes.help import Help
-from game.scenes.house_rules import HouseRules
 from game.scenes.message import Confirm, Message
 from game.scenes.panel import PanelScene
 from game.scenes.scene import NOTHING, Push, Quit, StackCommands
-from game.scenes.settings import SettingsScene
-from game.scenes.table import TableScene
 from game.services import Services
 from game.session.table import Table
 from game.session.tables import Game
@@ -100,10 +99,16 @@ class Lobby(PanelScene):
                 again = ("confirm.discard.yes", "confirm.discard.no")
                 return (Push(Confirm("confirm.discard", "confirm.discard.text", self._start_anew, again)),)
             case "rules":
+                from game.scenes.house_rules import HouseRules
+
                 return (Push(HouseRules(self._game)),)
             case "help":
+                from game.scenes.help import Help
+
                 return (Push(Help(self._game.key)),)
             case "settings":
+                from game.scenes.settings import SettingsScene
+
                 return (Push(SettingsScene()),)
             case "quit":
                 return (Push(Confirm("confirm.quit", "confirm.quit.text", lambda: (Quit(),))),)
@@ -161,6 +166,8 @@ class Lobby(PanelScene):
         except GameError as error:
             self._look()
             return (Push(Message("error.table", str(error))),)
+        from game.scenes.table import TableScene
+
         self.services.store.change(last_game=self._game.key)
         return (Push(TableScene(table)),)
 

@@ -86,14 +86,27 @@ class _Frame:
     @property
     def sun(self) -> tuple[float, float]:
         """Where the sun stands."""
-        return self.middle + 345 * self.grow, self.horizon - 262 * self.grow
+        return self.middle + 345 * self.grow, self.horizon - (262 if self.grow == 1 else 318)
 
-    def paint(self, body: str, defs: str = "") -> pygame.Surface:
-        """A layer as a picture."""
-        return rasterise(
-            f'<svg xmlns="http://www.w3.org/2000/svg" width="{self.size[0]}" height="{self.size[1]}" '
-            f'viewBox="0 0 {self.wide:g} 1000" preserveAspectRatio="none"><defs>{defs}</defs>{body}</svg>'
+    def paint(
+        self, layer: tuple[str, str], box: tuple[float, float, float, float], part: int = 1
+    ) -> pygame.Surface:
+        """What of a layer lies in a box (x, y, w, h in units), drawn at a part of its size and brought up."""
+        body, defs = layer
+        unit = self.size[1] / 1000
+        whole = (max(1, round(box[2] * unit)), max(1, round(box[3] * unit)))
+        size = (max(1, whole[0] // part), max(1, whole[1] // part))
+        picture = rasterise(
+            f'<svg xmlns="http://www.w3.org/2000/svg" width="{size[0]}" height="{size[1]}" '
+            f'viewBox="{box[0]:g} {box[1]:g} {box[2]:g} {box[3]:g}" preserveAspectRatio="none">'
+            f"<defs>{defs}</defs>{body}</svg>"
         )
+        return picture if part == 1 else pygame.transform.smoothscale(picture, whole)
+
+    def at(self, x: float, y: float) -> tuple[int, int]:
+        """A place in pixels."""
+        unit = self.size[1] / 1000
+        return round(x * unit), round(y * unit)
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,15 +131,20 @@ def paint_scenery(size: tuple[int, int]) -> Scenery:
     """Paints the scene for a window."""
     frame = _frame(size)
     still = pygame.Surface(size)
-    still.blit(_sky(frame), (0, 0))
-    for number, mountains in enumerate(_RANGES):
-        still.blit(_range(frame, mountains, f"range{number}"), (0, 0))
-    still.blit(_water(frame), (0, 0))
-    land = frame.paint(placed(islet(), frame.middle, frame.horizon, frame.grow))
-    still.blit(_mirrored(land, frame), (0, round(frame.horizon / 1000 * size[1])))
-    still.blit(frame.paint("".join(_ripples(frame))), (0, 0))
-    still.blit(land, (0, 0))
-    still.blit(frame.paint(_near(frame)), (0, 0))
+    layers = [
+        _sky(frame),
+        *(_range(frame, look, f"range{n}") for n, look in enumerate(_RANGES)),
+        _water(frame),
+    ]
+    backdrop = ("".join(body for body, _ in layers), "".join(defs for _, defs in layers))
+    everything = (0.0, 0.0, frame.wide, 1000.0)
+    # Washes are soft: half the size is enough for them, and four times as fast.
+    still.blit(frame.paint(backdrop, everything, part=2), (0, 0))
+    land = frame.paint((placed(islet(), frame.middle, frame.horizon, frame.grow), ""), _land(frame))
+    corner = frame.at(*_land(frame)[:2])
+    still.blit(_mirrored(land, frame), (corner[0], frame.at(0, frame.horizon)[1]))
+    still.blit(land, corner)
+    still.blit(frame.paint(("".join(_ripples(frame)) + _near(frame), ""), everything), (0, 0))
     horizon = frame.horizon / 1000 * size[1]
     return Scenery(
         still.convert() if pygame.display.get_surface() else still,
@@ -137,6 +155,12 @@ def paint_scenery(size: tuple[int, int]) -> Scenery:
     )
 
 
+def _land(frame: _Frame) -> tuple[float, float, float, float]:
+    """The box that holds the islet, down to the horizon."""
+    reach, high = 480 * frame.grow, 380 * frame.grow
+    return frame.middle - reach, frame.horizon - high, 2 * reach, high
+
+
 def _frame(size: tuple[int, int]) -> _Frame:
     wide = 1000 * size[0] / size[1]
     if size[0] >= size[1]:
@@ -144,7 +168,7 @@ def _frame(size: tuple[int, int]) -> _Frame:
     return _Frame(wide, 400, 0.5 * wide, min(0.62, wide / 820), size)
 
 
-def _sky(frame: _Frame) -> pygame.Surface:
+def _sky(frame: _Frame) -> tuple[str, str]:
     """Dusk, and a low sun in the haze."""
     (x, y), disc = frame.sun, 46 * frame.grow
     defs = linear("sky", (0, 0, 0, frame.horizon), _SKY)
@@ -154,10 +178,10 @@ def _sky(frame: _Frame) -> pygame.Surface:
         f'<circle cx="{x:g}" cy="{y:g}" r="260" fill="url(#halo)"/>'
         f'<circle cx="{x:g}" cy="{y:g}" r="{disc:g}" fill="url(#sun)"/>'
     )
-    return frame.paint(body, defs)
+    return body, defs
 
 
-def _range(frame: _Frame, look: _Range, name: str) -> pygame.Surface:
+def _range(frame: _Frame, look: _Range, name: str) -> tuple[str, str]:
     """A range that melts into haze at its feet, darker along its crest."""
     chance = random.Random(look.seed)
     waves = [
@@ -180,7 +204,7 @@ def _range(frame: _Frame, look: _Range, name: str) -> pygame.Surface:
     body = f'<path d="M0 {base}L{edge}L{frame.wide:g} {base}Z" fill="url(#{name})"/>'
     body += line(f"M{edge}", 2.2, Dip(mix(look.tone, INK, 0.3), look.ink * 0.32))
     body += "".join(_folds(crest, chance, look))
-    return frame.paint(body, linear(name, (0, top, 0, frame.horizon), fade))
+    return body, linear(name, (0, top, 0, frame.horizon), fade)
 
 
 def _folds(crest: list[tuple[float, float]], chance: random.Random, look: _Range) -> list[str]:
@@ -194,18 +218,17 @@ def _folds(crest: list[tuple[float, float]], chance: random.Random, look: _Range
     return strokes
 
 
-def _water(frame: _Frame) -> pygame.Surface:
+def _water(frame: _Frame) -> tuple[str, str]:
     high = 1000 - frame.horizon
     body = f'<rect y="{frame.horizon:g}" width="{frame.wide:g}" height="{high:g}" fill="url(#water)"/>'
-    return frame.paint(body, linear("water", (0, frame.horizon, 0, 1000), _WATER))
+    return body, linear("water", (0, frame.horizon, 0, 1000), _WATER)
 
 
 def _mirrored(land: pygame.Surface, frame: _Frame) -> pygame.Surface:
     """The islet upside down in the water: soft, fading with depth; its upper edge is the horizon."""
-    wide, high = frame.size
-    horizon = round(frame.horizon / 1000 * high)
-    depth = min(high - horizon, horizon, round(0.36 * high * frame.grow))
-    flipped = pygame.transform.flip(land.subsurface((0, horizon - depth, wide, depth)), False, True)
+    wide, high = land.get_size()
+    depth = min(high, frame.size[1] - frame.at(0, frame.horizon)[1])
+    flipped = pygame.transform.flip(land.subsurface((0, high - depth, wide, depth)), False, True)
     small = pygame.transform.smoothscale(flipped, (max(1, wide // 3), max(1, depth // 9)))
     soft = pygame.transform.smoothscale(small, (wide, depth))
     fade = pygame.Surface((1, depth), pygame.SRCALPHA)
