@@ -69,7 +69,7 @@ class LocalTables:
             Sitting(names[2], order.level),
         )
         opening = Opening(find_ruleset(order.game, order.options), seats, 0, seed)
-        return begin_match(opening, make_bot, self._clock, self._storage)
+        return begin_match(self._at_pace(opening), make_bot, self._clock, self._storage)
 
     def interrupted(self) -> Interrupted | None:
         """The newest match that was left before its end."""
@@ -97,7 +97,8 @@ class LocalTables:
         return saved
 
     def _at_pace(self, opening: Opening) -> Opening:
-        return replace(opening, thinking=_THINKING[self._pace()])
+        thinking, pause_s = _PACES[self._pace()]
+        return replace(opening, thinking=thinking, pause_s=pause_s)
 
     def _next_seed(self) -> bytes:
         number, self._opened = self._opened, self._opened + 1
@@ -106,12 +107,13 @@ class LocalTables:
         return seed_of(self._seed if number == 0 else f"{self._seed}/{number}")
 
 
-_THINKING: Final = {
-    Pace.LEISURELY: Thinking(1.1, 1.8),
-    Pace.NORMAL: Thinking(),
-    Pace.QUICK: Thinking(0.15, 0.3),
-    Pace.INSTANT: Thinking(0.0, 0.0),
+_PACES: Final = {
+    Pace.LEISURELY: (Thinking(1.1, 1.8), 0.7),
+    Pace.NORMAL: (Thinking(), 0.4),
+    Pace.QUICK: (Thinking(0.15, 0.3), 0.2),
+    Pace.INSTANT: (Thinking(0.0, 0.0), 0.05),
 }
+"""How long an opponent seems to think, and how long a tile lies before play goes on, asked or not (C19)."""
 
 
 def _later(game: str, options: tuple[OptionSpec, ...]) -> frozenset[tuple[str, OptionValue]]:
