@@ -254,7 +254,10 @@ class App:
         key = "error.expected" if isinstance(error, GameError) else "error.unexpected"
         self._stack.close()
         self._stack.start(Lobby())
-        self._stack.open(Message(key, str(error) if isinstance(error, GameError) else type(error).__name__))
+        if isinstance(error, GameError):
+            self._stack.open(Message(key, str(error)))
+        else:
+            self._stack.open(Message(key, "error.unexpected.text", what=type(error).__name__))
 
     def _close(self) -> None:
         self._services.mixer.close()

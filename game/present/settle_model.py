@@ -138,7 +138,7 @@ def settle_model(state: RoundState, ruleset: Ruleset, match: MatchView, own: Sea
         _accounts(scene),
         tuple(_hand(scene, seat) for seat in order),
         _deal(scene),
-        match.over or (match.hands_total is not None and state.start.no >= match.hands_total),
+        _is_last(scene),
     )
 
 
@@ -335,8 +335,15 @@ def _facts(state: RoundState, won: Won) -> WinFacts:
     )
 
 
+def _is_last(scene: _Scene) -> bool:
+    total = scene.match.hands_total
+    return scene.match.over or (total is not None and scene.state.start.no >= total)
+
+
 def _deal(scene: _Scene) -> Label:
-    """Who deals next and why (Y5)."""
+    """Who deals next and why (Y5), or that it was the last hand."""
+    if _is_last(scene):
+        return said("settle.deal.over")
     end, dealer = scene.end, scene.state.dealer
     why = "win" if end.reason is EndReason.WIN else "draw"
     stays = "stays" if end.next_dealer == dealer else "passes"

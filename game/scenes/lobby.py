@@ -5,6 +5,7 @@ The other scenes are imported when they are asked for: the first picture does no
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Iterable
 from typing import ClassVar
 
@@ -26,6 +27,8 @@ from game.ui.draw_lobby import LobbyWords, draw_lobby
 from game.ui.scenery import Scenery, paint_scenery
 
 __all__ = ["Lobby"]
+
+_log = logging.getLogger("ouju")
 
 _MIST_S = 1 / 8
 """The mist moves this often."""
@@ -135,7 +138,8 @@ class Lobby(PanelScene):
         try:
             self._interrupted = self.services.tables.interrupted()
         except GameError as error:
-            self._interrupted, self._trouble = None, str(error)
+            _log.warning("%s", error)
+            self._interrupted, self._trouble = None, "error.resume"
 
     def _select(self, name: str) -> None:
         """An arrow of a selector."""
@@ -194,7 +198,7 @@ class Lobby(PanelScene):
     def _notice(self) -> str:
         """The one thing that the player should know now."""
         if self._trouble:
-            return self._trouble
+            return self.services.texts(self._trouble)
         if self.services.store.notices:
             return self.services.texts(self.services.store.notices[0])
         return "" if self.services.mixer.audible else self.say(said("lobby.muted"))

@@ -274,17 +274,15 @@ def _tile(
     canvas.image(sprites.front(shown.tile, pixels, look), place)
     foot = place[1] + sprites.size(pixels)[1] + 0.05 * pixels
     wide = sprites.size(pixels)[0]
-    if shown.stands is not None and pixels > 50:
-        small = round(0.46 * pixels)
-        face = sprites.face(shown.stands, small)
-        left = place[0] + (wide - face.get_width()) / 2
-        canvas.frame((left - 2, foot - 1, face.get_width() + 4, small + 3), canvas.theme.palette.gold, 1.5, 4)
-        canvas.image(face, (left, foot))
-    elif shown.home and pixels > 50:
-        style = canvas.style(
-            0.2 * pixels / canvas.scale, canvas.theme.palette.vermilion_text, face=Face.SERIF
-        )
-        canvas.text("归位", (place[0] + wide / 2, foot + 0.14 * pixels), style, Anchor.CENTRE, wide * 1.3)
+    plays = shown.tile if shown.home else shown.stands
+    if plays is None or pixels <= 50:
+        return
+    palette = canvas.theme.palette
+    face = sprites.face(plays, round(0.46 * pixels))
+    left = place[0] + (wide - face.get_width()) / 2
+    rim = palette.vermilion if shown.home else palette.gold
+    canvas.frame((left - 2, foot - 1, face.get_width() + 4, face.get_height() + 3), rim, 2, 4)
+    canvas.image(face, (left, foot))
 
 
 def _seal(canvas: Canvas, look: SettleLook) -> None:

@@ -12,8 +12,12 @@ import game.ui.text
 from catalogues import faults_of
 from game.assets import Assets
 from game.bindings import Command
+from game.doctor import Health, examine
 from game.i18n import LANGUAGES, Texts
-from game.settings import LEVELS, Confirm, Graphics, Motion, Pace
+from game.present.form_model import house_rules_form, settings_form
+from game.present.label import Said
+from game.settings import LEVELS, Confirm, Graphics, Motion, Pace, Settings
+from game.storage import storage_at
 from game.tables import BOT_NAMES
 from game.theme import THEMES
 from game.ui.text import Text, TextStyle
@@ -25,7 +29,7 @@ from rules.scoring.model import Tier, WinBy
 from rules.tiles.meld import MeldKind
 from rules.tiles.tile import Tile
 from screens import SHOTS, stage_for
-from still_table import NAMES
+from still_table import NAMES, StillTables
 from table_states import LONG_NAMES
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -82,6 +86,11 @@ def _made_by_choices() -> Iterator[str]:
     yield from (f"settings.confirm.{confirm.value}" for confirm in Confirm)
     yield from (f"settings.graphics.{graphics.value}" for graphics in Graphics)
     yield from BOT_NAMES
+    forms = (settings_form(Settings(), frozenset()), house_rules_form(StillTables().games[0], {}))
+    for row in (row for form in forms for section in form.sections for row in section.rows):
+        yield from (label.key for label in (row.name, row.text) if isinstance(label, Said))
+    yield from (f"doctor.{finding.what}" for finding in examine(storage_at(ROOT / "out")))
+    yield from (f"doctor.{health.value}" for health in Health)
 
 
 def test_all_languages_have_the_same_keys_and_placeholders() -> None:
