@@ -7,7 +7,7 @@ screen, a line of JSON each, when the program was started with ``--trace``.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from game.assets import Assets
@@ -66,7 +66,6 @@ class Services:
     tables: Tables
     kiosk: KioskPolicy
     trace: Trace = field(default_factory=Trace)
-    notices: Sequence[str] = ()
 
     @property
     def settings(self) -> Settings:
