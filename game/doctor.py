@@ -74,33 +74,20 @@ def examine(storage: Storage) -> Iterator[Finding]:
 
 
 def _system() -> Finding:
-    import pygame
+    from game.ui.probe import sdl_version
 
-    sdl = ".".join(str(part) for part in pygame.get_sdl_version())
-    return Finding(
-        "system",
-        Health.GOOD,
-        f"Python {platform.python_version()}, {platform.system()} {platform.machine()}, SDL {sdl}",
+    version = (
+        f"Python {platform.python_version()}, {platform.system()} {platform.machine()}, SDL {sdl_version()}"
     )
+    return Finding("system", Health.GOOD, version)
 
 
 def _screen() -> Finding:
-    import pygame
+    from game.ui.probe import screens
 
-    from game.ui.window import prepare
-
-    prepare()
-    try:
-        pygame.display.init()
-        sizes = ", ".join(f"{wide}x{high}" for wide, high in pygame.display.get_desktop_sizes())
-        driver = pygame.display.get_driver()
-    except pygame.error as error:
-        return Finding("screen", Health.BAD, f"{error}")
-    finally:
-        pygame.display.quit()
-    return Finding(
-        "screen", Health.NOTE if driver in ("dummy", "offscreen") else Health.GOOD, f"{sizes} ({driver})"
-    )
+    sizes, driver = screens()
+    health = Health.NOTE if driver in ("dummy", "offscreen") else Health.GOOD
+    return Finding("screen", health, f"{', '.join(f'{wide}x{high}' for wide, high in sizes)} ({driver})")
 
 
 def _sound() -> Finding:

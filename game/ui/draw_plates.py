@@ -45,7 +45,11 @@ def seat_plate(canvas: Canvas, rect: Rect, seat: ShownSeat, texts: Texts, score:
     lower = rect.y + 0.70 * rect.h
     number = canvas.style(28, face=Face.SERIF, weight=0.012, tabular=True)
     taken = canvas.text(
-        _grouped(score), (text_x, lower), number, Anchor.LEFT, rect.right - text_x - canvas.px(14 + _tag_room(seat))
+        _grouped(score),
+        (text_x, lower),
+        number,
+        Anchor.LEFT,
+        rect.right - text_x - canvas.px(14 + _tag_room(seat)),
     )
     _tag(canvas, rect, seat, texts, taken.right + canvas.px(8))
 

@@ -24,7 +24,9 @@ def playthrough(ruleset: Ruleset) -> bytes:
     """One match of four random bots."""
     seat = Sitting("random", "random")
     lines = [header_of(ruleset, (seat, seat, seat, seat), length_of(ruleset)).line()]
-    for played in play_match(ruleset, (RandomBot(),) * 4, seed_of(f"playthrough {ruleset.key} 50"), record=True):
+    for played in play_match(
+        ruleset, (RandomBot(),) * 4, seed_of(f"playthrough {ruleset.key} 50"), record=True
+    ):
         lines += played.lines
     return dump(lines)
 
