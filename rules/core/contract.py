@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from rules.core.options import OptionSpec, resolve, specs
+from rules.core.record import dataclass
 
 __all__ = ["Variant"]
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Final, TypeAlias
 
+from rules.core.record import dataclass
 from rules.core.seat import Seat
 
 __all__ = ["HOUSE", "Ledger", "Transfer", "net"]

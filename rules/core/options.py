@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any, TypeAlias, TypeVar, cast
 
+from rules.core.record import dataclass
 from rules.errors import OptionsError
 
 __all__ = ["OptionSpec", "OptionValue", "Span", "house_rule", "resolve", "specs", "values_of"]

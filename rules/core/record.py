@@ -1,35 +1,130 @@
-"""A copy of a frozen record with some fields changed (改一项): what `dataclasses.replace` does, at half its price.
+"""Frozen records (记录): what `dataclasses.dataclass` and `dataclasses.replace` do, cheaper to define and to change.
 
-States are replaced for every event of every hand, and the library's function looks at each field again each time.
+States are replaced for every event of every hand, and the core is imported at every start of the program. The
+library compiles six methods for each class and writes each field through `object.__setattr__`; here only
+``__init__`` is compiled, it writes the slots themselves, and a copy is filled while it still is of an open class.
+Type checkers see the library's functions, whose fields they know.
 """
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Callable
-from dataclasses import fields
+from dataclasses import FrozenInstanceError
 from operator import attrgetter
-from typing import Any, TypeVar, cast
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
-__all__ = ["replace"]
+__all__ = ["dataclass", "replace"]
 
 T = TypeVar("T")
 _Values = tuple[object, ...]
 
-_SHAPES: dict[type, tuple[dict[str, int], Callable[[object], _Values]]] = {}
+_OPEN: dict[type, tuple[type, Callable[[object], object]]] = {}
+"""By record class: its open twin, with the same slots, and a function that copies a record into one."""
 
 
-def replace(record: T, /, **changes: object) -> T:
-    """The record with *changes*; only for dataclasses of several fields that are all arguments of their making.
+def _dataclass(*, frozen: bool, slots: bool) -> Callable[[type[T]], type[T]]:
+    """A dataclass whose fields are all arguments, compared and shown; only frozen ones with slots are made here.
 
-    Raises `KeyError` for a field that there is not.
+    Raises `TypeError` for a field that `dataclasses.field` takes out of that: such a class needs the library.
+    """
+    if not (frozen and slots):
+        raise TypeError("a record is frozen and has slots")
+    return _record
+
+
+def _record(plain: type[T]) -> type[T]:
+    kind = dataclasses.dataclass(init=False, repr=False, eq=False, slots=True)(plain)
+    for each in dataclasses.fields(cast("Any", kind)):
+        if not (each.init and each.compare and each.repr and each.default_factory is dataclasses.MISSING):
+            raise TypeError(f"{kind.__qualname__}.{each.name} is no plain field: use dataclasses.dataclass")
+    names = _names(kind)
+    for name, method in _methods(kind, names).items():
+        if name not in plain.__dict__:
+            setattr(kind, name, method)
+    return kind
+
+
+def _names(kind: type) -> list[str]:
+    return [each.name for each in dataclasses.fields(cast("Any", kind))]
+
+
+def _methods(kind: type, names: list[str]) -> dict[str, Callable[..., object]]:
+    """What the library would add to *kind*, by name."""
+    read = _reader(names)
+
+    def __eq__(self: object, other: object) -> bool:  # noqa: N807 - it becomes the class's own
+        return read(self) == read(other) if type(other) is kind else NotImplemented
+
+    def __hash__(self: object) -> int:  # noqa: N807
+        return hash(read(self))
+
+    def __repr__(self: object) -> str:  # noqa: N807
+        told = ", ".join(f"{name}={value!r}" for name, value in zip(names, read(self), strict=True))
+        return f"{kind.__qualname__}({told})"
+
+    def __setattr__(self: object, name: str, _: object) -> None:  # noqa: N807, ARG001
+        raise FrozenInstanceError(f"cannot assign to field {name!r}")
+
+    def __delattr__(self: object, name: str) -> None:  # noqa: N807, ARG001
+        raise FrozenInstanceError(f"cannot delete field {name!r}")
+
+    def __reduce__(self: object) -> tuple[type, _Values]:  # noqa: N807
+        return kind, read(self)
+
+    made = (__eq__, __hash__, __repr__, __setattr__, __delattr__, __reduce__)
+    return {"__init__": _init(kind, names), **{method.__name__: method for method in made}}
+
+
+def _reader(names: list[str]) -> Callable[[object], _Values]:
+    """A function that gives the values of the fields."""
+    if len(names) > 1:
+        return attrgetter(*names)
+    return lambda record: tuple(getattr(record, name) for name in names)
+
+
+def _init(kind: type, names: list[str]) -> Callable[..., None]:
+    """The method that fills the slots of a new record."""
+    space: dict[str, object] = {}
+    arguments = []
+    for each in dataclasses.fields(cast("Any", kind)):
+        space[f"set_{each.name}"] = kind.__dict__[each.name].__set__
+        space[f"default_{each.name}"] = each.default
+        given = "" if each.default is dataclasses.MISSING else f"=default_{each.name}"
+        arguments.append(each.name + given)
+    body = [f" set_{name}(self, {name})" for name in names]
+    if hasattr(kind, "__post_init__"):
+        body.append(" self.__post_init__()")
+    exec(f"def __init__(self, {', '.join(arguments)}):\n" + "\n".join(body), space)
+    return cast("Callable[..., None]", space["__init__"])
+
+
+def _replace(record: T, /, **changes: object) -> T:
+    """The record with *changes*, taken as they are: no ``__post_init__`` looks at them.
+
+    Raises `AttributeError` for a field that there is not.
     """
     kind = type(record)
-    shape = _SHAPES.get(kind)
-    if shape is None:
-        names = [each.name for each in fields(cast("Any", record))]
-        shape = _SHAPES[kind] = ({name: place for place, name in enumerate(names)}, attrgetter(*names))
-    places, read = shape
-    values = list(read(record))
+    found = _OPEN.get(kind)
+    if found is None:
+        found = _OPEN[kind] = _open(kind)
+    twin = found[1](record)
     for name, value in changes.items():
-        values[places[name]] = value
-    return kind(*values)
+        setattr(twin, name, value)
+    twin.__class__ = kind
+    return cast("T", twin)
+
+
+def _open(kind: type) -> tuple[type, Callable[[object], object]]:
+    names = _names(kind)
+    twin = type(kind.__name__, (), {"__slots__": tuple(names)})
+    lines = [f" new.{name} = old.{name}" for name in names]
+    space: dict[str, object] = {"twin": twin, "make": object.__new__}
+    exec("def copy(old):\n new = make(twin)\n" + "\n".join(lines) + "\n return new", space)
+    return twin, cast("Callable[[object], object]", space["copy"])
+
+
+if TYPE_CHECKING:
+    from dataclasses import dataclass, replace
+else:
+    dataclass, replace = _dataclass, _replace

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 from typing import Generic, TypeVar
 
+from rules.core.record import dataclass
 from rules.core.seat import Seat
 
 __all__ = ["Answer", "Window", "WindowKind"]

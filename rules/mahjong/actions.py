@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TypeAlias
 
+from rules.core.record import dataclass
 from rules.core.seat import Seat
 from rules.scoring.model import WinBy
 from rules.tiles.meld import MeldKind

@@ -5,11 +5,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 from typing import TypeAlias
 
 from rules.core.ledger import Ledger
+from rules.core.record import dataclass
 from rules.core.seat import Seat
 from rules.mahjong.actions import Action
 from rules.scoring.model import Tally, WinBy

@@ -6,8 +6,9 @@ an unseen tile is `Tile.HIDDEN`, and an unknown hand loses an unknown tile.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeVar, assert_never
+from typing import TypeVar, assert_never
 
+from rules.core.record import replace
 from rules.core.seat import SEATS, Seat
 from rules.mahjong.actions import Pass
 from rules.mahjong.events import (
@@ -41,11 +42,6 @@ from rules.scoring.model import WinBy
 from rules.tiles.hand import EMPTY_HAND, hand_of
 from rules.tiles.meld import Meld, MeldKind
 from rules.tiles.tile import Tile
-
-if TYPE_CHECKING:
-    from dataclasses import replace  # mypy knows its fields
-else:
-    from rules.core.record import replace
 
 __all__ = ["evolve", "opening"]
 

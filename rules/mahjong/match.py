@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from typing import Final
 
+from rules.core.record import dataclass, replace
 from rules.core.seat import SEATS, Seat
 from rules.errors import OptionsError
 from rules.mahjong.events import Ended, Started

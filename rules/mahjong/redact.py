@@ -5,8 +5,7 @@ The law: folding the redacted events gives the concealed state, for each seat an
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from rules.core.record import replace
 from rules.core.seat import SEATS, Seat
 from rules.mahjong.events import Claimed, Dealt, Declined, Drew, Event, Exchanged, Offered, Opened
 from rules.mahjong.phase import Phase
@@ -14,11 +13,6 @@ from rules.mahjong.ruleset import Ruleset
 from rules.mahjong.state import Drawn, RoundState, SeatState, Standing
 from rules.tiles.hand import hidden_hand
 from rules.tiles.tile import Tile
-
-if TYPE_CHECKING:
-    from dataclasses import replace  # mypy knows its fields
-else:
-    from rules.core.record import replace
 
 __all__ = ["conceal", "redact"]
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING, TypeAlias
 
+from rules.core.record import dataclass
 from rules.core.seat import Seat
 from rules.mahjong.actions import Action
 from rules.mahjong.events import Event

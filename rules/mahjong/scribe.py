@@ -7,10 +7,10 @@ line before theirs, unless they stand first.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Final, assert_never
 
 from rules.core.ledger import HOUSE, Transfer
+from rules.core.record import dataclass
 from rules.core.seat import SEATS
 from rules.mahjong.actions import Action, Chow, Kong, Pass, Pung, Win
 from rules.mahjong.events import (

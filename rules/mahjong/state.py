@@ -6,11 +6,11 @@ stands in *extra*, one entry for each stage of its ruleset; no field here is nam
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 from typing import TypeAlias
 
 from rules.core.ledger import Ledger, net
+from rules.core.record import dataclass
 from rules.core.seat import SEATS, Seat, after
 from rules.mahjong.actions import Action
 from rules.mahjong.events import Ended, EndReason, Source, Started, Won

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from enum import Enum
 from typing import TypeAlias
 
 from rules.core.ledger import Ledger
+from rules.core.record import dataclass
 from rules.core.seat import Seat
 from rules.shape.reading import Group, GroupKind
 from rules.tiles.meld import Meld

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from inspect import cleandoc
 from typing import TypeAlias
 
+from rules.core.record import dataclass
 from rules.scoring.model import Evidence, Tier
 from rules.scoring.win import Win
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from rules.core.ledger import Ledger, Transfer
+from rules.core.record import dataclass
 from rules.core.seat import SEATS, Seat, after
 from rules.scoring.model import HandEnd, ScoredWin
 

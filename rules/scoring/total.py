@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import NamedTuple, Protocol
 
+from rules.core.record import dataclass
 from rules.scoring.model import Evidence, Tier
 from rules.scoring.pattern import Award
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
+from rules.core.record import dataclass
 from rules.scoring.model import Evidence, WinBy, WinFacts
 from rules.shape.reading import HONOUR_BIT, Group, GroupKind, Reading, group_of_meld
 from rules.tiles.tile import Suit, Tile

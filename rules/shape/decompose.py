@@ -9,11 +9,11 @@ a faceless pair or triplet (D7), or a chow, which has a face.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations_with_replacement, permutations, product
 from typing import Final, TypeAlias
 
+from rules.core.record import dataclass
 from rules.shape.reading import Group, GroupKind, Reading
 from rules.tiles.tile import KINDS, Tile
 

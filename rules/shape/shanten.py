@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final, TypeAlias
 
+from rules.core.record import dataclass
 from rules.shape.tables import Goal, goal
 from rules.tiles.counts import Keys, without_tile
 from rules.tiles.tile import KINDS, Tile

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from bisect import insort
 from collections.abc import Iterable
-from dataclasses import dataclass
 
+from rules.core.record import dataclass
 from rules.errors import PositionError
 from rules.tiles.counts import Keys, count_of, keys_of, with_tile, without_tile
 from rules.tiles.tile import Tile

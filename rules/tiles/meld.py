@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 
+from rules.core.record import dataclass
 from rules.core.seat import Seat
 from rules.tiles.tile import Tile
 

@@ -1,23 +1,101 @@
-"""The quick copy does what the library's does."""
+"""The quick records do what the library's do."""
 
 from __future__ import annotations
 
+import copy
 import dataclasses
+import pickle
+from dataclasses import FrozenInstanceError
 
 import pytest
 
 from rigged import rigged
-from rules.core.record import replace
+from rules.core import record
+from rules.mahjong.actions import Discard, Pass
 from rules.mahjong.phase import Phase
+from rules.tiles.tile import Tile
+
+
+@record.dataclass(frozen=True, slots=True)
+class Quick:
+    """A quick record."""
+
+    wide: int
+    high: str = "x"
+
+    def __post_init__(self) -> None:
+        """Refuse what is too wide."""
+        if self.wide > 9:
+            raise ValueError("too wide")
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Known:
+    """The library's record of the same fields."""
+
+    wide: int
+    high: str = "x"
 
 
 def test_changes_what_is_named_and_nothing_else() -> None:
     state = rigged({}).state
-    assert replace(state, phase=Phase.OVER, front=3) == dataclasses.replace(state, phase=Phase.OVER, front=3)
-    assert replace(state) == state
-    assert replace(state.seats[0], flowers=()) == dataclasses.replace(state.seats[0], flowers=())
+    changed = record.replace(state, phase=Phase.OVER, front=3)
+    assert changed == dataclasses.replace(state, phase=Phase.OVER, front=3)
+    assert type(changed) is type(state)
+    assert state.phase is not Phase.OVER
+    assert record.replace(state) == state
+    assert record.replace(state.seats[0], flowers=()) == dataclasses.replace(state.seats[0], flowers=())
 
 
 def test_refuses_a_field_that_there_is_not() -> None:
-    with pytest.raises(KeyError, match="wall"):
-        replace(rigged({}).state, wall=())
+    with pytest.raises(AttributeError, match="wall"):
+        record.replace(rigged({}).state, wall=())  # type: ignore[call-arg]
+
+
+def test_says_the_same_as_the_library() -> None:
+    assert repr(Quick(1, "a")) == repr(Known(1, "a")).replace("Known", "Quick")
+    assert hash(Quick(1, "a")) == hash(Known(1, "a"))
+    assert Quick.__match_args__ == Known.__match_args__
+    assert [each.name for each in dataclasses.fields(Quick)] == ["wide", "high"]
+    assert Quick.__doc__ == "A quick record."
+    assert Quick.__slots__ == Known.__slots__
+
+
+def test_equal_are_records_of_one_class_with_equal_fields() -> None:
+    assert Quick(1) == Quick(1, "x") == Quick(wide=1)
+    assert Quick(1) != Quick(2)
+    assert Quick(1) != Known(1)  # type: ignore[comparison-overlap]
+    assert Pass(1) == Pass(1) != Pass(2)
+    assert len({Discard(1, Tile.M1, True), Discard(1, Tile.M1, True), Discard(1, Tile.M1, False)}) == 2
+
+
+def test_cannot_be_changed_even_after_a_copy() -> None:
+    for made in (Quick(1), record.replace(Quick(1), wide=2)):
+        with pytest.raises(FrozenInstanceError):
+            made.wide = 3  # type: ignore[misc]
+        with pytest.raises(FrozenInstanceError):
+            del made.wide
+
+
+def test_missing_and_unknown_arguments_are_refused() -> None:
+    with pytest.raises(TypeError, match="wide"):
+        Quick()  # type: ignore[call-arg]
+    with pytest.raises(TypeError, match="deep"):
+        Quick(1, deep=2)  # type: ignore[call-arg]
+    with pytest.raises(ValueError, match="too wide"):
+        Quick(10)
+
+
+def test_survives_copies_and_pickles() -> None:
+    discard = Discard(1, Tile.M1, True)
+    assert copy.copy(discard) == copy.deepcopy(discard) == pickle.loads(pickle.dumps(discard)) == discard
+
+
+def test_what_needs_the_library_is_refused() -> None:
+    class Odd:
+        kept: int = dataclasses.field(init=False)
+
+    with pytest.raises(TypeError, match="dataclasses"):
+        record.dataclass(frozen=True, slots=True)(Odd)
+    with pytest.raises(TypeError, match="frozen"):
+        record.dataclass(frozen=False, slots=True)
