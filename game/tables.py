@@ -108,9 +108,9 @@ class LocalTables:
 
 
 _PACES: Final = {
-    Pace.LEISURELY: (Thinking(1.1, 1.8), 0.7),
-    Pace.NORMAL: (Thinking(), 0.4),
-    Pace.QUICK: (Thinking(0.15, 0.3), 0.2),
+    Pace.LEISURELY: (Thinking(1.1, 1.8, 2.8), 0.7),
+    Pace.NORMAL: (Thinking(opening_s=2.4), 0.4),
+    Pace.QUICK: (Thinking(0.15, 0.3, 1.6), 0.2),
     Pace.INSTANT: (Thinking(0.0, 0.0), 0.05),
 }
 """How long an opponent seems to think, and how long a tile lies before play goes on, asked or not (C19)."""

@@ -21,6 +21,8 @@ SPEEDS: Final = {"off": 0.0, "fast": 0.6, "normal": 1.0, "slow": 1.5}
 """Setting to factor of all durations; nothing moves at 0."""
 
 _BACKLOG_S: Final = 0.9
+_OPENING_S: Final = 2.4
+"""While tiles are dealt more may wait."""
 
 
 class MotionKind(Enum):
@@ -77,6 +79,7 @@ class MotionQueue:
     speed: float = 1.0
     _timed: list[_Timed] = field(default_factory=list)
     _added_at: float = -1.0
+    _held_until: float = -1.0
 
     def add(self, motions: Iterable[Motion], now: float) -> None:
         """Queue a group behind those that are still to come; older groups end at once when too many wait."""
@@ -84,7 +87,9 @@ class MotionQueue:
         if not group or self.speed <= 0:
             return
         self.prune(now)
-        if now != self._added_at and self.left(now) > _BACKLOG_S * self.speed:
+        opening = self._held_until >= 0 or self.has(MotionKind.DEAL)
+        most = _OPENING_S if opening else _BACKLOG_S
+        if now != self._added_at and self.left(now) > most * self.speed:
             self.skip()
         self._added_at = now
         start = now + self.left(now)
@@ -92,14 +97,19 @@ class MotionQueue:
             begins = start + motion.delay * self.speed
             self._timed.append(_Timed(motion, begins, begins + motion.lasts * self.speed))
 
+    def hold(self, seconds: float, now: float) -> None:
+        """Let what is added from now on begin so much later."""
+        if self.speed > 0:
+            self._held_until = now + seconds * self.speed
+
     def left(self, now: float) -> float:
         """Seconds until everything stands still."""
-        return max((timed.ends for timed in self._timed), default=now) - now
+        return max(now, self._held_until, *(timed.ends for timed in self._timed)) - now
 
     @property
     def busy(self) -> bool:
         """Whether anything is still to move."""
-        return bool(self._timed)
+        return bool(self._timed) or self._held_until >= 0
 
     def has(self, kind: MotionKind) -> bool:
         """Whether a motion of a kind is still to end."""
@@ -109,11 +119,14 @@ class MotionQueue:
         """End all motions; whether there were any."""
         was_busy = self.busy
         self._timed.clear()
+        self._held_until = -1.0
         return was_busy
 
     def prune(self, now: float) -> bool:
         """Forget what has arrived; whether anything has."""
         before = len(self._timed)
+        if self._held_until <= now:
+            self._held_until = -1.0
         self._timed = [timed for timed in self._timed if timed.ends > now]
         return len(self._timed) != before
 

@@ -10,6 +10,7 @@ from typing import Final
 
 from game.present.choreography import Scenery, motions_for
 from game.present.cues import sounds_of
+from game.present.layout.dice_layout import DieAt, dice_at
 from game.present.layout.table_layout import TableLayout, lay_out
 from game.present.layout.zones import Zones
 from game.present.motion import Motion, MotionKind, MotionQueue
@@ -31,10 +32,11 @@ from rules.mahjong.state import RoundState
 from rules.scoring.model import WinBy
 from rules.tiles.meld import MeldKind
 
-__all__ = ["CALL_S", "ROLL_S", "Said", "Story"]
+__all__ = ["CALL_S", "DICE_S", "ROLL_S", "Said", "Story"]
 
 CALL_S: Final = 1.0
 ROLL_S: Final = 0.4
+DICE_S: Final = 0.8
 _BREATH_S: Final = 3.0
 
 
@@ -69,6 +71,7 @@ class Story:
     _due: list[_Due] = field(default_factory=list)
     _rolling: tuple[tuple[int, int, int, int], float] | None = None
     _discarded_at: float = -10.0
+    _thrown_at: float = -10.0
 
     @property
     def state(self) -> RoundState | None:
@@ -97,6 +100,8 @@ class Story:
         if isinstance(event, Started):
             self.fold = TableFold.begin(self.outside.ruleset, event)
             self.motions.skip()
+            self.motions.hold(DICE_S, now)
+            self._thrown_at = now
             self.calls.clear()
             self._picture()
             self._sound(event, now)
@@ -154,9 +159,18 @@ class Story:
     def skip(self, now: float) -> bool:
         """Show everything as it is; whether anything was still on its way."""
         moved = self.motions.skip()
+        self._thrown_at = -10.0
         self.calls = [replace(call, begins=min(call.begins, now)) for call in self.calls]
         self._due = [replace(sound, at=min(sound.at, now)) for sound in self._due]
         return moved
+
+    def dice(self, now: float) -> tuple[DieAt, ...]:
+        """The dice that are on the cloth now; none after the first discard."""
+        if self.model is None or not self.model.dice.lying:
+            return ()
+        lasts = DICE_S * self.motions.speed
+        share = (now - self._thrown_at) / lasts if lasts > 0 else 1.0
+        return dice_at(self.model.dice, self.zones, min(1.0, share))
 
     def is_lively(self, now: float) -> bool:
         """Whether the picture moves."""

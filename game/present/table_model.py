@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Final
 
+from game.present.dice_model import ShownDice
 from game.present.label import Label, Plain, Said
 from game.present.wall_model import ShownStack, shown_wall
 from game.session.table import ActionWindow, MatchView, Player
@@ -127,6 +128,7 @@ class TableModel:
     flower_kinds: tuple[Tile, ...]
     turn: Side
     is_over: bool
+    dice: ShownDice
 
     def of(self, side: Side) -> ShownSeat:
         """The seat at a side."""
@@ -219,6 +221,21 @@ def show(fold: TableFold, outside: Outside) -> TableModel:
         flower_kinds=state.flower_kinds,
         turn=SIDES[(state.turn - own) % 4],
         is_over=state.phase is Phase.OVER,
+        dice=_dice(state, own),
+    )
+
+
+def _dice(state: RoundState, own: Seat) -> ShownDice:
+    """The dice of the hand; they lie on the cloth until the first discard or claim (Y1)."""
+    start = state.start
+    quiet = not state.discards and not any(seat.melds for seat in state.seats)
+    return ShownDice(
+        throws=start.dice,
+        dealer=(start.dealer - own) % 4,
+        thrower=(start.thrower - own) % 4,
+        wind=state.wind_of(start.thrower),
+        skipped=start.skipped,
+        lying=quiet and state.phase is not Phase.OVER,
     )
 
 

@@ -20,13 +20,15 @@ __all__ = ["ShownStack", "front_stack", "shown_wall", "tail_stack"]
 class ShownStack:
     """A place of the wall: the seat before which it stands, its number from that seat's right-hand end, what is left.
 
-    *layers* counts the tiles that are left without the turned-up one, *turned* is that one if it lies here.
+    *layers* counts the tiles that are left without the turned-up one, *turned* is that one if it lies here;
+    the *first* stack was dealt first: there the wall opened.
     """
 
     seat: Seat
     offset: int
     layers: int
     turned: Tile | None = None
+    first: bool = False
 
 
 def shown_wall(state: RoundState) -> tuple[ShownStack, ...]:
@@ -34,7 +36,7 @@ def shown_wall(state: RoundState) -> tuple[ShownStack, ...]:
     left = _left(state)
     turned = {place // 2: tile for place, tile in zip(state.places, state.indicators, strict=True)}
     return tuple(
-        ShownStack(*_where(state, index), left[index], turned.get(index))
+        ShownStack(*_where(state, index), left[index], turned.get(index), first=index == 0)
         for index in range((state.size + 1) // 2)
     )
 

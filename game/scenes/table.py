@@ -353,6 +353,7 @@ class TableScene(Scene):
             auto_words=texts("table.auto") if seat.is_auto else "",
             lit=frozenset(lit),
             muted=self.services.settings.mute,
+            dice=story.dice(now),
         )
 
     def _line(self) -> str:

@@ -27,10 +27,14 @@ _CLAIMS: Final = (WindowKind.CLAIM, WindowKind.ROB)
 
 @dataclass(frozen=True, slots=True)
 class Thinking:
-    """How long a bot seems to think on its own turn, from *low_s* to *high_s*."""
+    """How long a bot seems to think on its own turn, from *low_s* to *high_s*.
+
+    Before the first discard of a hand it waits *opening_s* more: dice roll and tiles are dealt meanwhile.
+    """
 
     low_s: float = 0.5
     high_s: float = 0.9
+    opening_s: float = 0.0
 
 
 class AtOnce(Executor):
@@ -93,6 +97,8 @@ class Thoughts:
             # a generator of its own, so that how long a bot thinks says nothing about what it thinks
             low, high = company.thinking.low_s, company.thinking.high_s
             pause = luck(company.seed, no, seat, ~window.id).uniform(low, high)
+            if not view.state.discards:
+                pause += company.thinking.opening_s
         self.pending.append(Thought(seat, window.id, now + pause, future))
 
     def ready(self, now: float) -> list[Thought]:

@@ -11,7 +11,8 @@ from game.present.layout.zones import Zones
 from game.present.table_model import SIDES, ShownSeat, Side, TableModel
 from game.theme import mix
 from game.ui.canvas import Anchor, Canvas
-from game.ui.portraits import portrait
+from game.ui.draw_dice import small_dice
+from game.ui.portraits import portrait, portrait_number
 from game.ui.sprites import Look, TileSprites
 from game.ui.text import Face
 from game.ui.vector import document, hex_of, linear, picture, radial
@@ -85,10 +86,7 @@ def _tag(canvas: Canvas, rect: Rect, seat: ShownSeat, texts: Texts, left: float)
 
 
 def _portrait_of(seat: ShownSeat) -> int:
-    if isinstance(seat.name, Said):
-        digits = "".join(character for character in seat.name.key if character.isdigit())
-        return int(digits) if digits else 0
-    return 2 * seat.seat
+    return portrait_number(seat.name.key if isinstance(seat.name, Said) else None, seat.seat)
 
 
 def _grouped(number: int) -> str:
@@ -138,33 +136,36 @@ def _arrow(canvas: Canvas, middle: tuple[float, float], half: float) -> None:
 
 
 def game_box(canvas: Canvas, rect: Rect, model: TableModel, texts: Texts) -> None:
-    """The game, its edition and the number of the hand."""
+    """The game, its edition, the number of the hand, its dice and where the wall opened (Y1)."""
     palette = canvas.theme.palette
     canvas.panel(rect.box)
     unit = rect.h / 132
-    side = 36 * unit
+    side = 34 * unit
     seal_x = rect.right - side - 22 * unit
-    canvas.seal((seal_x, rect.y + 22 * unit, side, side), "瓯")
-    title = canvas.style(33, face=Face.SERIF, weight=0.01)
+    canvas.seal((seal_x, rect.y + 14 * unit, side, side), "瓯")
+    title = canvas.style(32, face=Face.SERIF, weight=0.01)
     room = seal_x - rect.x - 34 * unit
+    left, inner = rect.x + 22 * unit, rect.w - 44 * unit
     name = canvas.lettering.fit(texts(f"game.{model.game}.name"), title, room, 0.5)
-    canvas.image(name, (rect.x + 22 * unit, rect.y + 40 * unit - name.get_height() / 2))
-    canvas.line(
-        (rect.x + 22 * unit, rect.y + 70 * unit),
-        (rect.right - 22 * unit, rect.y + 70 * unit),
-        palette.hairline,
-    )
+    canvas.image(name, (left, rect.y + 31 * unit - name.get_height() / 2))
     total = model.hands_total
     hand = (
         texts("table.hand", no=model.hand_no)
         if total is None
         else texts("table.hand.of", no=model.hand_no, of=total)
     )
-    inner = rect.w - 44 * unit
-    y = rect.y + 100 * unit
-    quiet = canvas.style(22, palette.quiet)
-    canvas.text(texts(f"edition.{model.edition}"), (rect.x + 22 * unit, y), quiet, Anchor.LEFT, 0.52 * inner)
-    canvas.text(hand, (rect.right - 22 * unit, y), canvas.style(22), Anchor.RIGHT, 0.46 * inner)
+    y = rect.y + 69 * unit
+    quiet = canvas.style(21, palette.quiet)
+    canvas.text(texts(f"edition.{model.edition}"), (left, y), quiet, Anchor.LEFT, 0.52 * inner)
+    canvas.text(hand, (rect.right - 22 * unit, y), canvas.style(21), Anchor.RIGHT, 0.46 * inner)
+    y = rect.y + 89 * unit
+    canvas.line((left, y), (rect.right - 22 * unit, y), palette.hairline)
+    y = rect.y + 110 * unit
+    dice = model.dice
+    edge = small_dice(canvas, left, y, 22 * unit, dice.faces)
+    words = texts("table.break", wind=texts(f"wind.{dice.wind.code}"), n=dice.skipped)
+    place = (rect.right - 22 * unit, y)
+    canvas.text(words, place, canvas.style(20, palette.quiet), Anchor.RIGHT, place[0] - edge - 12 * unit)
 
 
 _PLACES: Final = {

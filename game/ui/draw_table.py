@@ -10,6 +10,7 @@ import pygame
 
 from game.i18n import Texts
 from game.present.focus import Focus
+from game.present.layout.dice_layout import DieAt
 from game.present.layout.geometry import Point, Rect
 from game.present.layout.placed import PlacedButton, PlacedTile, Pose
 from game.present.layout.table_layout import TableLayout
@@ -30,6 +31,7 @@ from game.ui.draw_bar import (
     notice_line,
     tool_button,
 )
+from game.ui.draw_dice import draw_dice
 from game.ui.draw_plates import centre_plate, game_box, seat_plate, time_ring, wild_plaque
 from game.ui.draw_tiles import TileBrush
 from game.ui.sprites import Look, TileSprites
@@ -84,6 +86,7 @@ class TablePicture:
     auto_words: str = ""
     lit: frozenset[str] = frozenset()
     muted: bool = False
+    dice: tuple[DieAt, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,6 +124,8 @@ class TablePainter:
         zones = picture.layout.zones
         panel = Canvas(canvas.surface, Surroundings(canvas.theme, canvas.lettering, zones.panel))
         canvas.surface.blit(self._still_layer(panel, picture), (0, 0))
+        if picture.dice:
+            draw_dice(panel, picture.layout, picture.dice)
         self._last_discard(panel, picture)
         if picture.time_share is not None:
             time_ring(panel, zones, picture.time_share)
