@@ -6,7 +6,7 @@ import random
 
 from rules.tiles.tile import KINDS
 
-__all__ = ["Counts", "complete", "dealt", "far_hands", "spoilt", "win_hands"]
+__all__ = ["Counts", "complete", "dealt", "far_hands", "spoilt", "win_hands", "without"]
 
 Counts = list[int]
 
@@ -15,7 +15,7 @@ def win_hands(dice: random.Random, number: int, melds: int, wilds: int = 0) -> l
     """Half of them complete, half with one tile spoilt; *wilds* tiles are taken out to be wild."""
     hands = []
     for index in range(number):
-        hand = _without(dice, complete(dice, melds), wilds)
+        hand = without(dice, complete(dice, melds), wilds)
         hands.append(spoilt(dice, hand, 1) if index % 2 else hand)
     return hands
 
@@ -27,7 +27,7 @@ def far_hands(dice: random.Random, number: int, melds: int, wilds: int = 0, shor
         if index % 2:
             hands.append(dealt(dice, 3 * melds + 2 - wilds - short))
         else:
-            hands.append(spoilt(dice, _without(dice, complete(dice, melds), wilds + short), 3))
+            hands.append(spoilt(dice, without(dice, complete(dice, melds), wilds + short), 3))
     return hands
 
 
@@ -69,7 +69,8 @@ def spoilt(dice: random.Random, hand: Counts, times: int) -> Counts:
     return counts
 
 
-def _without(dice: random.Random, hand: Counts, number: int) -> Counts:
+def without(dice: random.Random, hand: Counts, number: int) -> Counts:
+    """The hand with *number* tiles less."""
     counts = hand[:]
     for _ in range(number):
         counts[dice.choice([kind for kind, count in enumerate(counts) if count])] -= 1

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from game.bench.hands import Counts
 from game.bench.item import Unavailable
 
-__all__ = ["PINNED", "Peer"]
+__all__ = ["PINNED", "Peer", "numbered"]
 
 PINNED = "2.1.0"
 
@@ -18,6 +18,8 @@ class Peer:
     def __init__(self) -> None:
         try:
             from mahjong.agari import Agari
+            from mahjong.hand_calculating.hand import HandCalculator
+            from mahjong.hand_calculating.hand_config import HandConfig
             from mahjong.shanten import Shanten
         except ImportError as missing:
             raise Unavailable(
@@ -25,6 +27,8 @@ class Peer:
             ) from missing
         self._agari = Agari()
         self._shanten = Shanten()
+        self._value = HandCalculator.estimate_hand_value
+        self._config = HandConfig(is_tsumo=True)
 
     def wins(self, hands: Sequence[Counts]) -> list[bool]:
         """Whether each hand of 14 is complete, seven pairs and thirteen orphans included."""
@@ -35,3 +39,13 @@ class Peer:
         """The distance less one of each hand of 13 or 14 to four melds and a pair."""
         shanten = self._shanten.calculate_shanten
         return [shanten(hand, use_chiitoitsu=False, use_kokushi=False) for hand in hands]
+
+    def values(self, hands: Sequence[Sequence[int]]) -> list[bool]:
+        """Whether each complete hand of 14 numbered tiles, drawn by its owner, has a value: points and patterns."""
+        value, config = self._value, self._config
+        return [value(tiles, tiles[0], config=config).error is None for tiles in hands]
+
+
+def numbered(hand: Counts) -> list[int]:
+    """The hand as the peer numbers tiles: four of a kind beside each other."""
+    return [4 * kind + copy for kind, count in enumerate(hand) for copy in range(count)]

@@ -7,14 +7,17 @@ import sys
 from collections.abc import Sequence
 from typing import Final, TextIO
 
-from game.bench import bots, deals, footprint, shapes
+from game.bench import bots, client, deals, footprint, shapes, values
 from game.bench.clock import Yardstick
 from game.bench.item import Item, Unavailable, Verdict, judge
 
 __all__ = ["ITEMS", "main", "measure"]
 
 ITEMS: Final[tuple[Item, ...]] = tuple(
-    sorted((*shapes.ITEMS, *deals.ITEMS, *footprint.ITEMS), key=lambda item: item.number)
+    sorted(
+        (*shapes.ITEMS, *values.ITEMS, *deals.ITEMS, *footprint.ITEMS, *client.ITEMS),
+        key=lambda item: item.number,
+    )
 )
 
 _ROW: Final = "{:>3}  {:<44} {:>14} {:>12} {:>9}  {:<22} {}"
