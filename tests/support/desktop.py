@@ -82,6 +82,7 @@ class Program:
     _process: subprocess.Popen[str] | None = None
     _incoming: queue.SimpleQueue[Line | None] = field(default_factory=queue.SimpleQueue)
     _window: str = ""
+    _listener: threading.Thread | None = None
 
     def start(self) -> None:
         """Start the program and wait for its first scene."""
@@ -91,18 +92,24 @@ class Program:
             cwd=ROOT, env=self.on.environment, stdout=subprocess.PIPE, text=True, encoding="utf-8",
         )  # fmt: skip
         self._incoming = queue.SimpleQueue()
-        threading.Thread(target=self._listen, args=(self._process, self._incoming), daemon=True).start()
+        self._listener = threading.Thread(
+            target=self._listen, args=(self._process, self._incoming), daemon=True
+        )
+        self._listener.start()
         self.wait("scene")
         found = self.on.tool(
             "search", "--sync", "--onlyvisible", "--pid", str(self._process.pid)
         ).splitlines()
         self._window = found[-1]
+        # without a window manager the keyboard belongs to whatever lies under the pointer
+        self.on.tool("mousemove", "--window", self._window, "2", "2")
 
     @staticmethod
     def _listen(process: subprocess.Popen[str], incoming: queue.SimpleQueue[Line | None]) -> None:
         assert process.stdout is not None
-        for text in process.stdout:
-            incoming.put(json.loads(text))
+        with process.stdout as lines:
+            for text in lines:
+                incoming.put(json.loads(text))
         incoming.put(None)
 
     def heard(self, patience: float = PATIENCE_S) -> Line | None:
@@ -148,21 +155,22 @@ class Program:
 
     def key(self, *names: str) -> None:
         """Press keys, one after the other."""
-        self.on.tool("key", "--window", self._window, *names)
+        self.on.tool("key", *names)
 
     def kill(self) -> None:
         """SIGKILL, as a power cut."""
         assert self._process is not None
         self._process.kill()
-        self._process.wait(10)
+        self.end()
 
     def end(self) -> int:
-        """Wait until the program has ended by itself; its exit code."""
+        """Wait until the program has ended; its exit code."""
         assert self._process is not None
+        assert self._listener is not None
+        self._listener.join(PATIENCE_S)
         return self._process.wait(PATIENCE_S)
 
     def close(self) -> None:
         """Make sure that it is gone."""
         if self._process is not None and self._process.poll() is None:
-            self._process.kill()
-            self._process.wait(10)
+            self.kill()

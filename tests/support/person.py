@@ -36,6 +36,7 @@ class Person:
     _targets: dict[str, dict[str, list[int]]] = field(default_factory=dict)
     _scene: str = ""
     _window: Line | None = None
+    _answered: int = -1
 
     def see(self, line: Line) -> None:
         """Take in one line."""
@@ -54,11 +55,17 @@ class Person:
             case _:
                 pass
 
+    @property
+    def asked(self) -> Line | None:
+        """The open window that this person has not answered yet."""
+        window = self._window
+        return window if window is not None and window["id"] != self._answered else None
+
     def until(
         self, scene: str, stop: Callable[[], bool] = lambda: False, press: tuple[str, str] = ("", "")
     ) -> None:
         """Play on until *scene* is shown (or *stop* says so), pressing *press* meanwhile where it is named."""
-        while self._scene != scene and not stop():
+        while self._scene != scene:
             if press[0]:
                 self.press(*press)
             line = self.program.heard(GLANCE_S)
@@ -66,6 +73,8 @@ class Person:
                 self.see(line)
                 while (more := self.program.heard(0.05)) is not None:
                     self.see(more)
+            if stop():
+                return
             self.act()
 
     def act(self) -> None:
@@ -85,23 +94,24 @@ class Person:
         self.until("lobby", press=("lobby", "Return"))
         while not (self.program.lines and self.program.lines[-1]["t"] == "closed"):
             if self._scene == "confirm":
-                self.press("yes", "Left" if self.program.lines[-1]["t"] == "scene" else "Return")
+                self.press("yes", "Left", "Return")
             else:
                 self.press("quit", "Escape")
             line = self.program.heard(GLANCE_S)
             if line is not None:
                 self.see(line)
 
-    def press(self, target: str, key: str) -> None:
+    def press(self, target: str, *keys: str) -> None:
         """Press a button of the scene on top."""
         if self.by_keys:
-            self.program.key(key)
+            self.program.key(*keys)
         elif target in self._targets.get(self._scene, {}):
             self.program.click(self._targets[self._scene][target])
 
     def decide(self, window: Line) -> None:
         """Answer an open window as a hasty player would."""
         self.decisions += 1
+        self._answered = window["id"]
         options = [option for option in window["options"] if "rect" in option]
         claims = [option for option in options if option["do"] != "discard"]
         wins = [option for option in claims if option["do"] == "win"]
@@ -119,6 +129,7 @@ class Person:
         if not self.by_keys:
             self.program.click(option["rect"], times=2 if option["do"] == "discard" else 1)
         elif option["do"] == "discard":
-            self.program.key("Return", "Return")
+            # the arrows choose a tile, perhaps one that may not go; then the next try chooses another
+            self.program.key(*["Left"] * self.rng.randint(1, 4), "Return")
         else:
             self.program.key(KEYS[option["do"]])
