@@ -113,9 +113,30 @@ def small_ring(drawing: Drawing, place: tuple[float, float], r: float, tone: Ton
     drawing.add(circle(x, y, 0.30 * r, tone[0]))
 
 
+_ROSETTE = (150.0, 200.0, 132.0)
+"""Centre and radius of the rosette."""
+
+
+def _petal(drawing: Drawing, angle: float, colour: str) -> None:
+    """A petal of the rosette with its vein, turned by *angle* degrees."""
+    x, y, r = _ROSETTE
+    tip, wide, low, foot = (y - share * r for share in (0.74, 0.58, 0.42, 0.34))
+    petal = (
+        f"M{x:.1f} {tip:.1f}C{x + 0.15 * r:.1f} {wide:.1f} {x + 0.12 * r:.1f} {low:.1f} {x:.1f} {foot:.1f}"
+        f"C{x - 0.12 * r:.1f} {low:.1f} {x - 0.15 * r:.1f} {wide:.1f} {x:.1f} {tip:.1f}Z"
+    )
+    drawing.add(f'<path d="{petal}" fill="{colour}" transform="rotate({angle:g} {x:g} {y:g})"/>')
+    vein = f"M{x:.1f} {y - 0.66 * r:.1f}L{x:.1f} {y - 0.46 * r:.1f}"
+    drawing.add(
+        f'<path d="{vein}" fill="none" stroke="{IVORY}" stroke-opacity="0.55" '
+        'stroke-width="2.2" stroke-linecap="round" '
+        f'transform="rotate({angle:g} {x:g} {y:g})"/>'
+    )
+
+
 def rosette(drawing: Drawing) -> None:
     """The large rosette of 1筒: beaded rim, twelve petals in green and blue, a red heart with a gold eye."""
-    x, y, r = 150.0, 200.0, 132.0
+    x, y, r = _ROSETTE
     plain, light, shade = GREEN
     drawing.add(
         circle(
@@ -132,20 +153,7 @@ def rosette(drawing: Drawing) -> None:
         )
     drawing.add(circle(x, y, 0.78 * r, IVORY))
     for number in range(12):
-        tone = GREEN if number % 2 == 0 else BLUE
-        angle = 30.0 * number
-        tip, wide, low, foot = (y - share * r for share in (0.74, 0.58, 0.42, 0.34))
-        petal = (
-            f"M{x:.1f} {tip:.1f}C{x + 0.15 * r:.1f} {wide:.1f} {x + 0.12 * r:.1f} {low:.1f} {x:.1f} {foot:.1f}"
-            f"C{x - 0.12 * r:.1f} {low:.1f} {x - 0.15 * r:.1f} {wide:.1f} {x:.1f} {tip:.1f}Z"
-        )
-        drawing.add(f'<path d="{petal}" fill="{tone[0]}" transform="rotate({angle:g} {x:g} {y:g})"/>')
-        vein = f"M{x:.1f} {y - 0.66 * r:.1f}L{x:.1f} {y - 0.46 * r:.1f}"
-        drawing.add(
-            f'<path d="{vein}" fill="none" stroke="{IVORY}" stroke-opacity="0.55" '
-            'stroke-width="2.2" stroke-linecap="round" '
-            f'transform="rotate({angle:g} {x:g} {y:g})"/>'
-        )
+        _petal(drawing, 30.0 * number, GREEN[0] if number % 2 == 0 else BLUE[0])
     drawing.add(
         circle(
             x,

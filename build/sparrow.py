@@ -8,41 +8,56 @@ __all__ = ["small_sparrow", "sparrow"]
 
 
 def sparrow(drawing: Drawing) -> None:
-    """1条, a sparrow on a bamboo twig (麻雀)."""
+    """1条, a sparrow on a bamboo twig (麻雀), drawn from back to front."""
+    for part in (_twig, _tail, _body, _wing, _head, _face, _legs):
+        part(drawing)
+
+
+def _twig(drawing: Drawing) -> None:
+    """The bamboo twig it sits on."""
     add = drawing.add
-    green, blue, red = GREEN, BLUE, RED
-    # the twig
     twig = drawing.linear((0, 336, 0, 358), ((0, BAMBOO[1]), (0.5, BAMBOO[0]), (1, BAMBOO[2])))
     add(f'<path d="M30 338Q120 334 214 342L214 357Q120 352 30 358Z" fill="{twig}"/>')
     for x in (84, 158):
         add(f'<rect x="{x}" y="333" width="8" height="27" rx="4" fill="{BAMBOO[2]}"/>')
     add(f'<path d="M46 336C30 322 22 306 26 292C44 296 56 314 52 336Z" fill="{BAMBOO[0]}"/>')
     add(f'<path d="M56 335C58 318 70 304 88 300C88 318 76 332 62 336Z" fill="{BAMBOO[1]}"/>')
-    # tail: three feathers
-    add(f'<path d="M196 262L282 338Q290 352 274 350L184 288Z" fill="{blue[0]}"/>')
-    add(f'<path d="M190 274L262 364Q264 380 250 374L176 296Z" fill="{green[0]}"/>')
-    add(f'<path d="M178 282L230 378Q228 392 214 384L162 300Z" fill="{red[0]}"/>')
+
+
+def _tail(drawing: Drawing) -> None:
+    """Three feathers."""
+    add = drawing.add
+    add(f'<path d="M196 262L282 338Q290 352 274 350L184 288Z" fill="{BLUE[0]}"/>')
+    add(f'<path d="M190 274L262 364Q264 380 250 374L176 296Z" fill="{GREEN[0]}"/>')
+    add(f'<path d="M178 282L230 378Q228 392 214 384L162 300Z" fill="{RED[0]}"/>')
     for x1, y1, x2, y2 in ((204, 274, 268, 336), (194, 288, 248, 360), (180, 298, 218, 372)):
         add(
             f'<path d="M{x1} {y1}L{x2} {y2}" fill="none" stroke="{IVORY}" stroke-opacity="0.6" '
             'stroke-width="2.6"/>'
         )
-    # body
-    body = drawing.linear((80, 120, 220, 300), ((0, green[1]), (0.5, green[0]), (1, green[2])))
+
+
+def _body(drawing: Drawing) -> None:
+    """Body and speckled breast."""
+    add = drawing.add
+    body = drawing.linear((80, 120, 220, 300), ((0, GREEN[1]), (0.5, GREEN[0]), (1, GREEN[2])))
     add(
         '<path d="M92 108C70 150 66 208 84 252C98 286 134 308 170 298C204 288 216 262 206 '
         '226C196 184 176 142 160 112Z" '
         f'fill="{body}"/>'
     )
-    # breast
     add(
         '<path d="M88 140C72 178 72 222 92 258C102 276 116 288 130 292C122 250 110 196 104 '
         '140Z" fill="#F0CF92"/>'
     )
     for x, y in ((88, 176), (84, 200), (92, 222), (102, 196), (99, 246), (110, 226), (114, 262), (97, 160)):
-        add(circle(x, y, 4.2, red[0]))
-    # wing
-    wing = drawing.linear((120, 160, 240, 300), ((0, blue[1]), (0.5, blue[0]), (1, blue[2])))
+        add(circle(x, y, 4.2, RED[0]))
+
+
+def _wing(drawing: Drawing) -> None:
+    """The wing with its quills."""
+    add = drawing.add
+    wing = drawing.linear((120, 160, 240, 300), ((0, BLUE[1]), (0.5, BLUE[0]), (1, BLUE[2])))
     add(
         '<path d="M122 162C152 158 186 178 208 214C224 242 236 270 244 292C220 286 196 276 '
         '172 262C140 244 116 206 122 162Z" '
@@ -57,37 +72,46 @@ def sparrow(drawing: Drawing) -> None:
             f'<path d="{d}" fill="none" stroke="{IVORY}" stroke-opacity="0.85" stroke-width="3" '
             'stroke-linecap="round"/>'
         )
-    # head
-    head = drawing.radial((112, 66, 78), ((0, green[1]), (0.55, green[0]), (1, green[2])))
+
+
+def _head(drawing: Drawing) -> None:
+    """Head, collar and crest."""
+    add = drawing.add
+    head = drawing.radial((112, 66, 78), ((0, GREEN[1]), (0.55, GREEN[0]), (1, GREEN[2])))
     add(
         '<path d="M126 44C160 44 178 72 174 106C172 132 150 146 124 144C96 142 80 122 80 '
         f'96C80 66 100 44 126 44Z" fill="{head}"/>'
     )
-    # collar
-    add(f'<path d="M84 120C104 142 146 146 170 122L176 140C152 166 104 162 80 138Z" fill="{red[0]}"/>')
+    add(f'<path d="M84 120C104 142 146 146 170 122L176 140C152 166 104 162 80 138Z" fill="{RED[0]}"/>')
     add(
         f'<path d="M86 128C108 148 146 150 170 132" fill="none" stroke="{IVORY}" '
         'stroke-opacity="0.6" stroke-width="3"/>'
     )
-    # crest
     add(
         '<path d="M112 50C102 40 100 28 104 20C112 24 116 30 118 36C116 22 120 10 128 2C134 '
         "14 134 26 132 36C138 28 146 22 154 20"
-        f'C154 32 146 44 136 50C128 46 120 46 112 50Z" fill="{red[0]}"/>'
+        f'C154 32 146 44 136 50C128 46 120 46 112 50Z" fill="{RED[0]}"/>'
     )
-    # beak
+
+
+def _face(drawing: Drawing) -> None:
+    """Beak and eye."""
+    add = drawing.add
     beak = drawing.linear((40, 80, 40, 114), ((0, "#F2BE56"), (0.5, "#E3A63C"), (1, "#B67A1E")))
     add(f'<path d="M84 78C66 80 46 88 34 100C50 106 70 108 86 108Z" fill="{beak}"/>')
     add('<path d="M38 99C54 97 70 95 86 94" fill="none" stroke="#8A5A12" stroke-width="3"/>')
-    # eye
     add(circle(112, 82, 15, "#FFFDF4"))
     add(circle(110, 83, 8.5, "#22201C"))
     add(circle(107, 80, 3, "#FFFFFF"))
-    # legs
+
+
+def _legs(drawing: Drawing) -> None:
+    """Two legs on the twig."""
+    add = drawing.add
     for x in (124, 150):
         add(
             f'<path d="M{x} 294L{x - 4} 338M{x - 4} 336L{x - 18} 340M{x - 4} 336L{x + 8} 341" '
-            f'fill="none" stroke="{red[2]}" '
+            f'fill="none" stroke="{RED[2]}" '
             'stroke-width="6" stroke-linecap="round"/>'
         )
 

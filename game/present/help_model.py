@@ -94,19 +94,17 @@ def parse_help(text: str) -> tuple[Block, ...]:
         elif stripped.startswith("- "):
             finish()
             blocks.append(_block(BlockKind.POINT, stripped[2:]))
-        elif (
-            stripped
-            and blocks
-            and blocks[-1].kind is BlockKind.POINT
-            and line.startswith("  ")
-            and not paragraph
-        ):
+        elif stripped and line.startswith("  ") and not paragraph and _ends_in_point(blocks):
             blocks[-1] = _longer(blocks[-1], stripped)
         elif stripped:
             paragraph.append(stripped)
         else:
             finish()
     return tuple(blocks)
+
+
+def _ends_in_point(blocks: list[Block]) -> bool:
+    return bool(blocks) and blocks[-1].kind is BlockKind.POINT
 
 
 def _joined(lines: list[str]) -> str:

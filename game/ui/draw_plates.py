@@ -9,7 +9,7 @@ from game.present.label import Said
 from game.present.layout.geometry import Rect
 from game.present.layout.zones import Zones
 from game.present.table_model import SIDES, ShownSeat, Side, TableModel
-from game.theme import mix
+from game.theme import Palette, mix
 from game.ui.canvas import Anchor, Canvas
 from game.ui.draw_dice import small_dice
 from game.ui.portraits import portrait, portrait_number
@@ -208,10 +208,9 @@ def time_ring(canvas: Canvas, zones: Zones, share: float) -> None:
     canvas.ring((zones.centre.x, zones.centre.y), 58 * zones.field, max(2.0, 6 * zones.field), colour, share)
 
 
-def _plate_markup(canvas: Canvas, size: int, turn: Side | None) -> str:
-    """The plate's body in 240 units: walnut frame, inlay, dark lacquer, wedge, groove of the ring, corner frets."""
-    palette = canvas.theme.palette
-    defs = (
+def _plate_fills(palette: Palette) -> str:
+    """The gradients of the plate: walnut, lacquer, wedge."""
+    return (
         linear(
             "wood",
             (0, 0, 240, 240),
@@ -224,6 +223,11 @@ def _plate_markup(canvas: Canvas, size: int, turn: Side | None) -> str:
             "wedge", (0, 12, 0, 66), ((0, palette.jade, 1), (1, mix(palette.jade, palette.shadow, 0.45), 1))
         )
     )
+
+
+def _plate_markup(canvas: Canvas, size: int, turn: Side | None) -> str:
+    """The plate's body in 240 units: walnut frame, inlay, dark lacquer, wedge, groove of the ring, corner frets."""
+    palette = canvas.theme.palette
     inlay = hex_of(palette.inlay)
     angle = {Side.OWN: 180, Side.RIGHT: 90, Side.ACROSS: 0, Side.LEFT: 270}
     wedge = ""
@@ -252,4 +256,4 @@ def _plate_markup(canvas: Canvas, size: int, turn: Side | None) -> str:
         f'<circle cx="120" cy="120" r="58" fill="{hex_of(mix(palette.shadow, palette.cloth, 0.25))}" '
         f'stroke="{hex_of(mix(palette.shadow, palette.cloth, 0.75))}" stroke-width="9"/></g>'
     )
-    return document((size, size), body, defs)
+    return document((size, size), body, _plate_fills(palette))

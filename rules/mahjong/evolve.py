@@ -111,27 +111,35 @@ def _fold(ruleset: Ruleset, state: RoundState, event: Event) -> RoundState:
             return _with_seat(state, seat, replace(state.seats[seat], standing=Standing.DEAD))
         case Started():
             return opening(ruleset, event)
-        case Dealt(hands):
-            first, second, third, fourth = (SeatState(hand_of(tiles)) for tiles in hands)
-            return replace(
-                state,
-                seats=(first, second, third, fourth),
-                front=sum(len(tiles) for tiles in hands),
-                drawn=Drawn(hands[state.start.dealer][-1], Source.DEAL),
-            )
+        case Dealt():
+            return _dealt(state, event)
         case IndicatorTurned(places, tiles, wilds, flowers):
             return replace(state, places=places, indicators=tiles, wilds=wilds, flower_kinds=flowers)
         case StageEntered(key):
             return replace(state, phase=Phase.STAGE, stage=key)
         case Exchanged():
             return _exchanged(state, event)
-        case Opened(seat, tile):
-            return replace(
-                state, phase=Phase.TURN, turn=seat, opened=True, drawn=Drawn(tile, Source.DEAL),
-                offers=_NOBODY, answers=_SILENCE,
-            )  # fmt: skip
+        case Opened():
+            return _opened(state, event)
         case _:
             assert_never(event)
+
+
+def _dealt(state: RoundState, event: Dealt) -> RoundState:
+    first, second, third, fourth = (SeatState(hand_of(tiles)) for tiles in event.hands)
+    return replace(
+        state,
+        seats=(first, second, third, fourth),
+        front=sum(len(tiles) for tiles in event.hands),
+        drawn=Drawn(event.hands[state.start.dealer][-1], Source.DEAL),
+    )
+
+
+def _opened(state: RoundState, event: Opened) -> RoundState:
+    drawn = Drawn(event.tile, Source.DEAL)
+    return replace(
+        state, phase=Phase.TURN, turn=event.seat, opened=True, drawn=drawn, offers=_NOBODY, answers=_SILENCE
+    )
 
 
 def _put(entries: tuple[T, ...], seat: Seat, entry: T) -> tuple[T, ...]:
