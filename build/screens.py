@@ -26,7 +26,9 @@ from game.bindings import Act, Command  # noqa: E402
 from game.clock import ManualClock  # noqa: E402
 from game.i18n import LANGUAGES, Texts  # noqa: E402
 from game.kiosk import HOME  # noqa: E402
+from game.present.ceremony_model import ceremony_model  # noqa: E402
 from game.present.layout.scaling import scale_for  # noqa: E402
+from game.scenes.ceremony import SeatCeremony  # noqa: E402
 from game.scenes.help import Help  # noqa: E402
 from game.scenes.house_rules import HouseRules  # noqa: E402
 from game.scenes.lobby import Lobby  # noqa: E402
@@ -164,6 +166,12 @@ def table_full(stage: Stage) -> pygame.Surface:
     return stage.shoot((TableScene(_table("full")),))
 
 
+def ceremony(stage: Stage) -> pygame.Surface:
+    """The seat ceremony at its end."""
+    state = won_round(WINS["usual"])
+    return stage.shoot((Lobby(), SeatCeremony(ceremony_model(state.start, match_of(state), 0))), seconds=5)
+
+
 def _settlement(stage: Stage, state: RoundState) -> pygame.Surface:
     still = _still(state)
     return stage.shoot((TableScene(still), Settlement(still, state)), seconds=8)
@@ -205,7 +213,7 @@ SHOTS: dict[str, Shot] = {
     shot.__name__: shot
     for shot in (
         lobby, lobby_continue, house_rules, settings, help_top, help_patterns, question, table, table_crowded,
-        table_claims, table_full, settlement_usual, settlement_rich, settlement_push, settlement_other,
+        table_claims, table_full, ceremony, settlement_usual, settlement_rich, settlement_push, settlement_other,
         settlement_draw, ranking,
     )
 }  # fmt: skip

@@ -6,9 +6,11 @@ import math
 from typing import ClassVar, Final
 
 from game.bindings import Act, Command, Intent, PointerDown, PointerDrag, PointerMove, PointerUp, Press
+from game.present.ceremony_model import ceremony_model
 from game.present.hand_input import Release
 from game.present.layout.table_layout import hint_rect, tile_at
 from game.present.prompt import Slot
+from game.scenes.ceremony import SeatCeremony
 from game.scenes.message import Confirm
 from game.scenes.ranking import Ranking
 from game.scenes.scene import NOTHING, Pop, Push, Replace, Scene, StackCommands
@@ -21,6 +23,7 @@ from game.ui.canvas import Canvas
 from game.ui.draw_bar import Call
 from game.ui.draw_table import Brushes, OwnHand, TablePainter, TablePicture
 from rules.core.window import WindowKind
+from rules.mahjong.events import Started
 from rules.mahjong.phase import Phase
 
 __all__ = ["TableScene"]
@@ -70,6 +73,8 @@ class TableScene(Scene):
         """The settlement or a sheet has gone; after a settlement the next hand begins."""
         self._covered = False
         self.seat.take_settings()
+        if self.seat.ceremony is not None:
+            self.seat.begin_play()
         if self._settled_no and self._is_over() and self._settled_no == self._hand_no():
             self._table.proceed()
         self.dirty = True
@@ -105,6 +110,8 @@ class TableScene(Scene):
     def _next_scene(self) -> StackCommands:
         if self._leaving:
             return (Pop(),)
+        if self.seat.ceremony is not None:
+            return self._ceremony(self.seat.ceremony)
         now = self.seat.now()
         if not self._is_over() or not self.seat.story.is_settled(now):
             self._over_at = None
@@ -121,6 +128,13 @@ class TableScene(Scene):
         if self.seat.ended is not None and not self._covered:
             return (Replace(Ranking(self._table.match, self.seat.ended, self._table.seat)),)
         return NOTHING
+
+    def _ceremony(self, started: Started) -> StackCommands:
+        """Show how the seats were drawn, once."""
+        if self._covered:
+            return NOTHING
+        self._covered = True
+        return (Push(SeatCeremony(ceremony_model(started, self._table.match, self._table.seat))),)
 
     def _is_over(self) -> bool:
         state = self.seat.story.state

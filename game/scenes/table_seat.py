@@ -38,7 +38,7 @@ from game.ui.draw_table import TOOLS
 from rules import Refusal, evolve
 from rules.core.seat import Seat
 from rules.core.window import Answer, WindowKind
-from rules.mahjong.events import Died, Discarded, Event
+from rules.mahjong.events import Died, Discarded, Event, Started
 from rules.tiles.tile import Tile
 
 __all__ = ["SHAKE_S", "TableSeat"]
@@ -62,6 +62,8 @@ class TableSeat:
         self.shaken_at = -1.0
         self.autos: frozenset[Seat] = frozenset()
         self.ended: MatchEnded | None = None
+        self.ceremony: Started | None = None
+        self._held: list[Event | Notice] = []
         self.dirty = True
         self.adviser = Adviser(table.ruleset, table.seat)
         self._notice_until = 0.0
@@ -85,13 +87,29 @@ class TableSeat:
     def poll(self) -> None:
         """Take in what has happened since the last frame."""
         now = self.now()
+        if self.ceremony is not None:
+            return
         for happening in self.table.poll(now):
+            if isinstance(happening, Started) and _has_ceremony(self.table, happening):
+                self.ceremony = happening
+            if self.ceremony is not None:
+                self._held.append(happening)
+                continue
             self._take(happening, now)
             self.dirty = True
+        if self.ceremony is not None:
+            return
         for cue, seat in self.story.advance(now):
             self.services.mixer.play(cue, seat)
         self._follow()
         self._pass_time(now)
+
+    def begin_play(self) -> None:
+        """The seat ceremony has been seen: what came with it happens now."""
+        held, self._held, self.ceremony = self._held, [], None
+        for happening in held:
+            self._take(happening, self.now())
+        self.dirty = True
 
     def _take(self, happening: Event | Notice, now: float) -> None:
         match happening:
@@ -298,3 +316,8 @@ class TableSeat:
             if stage.follow is not None
             for event in stage.follow(ruleset, then, discarded)
         )
+
+
+def _has_ceremony(table: Table, started: Started) -> bool:
+    """Whether seats are drawn for before this hand (定庄, Y1)."""
+    return started.no == 1 and getattr(table.ruleset.options, "seat_ceremony", False) is True

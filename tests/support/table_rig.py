@@ -128,6 +128,10 @@ class Desk:
             self.stack.handle(Act(command, repeat))
         self.stack.apply()
 
+    def shows(self, *keys: str) -> bool:
+        """Whether these scenes are open, from the bottom to the top."""
+        return self.stack.keys == keys
+
     def window(self) -> tuple[int, WindowKind, Sequence[Action]] | None:
         """The open question."""
         window = self.scene.seat.window()
