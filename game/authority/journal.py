@@ -35,7 +35,7 @@ class Journal(Protocol):
 
     @property
     def trouble(self) -> str | None:
-        """Why nothing is written any more, in words for a person; play goes on."""
+        """Why nothing can be written now, in words for a person; play goes on."""
 
     def close(self) -> None:
         """Write what is still due and let go of the file."""
@@ -76,6 +76,7 @@ class FileJournal:
         folder_for(path)
         try:
             self._file: BinaryIO = path.open("ab", buffering=0)
+            self._size = os.fstat(self._file.fileno()).st_size
             _sync_folder(path.parent)
         except OSError as error:
             raise StorageError(
@@ -97,18 +98,18 @@ class FileJournal:
 
     @property
     def durable(self) -> int:
-        """The last ticket on disk; every one once writing has failed, for play goes on."""
+        """The last ticket on disk; every one while writing fails, for play goes on."""
         return self._durable if self._trouble is None else self._tickets
 
     @property
     def trouble(self) -> str | None:
-        """Why nothing is written any more."""
+        """Why nothing can be written now; None again when the disk has taken everything after all."""
         return self._trouble
 
     def wait(self, timeout: float | None = None) -> bool:
-        """Wait until everything appended so far is on disk; False when that took longer than *timeout*."""
+        """Wait until everything appended so far is on disk or could not be; False when *timeout* ran out first."""
         with self._changed:
-            return self._changed.wait_for(lambda: self.durable >= self._tickets, timeout)
+            return self._changed.wait_for(lambda: self._durable >= self._tickets, timeout)
 
     def close(self) -> None:
         """Write what is due, then close the file."""
@@ -117,20 +118,34 @@ class FileJournal:
         self._file.close()
 
     def _write_all(self) -> None:
+        due = b""
         while (job := self._queue.get()) is not None:
             ticket, data = job
-            try:
-                if self._trouble is None:
-                    self._file.write(data)
-                    self._sync(self._file.fileno())
-            except OSError as error:
-                self._trouble = (
-                    f"The match can no longer be saved: {error.strerror} ({self.path}). "
-                    "It can be played to its end, but not be continued after a power cut."
-                )
+            due = self._write(due + data)
             with self._changed:
                 self._durable = ticket
                 self._changed.notify_all()
+        if due:
+            self._write(due)
+
+    def _write(self, data: bytes) -> bytes:
+        """Write *data* whole, or nothing of it: then it is returned, to be tried again with what comes next."""
+        try:
+            left = memoryview(data)
+            while left:  # a disk that is nearly full takes a part of it and says nothing
+                left = left[self._file.write(left) or 0 :]
+            self._sync(self._file.fileno())
+        except OSError as error:
+            self._trouble = (
+                f"The match cannot be saved now: {error.strerror} ({self.path}). "
+                "It can be played to its end; what could not be written is tried again."
+            )
+            with suppress(OSError):
+                self._file.truncate(self._size)
+            return data
+        self._size += len(data)
+        self._trouble = None
+        return b""
 
 
 def open_journal(path: Path) -> Record:

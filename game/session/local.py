@@ -111,7 +111,7 @@ class LocalTable:
 
     @property
     def trouble(self) -> str | None:
-        """Why the match is no longer saved, in words for a person; None while all is well."""
+        """Why the match cannot be saved now, in words for a person; None while all is well."""
         return self._authority.journal.trouble
 
     def seconds_left(self, now: float) -> float | None:
@@ -161,7 +161,9 @@ class LocalTable:
             self._status = TableStatus.CLOSED
             self._thoughts.close()
             self._authority.journal.close()
-            if self._authority.is_over and self._on_over is not None:
+            # what could not be written whole stays an interrupted match, to be continued from there
+            whole = self._authority.is_over and self._authority.journal.trouble is None
+            if whole and self._on_over is not None:
                 self._on_over()
 
     def on_over(self, then: Callable[[], None]) -> None:

@@ -36,6 +36,8 @@ __all__ = [
 MakeBot = Callable[[str, Ruleset], Bot]
 _SUFFIX = ".jsonl"
 _HUMAN_PAUSE_S = 0.4
+_HEADER_START = b'{"format":'
+_LONGEST_HEADER = 1 << 16
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,21 +88,17 @@ def begin_match(table: Opening, make_bot: MakeBot, clock: Clock, storage: Storag
 def interrupted_match(storage: Storage) -> Saved | None:
     """The newest match that was left before its end, if there is one. Raises `StorageError` for one set aside.
 
-    Matches that ended, but whose journal was not moved any more, become records; empty journals go.
+    Matches that ended, but whose journal was not moved any more, become records; journals in which no match had
+    begun go.
     """
-    if not storage.journals.is_dir():
-        return None
-    for path in sorted(storage.journals.glob(f"*{_SUFFIX}"), reverse=True):
-        if path.stat().st_size == 0:
-            path.unlink()
-            continue
+    for path in _journals(storage):
         try:
             record = open_journal(path)
             match = standing(record)
         except RecordError as error:
             raise set_aside(path, error) from error
         if match is None:
-            path.unlink()
+            _remove(path)
         elif match.is_over:
             _finish(path, storage)
         else:
@@ -140,10 +138,38 @@ def resume_match(
 
 def discard_match(saved: Saved) -> None:
     """Give an interrupted match up. Raises `StorageError`."""
+    _remove(saved.path)
+
+
+def _journals(storage: Storage) -> list[Path]:
+    """The journals, the newest first. Raises `StorageError`."""
     try:
-        saved.path.unlink(missing_ok=True)
+        files = [
+            path for path in sorted(storage.journals.glob(f"*{_SUFFIX}"), reverse=True) if path.is_file()
+        ]
+        begun = [path for path in files if _has_begun(path)]
     except OSError as error:
-        raise StorageError(f"Cannot delete {saved.path}: {error.strerror}. Delete it by hand.") from error
+        raise StorageError(
+            f"Cannot look for interrupted matches in {storage.journals}: {error.strerror}. Check its rights."
+        ) from error
+    for path in files:
+        if path not in begun:
+            _remove(path)
+    return begun
+
+
+def _has_begun(path: Path) -> bool:
+    """Whether more than a part of the header was ever written; before that nobody had been told anything."""
+    with path.open("rb") as file:
+        start = file.read(_LONGEST_HEADER)
+    return b"\n" in start or start[: len(_HEADER_START)] != _HEADER_START[: len(start)]
+
+
+def _remove(path: Path) -> None:
+    try:
+        path.unlink(missing_ok=True)
+    except OSError as error:
+        raise StorageError(f"Cannot delete {path}: {error.strerror}. Delete it by hand.") from error
 
 
 def _terms(table: Opening) -> Terms:

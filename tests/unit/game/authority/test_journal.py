@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import threading
 from pathlib import Path
 from random import Random
+from typing import BinaryIO, cast
 
 import pytest
 
@@ -94,6 +96,68 @@ def test_a_full_disk_is_told_and_play_goes_on(tmp_path: Path) -> None:
     assert journal.trouble is not None
     assert "No space left on device" in journal.trouble
     journal.close()
+
+
+class Disk:
+    """A file on a disk that takes *room* bytes more, and of a write only what fits: as a real one does, silently."""
+
+    def __init__(self, file: BinaryIO, room: int) -> None:
+        self._file = file
+        self.room = room
+
+    def write(self, data: memoryview) -> int:
+        if not self.room:
+            raise OSError(28, "No space left on device")
+        taken = self._file.write(data[: self.room])
+        self.room -= taken
+        return taken
+
+    def truncate(self, size: int) -> int:
+        self.room += self._file.seek(0, 2) - size
+        return self._file.truncate(size)
+
+    def fileno(self) -> int:
+        return self._file.fileno()
+
+    def close(self) -> None:
+        self._file.close()
+
+
+def test_what_a_full_disk_did_not_take_is_written_once_there_is_room(tmp_path: Path) -> None:
+    whole, _ = played(GAMES[0])
+    lines = [json.loads(line) for line in whole.splitlines()]
+    path = tmp_path / "match.jsonl"
+    journal = FileJournal(path)
+    disk = Disk(journal._file, len(whole) // 2)
+    journal._file = cast(BinaryIO, disk)
+    for place in range(0, len(lines), 5):
+        journal.append(lines[place : place + 5])
+        assert journal.wait()
+        kept = path.read_bytes()
+        assert whole.startswith(kept)
+        assert kept.endswith(b"\n"), "half a line never stays behind"
+    told = journal.trouble
+    assert told is not None
+    disk.room = len(whole)
+    journal.append([{"e": "auto", "seat": 0, "on": True}])
+    assert journal.wait()
+    assert journal.trouble is None
+    journal.close()
+    assert path.read_bytes() == whole + b'{"e":"auto","seat":0,"on":true}\n'
+
+
+def test_what_could_not_be_written_is_tried_once_more_at_the_end(tmp_path: Path) -> None:
+    path = tmp_path / "match.jsonl"
+    journal = FileJournal(path)
+    disk = Disk(journal._file, 3)
+    journal._file = cast(BinaryIO, disk)
+    journal.append([{"e": "auto", "seat": 0, "on": True}])
+    assert journal.wait()
+    assert path.read_bytes() == b""
+    disk.room = 100
+    journal.close()
+    assert journal.trouble is None
+    assert path.read_bytes() == b'{"e":"auto","seat":0,"on":true}\n'
 
 
 @pytest.mark.parametrize("ruleset", GAMES, ids=lambda ruleset: ruleset.key)

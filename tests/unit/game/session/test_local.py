@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import threading
 from concurrent.futures import Executor, ThreadPoolExecutor
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from random import Random
 
 import pytest
 
+from game.authority.journal import FileJournal
 from game.authority.outbox import Pace
 from game.authority.record import Sitting, read_record
 from game.bots.bot import Bot
@@ -294,6 +296,62 @@ def test_a_changed_journal_is_not_played_on(tmp_path: Path) -> None:
     with pytest.raises(StorageError, match=r"line \d+.*set aside"):
         resume_match(saved, make_bot, ManualClock(), storage, at_once)
     assert interrupted_match(storage) is None
+
+
+def test_a_match_that_ends_while_the_disk_is_full_stays_to_be_continued(tmp_path: Path) -> None:
+    storage = storage_at(tmp_path)
+    table = begin_match(opening(), make_bot, ManualClock(), storage)
+    play(table, stop_after=5)
+    journal = table._authority.journal
+    assert isinstance(journal, FileJournal)
+
+    def full(handle: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    journal._sync = full
+    play(table)
+    assert table.trouble is not None
+    table.close()
+    assert not storage.records.exists(), "a record is whole"
+    saved = interrupted_match(storage)
+    assert saved is not None
+    again = resume_match(saved, make_bot, ManualClock(), storage, at_once)
+    play(again)
+    again.close()
+    (record,) = storage.records.iterdir()
+    assert len(read_record(record.read_bytes()).hands) == 4
+
+
+@pytest.mark.parametrize("part", [b"", b"{", b'{"format":"ouju-rec', b"whole"], ids=str)
+def test_a_match_that_was_killed_before_its_first_tile_leaves_nothing(tmp_path: Path, part: bytes) -> None:
+    storage = storage_at(tmp_path)
+    left_behind(storage, 0)
+    (path,) = storage.journals.iterdir()
+    header = path.read_bytes().splitlines(keepends=True)[0]
+    path.write_bytes(header if part == b"whole" else part)
+    assert interrupted_match(storage) is None
+    assert not path.exists()
+
+
+def test_what_is_no_file_is_no_interrupted_match(tmp_path: Path) -> None:
+    storage = storage_at(tmp_path)
+    left_behind(storage, 1)
+    (storage.journals / "99990101-folder.jsonl").mkdir()
+    with suppress(OSError, NotImplementedError):  # not every system may make links
+        (storage.journals / "99990102-link.jsonl").symlink_to(tmp_path / "nowhere")
+    assert interrupted_match(storage) is not None
+
+
+def test_a_folder_that_cannot_be_read_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    storage = storage_at(tmp_path)
+    left_behind(storage, 1)
+
+    def denied(path: Path, *arguments: object) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(Path, "open", denied)
+    with pytest.raises(StorageError, match="Permission denied"):
+        interrupted_match(storage)
 
 
 def test_a_finished_match_that_was_not_put_away_becomes_a_record(tmp_path: Path) -> None:
