@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 import hmac
+import re
 import secrets
 import sys
 import time
@@ -39,6 +40,7 @@ from rules.mahjong.state import RoundState, SeatView
 __all__ = ["Played", "main", "match_seed", "play_match", "play_round"]
 
 _BAR = 40
+_WHOLE = re.compile(r"-?[0-9]{1,18}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -251,10 +253,9 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _positive(text: str) -> int:
-    number = int(text)
-    if number < 1:
-        raise argparse.ArgumentTypeError(f"expected a number from 1 on, not {text}")
-    return number
+    if not text.isascii() or not text.isdecimal() or int(text) < 1:
+        raise argparse.ArgumentTypeError(f"expected a number from 1 on, not {text!r}")
+    return int(text)
 
 
 def _options(given: Sequence[str]) -> dict[str, object]:
@@ -265,7 +266,7 @@ def _options(given: Sequence[str]) -> dict[str, object]:
         if not equals:
             raise OptionsError(f"an option is KEY=VALUE, not {text!r}")
         switch = {"on": True, "true": True, "off": False, "false": False}.get(value)
-        number = int(value) if value.lstrip("-").isdecimal() else value
+        number = int(value) if _WHOLE.fullmatch(value) else value
         options[key] = number if switch is None else switch
     return options
 

@@ -246,11 +246,26 @@ def _hands(lines: list[NumberedLine]) -> tuple[Hand, ...]:
         if line.word == "hand":
             firsts.append(_hand(line))
             others.append([])
-        elif firsts:
-            others[-1].append(line)
-        elif line.word not in ASIDES:
+            continue
+        if line.word in ASIDES:
+            _check_aside(line)
+        elif not firsts:
             raise RecordError(f"line {line.number}: expected the first line of a hand")
+        if firsts:
+            others[-1].append(line)
     return tuple(replace(hand, lines=tuple(rest)) for hand, rest in zip(firsts, others, strict=True))
+
+
+def _check_aside(line: NumberedLine) -> None:
+    """Nothing follows from it, but it names its seat; somebody who is played for, whether from now on or no more."""
+    fields = Fields(line.data)
+    try:
+        fields.seat()
+        if line.word == "auto":
+            fields.get("on")
+            fields.flag("on")
+    except RecordError as error:
+        raise RecordError(f"line {line.number}: {error}") from None
 
 
 def _hand(line: NumberedLine) -> Hand:

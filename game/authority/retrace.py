@@ -59,13 +59,18 @@ def _compare(line: NumberedLine, told: Line) -> None:
     if _canonical.encode(line.data) == _canonical.encode(told):
         return
     for key in (*told, *line.data):
-        here, there = line.data.get(key), told.get(key)
-        if _canonical.encode(here) != _canonical.encode(there):
+        here, there = _field(line.data, key), _field(told, key)
+        if here != there:
             raise RecordError(
                 f"line {line.number}: the field {key!r} is {_short(here)} in the file and {_short(there)} by the rules"
             )
 
 
-def _short(value: object) -> str:
-    text = _canonical.encode(value).decode()
+def _field(line: Line, key: str) -> bytes:
+    """A field in one certain writing; one that is missing is another thing than null."""
+    return _canonical.encode(line[key]) if key in line else b"missing"
+
+
+def _short(value: bytes) -> str:
+    text = value.decode()
     return text if len(text) <= 80 else text[:77] + "..."

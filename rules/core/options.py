@@ -41,6 +41,13 @@ class OptionSpec:
         """The values that a lobby offers."""
         return self.values.shown if isinstance(self.values, Span) else self.values
 
+    @property
+    def range(self) -> str:
+        """All its values, in words."""
+        if isinstance(self.values, Span):
+            return f"whole numbers from {self.values.low} to {self.values.high}"
+        return ", ".join(repr(value) for value in self.values)
+
     def allows(self, value: object) -> bool:
         """Whether *value* is one of the choices; 1 is not True here."""
         if isinstance(self.values, Span):
@@ -70,7 +77,7 @@ def resolve(options: type[Rules], given: Mapping[str, object]) -> Rules:
         if key not in known:
             raise OptionsError(f"there is no option {key!r}; known are {', '.join(known)}")
         if not known[key].allows(value):
-            raise OptionsError(f"option {key!r} cannot be {value!r}; it takes {known[key].shown}")
+            raise OptionsError(f"option {key!r} cannot be {value!r}; it takes {known[key].range}")
     return options(**given)
 
 

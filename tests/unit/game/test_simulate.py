@@ -85,6 +85,9 @@ def test_four_levels_and_house_rules(capsys: pytest.CaptureFixture[str]) -> None
         (["--bots", "genius"], "no bot 'genius'"),
         (["--bots", "random,random"], "one level or four"),
         (["--option", "stake=0"], "stake"),
+        (["--option", "stake=--5"], "whole numbers from 1 to 1000000"),
+        (["--option", "stake=\u00b2"], "whole numbers from 1 to 1000000"),
+        (["--option", "min_tai=7"], "it takes 0, 15"),
         (["--option", "stake"], "KEY=VALUE"),
         (["--option", "edition=jp"], "jp"),
     ],
@@ -96,6 +99,14 @@ def test_what_cannot_be_done_is_said(
     out, err = capsys.readouterr()
     assert said in err
     assert out == ""
+
+
+@pytest.mark.parametrize("hands", ["0", "-3", "many", "1e3", "\u00b2", ""])
+def test_a_number_of_hands_that_is_none_is_said(capsys: pytest.CaptureFixture[str], hands: str) -> None:
+    with pytest.raises(SystemExit) as left:
+        simulate.main(["--hands", hands])
+    assert left.value.code == 2
+    assert f"expected a number from 1 on, not {hands!r}" in capsys.readouterr().err
 
 
 def test_a_folder_that_cannot_be_written_is_said(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
@@ -201,6 +212,30 @@ def test_a_seed_must_make_its_wall(lines: list[Line]) -> None:
     without = {key: value for key, value in lines[1].items() if key != "seed"}
     checked = replay.check(read_record(dump([lines[0], without, *lines[2:]])))
     assert checked.shuffles == 7
+
+
+def test_a_field_too_many_is_found_even_when_it_is_null(lines: list[Line]) -> None:
+    for place in range(2, 40):
+        with pytest.raises(RecordError, match=f"line {place + 1}: the field 'more'"):
+            replay.check(read_record(changed(lines, place, more=None)))
+
+
+@pytest.mark.parametrize(
+    "aside",
+    [
+        {"e": "vote"},
+        {"e": "leave", "seat": 4},
+        {"e": "auto", "seat": 0},
+        {"e": "auto", "seat": 0, "on": 1},
+    ],
+    ids=str,
+)
+def test_a_line_beside_the_round_names_its_seat(lines: list[Line], aside: Line) -> None:
+    good: Line = {"e": "auto", "seat": 0, "on": True}
+    assert len(replay.check(read_record(dump([*lines[:5], good, *lines[5:]]))).hands) == 8
+    for place in (1, 5):
+        with pytest.raises(RecordError, match=f"^line {place + 1}: the field"):
+            read_record(dump([*lines[:place], aside, *lines[place:]]))
 
 
 def test_a_missing_end_is_found(lines: list[Line]) -> None:
