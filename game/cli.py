@@ -13,6 +13,7 @@ import os
 import re
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Final, Protocol, cast
 
@@ -47,18 +48,40 @@ def main(argv: Sequence[str] | None = None) -> int:
     given = list(sys.argv[1:] if argv is None else argv)
     try:
         if given and given[0] in _COMMANDS:
-            command = cast(_Command, importlib.import_module(_COMMANDS[given[0]][0]))
-            return command.main(given[1:])
+            return _command(given[0], given[1:])
         return _play(given[1:] if given[:1] == ["play"] else given)
     except (GameError, RulesError) as error:
         sys.stderr.write(f"ouju: {error}\n")
         return 1
     except BrokenPipeError:
-        # Whoever read our output has stopped; saying so again would fail again.
-        sys.stderr.close()
+        # whoever read our output has stopped; there is nobody to be told
+        _let_output_go()
         return 1
     except KeyboardInterrupt:
         return 130
+
+
+def _command(name: str, given: Sequence[str]) -> int:
+    command = cast(_Command, importlib.import_module(_COMMANDS[name][0]))
+    try:
+        code = command.main(given)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        # commands say themselves what is wrong with their files: this is the output
+        _let_output_go()
+        sys.stderr.write(f"ouju {name}: cannot write the output: {error.strerror}; send it somewhere else\n")
+        return 1
+    return code
+
+
+def _let_output_go() -> None:
+    """Send what is still buffered nowhere, so that it does not fail once more when the program ends."""
+    with suppress(OSError, ValueError):  # a stream that is no file needs it not
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, sys.stdout.fileno())
+        os.close(nowhere)
 
 
 def _play(given: Sequence[str]) -> int:
@@ -115,9 +138,20 @@ def _version() -> str:
 
 
 def _speak_utf8() -> None:
+    """UTF-8 on every stream; a program without a console has none and gets one that leads nowhere."""
+    if sys.stdin is None:
+        sys.stdin = io.TextIOWrapper(io.BufferedReader(io.FileIO(os.devnull, "r")), encoding="utf-8")
+    if sys.stdout is None:
+        sys.stdout = _nowhere()
+    if sys.stderr is None:
+        sys.stderr = _nowhere()
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
+
+
+def _nowhere() -> io.TextIOWrapper:
+    return io.TextIOWrapper(io.BufferedWriter(io.FileIO(os.devnull, "w")), encoding="utf-8")
 
 
 if __name__ == "__main__":

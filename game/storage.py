@@ -65,7 +65,7 @@ def folder_for(file: Path) -> Path:
         file.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise StorageError(
-            f"Cannot make the folder {file.parent}: {_reason(error)}. Choose another one with --data."
+            f"Cannot make the folder {file.parent}: {_reason(error)}. Choose another folder (the game: --data)."
         ) from error
     return file.parent
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import io
+import json
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -54,3 +56,39 @@ def test_streams_speak_utf8_whatever_the_console_says(monkeypatch: pytest.Monkey
         main(["--help"])
     sys.stdout.flush()
     assert "瓯局" in raw.getvalue().decode("utf-8")
+
+
+FULL = Path("/dev/full")
+
+
+@pytest.mark.skipif(not FULL.exists(), reason="this system has no disk that is always full")
+@pytest.mark.parametrize("command", [["simulate", "--hands", "1", "--seed", "full"], ["score"], ["doctor"]])
+def test_output_that_cannot_be_written_is_told_in_one_line(command: list[str]) -> None:
+    with FULL.open("wb") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "game", *command],
+            cwd=ROOT, input=b"{}\n", stdout=full, stderr=subprocess.PIPE, check=False,
+        )  # fmt: skip
+    assert done.returncode == 1
+    (told,) = done.stderr.decode("utf-8").splitlines()
+    assert told.startswith(f"ouju {command[0]}: cannot write the output: ")
+
+
+def test_a_program_without_a_console_has_no_streams_and_works(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("stdin", "stdout", "stderr"):
+        monkeypatch.setattr(sys, name, None)
+    assert main(["score"]) == 0
+    assert main(["replay", "nothing.jsonl"]) == 2
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        stream.close()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="the shell's pipes")
+def test_a_reader_that_stops_ends_the_program_quietly() -> None:
+    program = f"{shlex.quote(sys.executable)} -m game score"
+    lines = "yes '{\"id\": 1}' | head -5000"
+    done = subprocess.run(
+        ["sh", "-c", f"{lines} | {program} | head -1"], cwd=ROOT, capture_output=True, check=False
+    )
+    assert json.loads(done.stdout)["id"] == 1
+    assert done.stderr == b""

@@ -49,7 +49,7 @@ def test_scn_P05_a_failed_write_leaves_the_old_file(tmp_path: Path, monkeypatch:
 
 def test_a_file_in_the_way_of_a_folder_is_said(tmp_path: Path) -> None:
     (tmp_path / "data").write_text("", encoding="utf-8")
-    with pytest.raises(StorageError, match="Choose another one with --data"):
+    with pytest.raises(StorageError, match="Choose another folder"):
         write_whole(tmp_path / "data" / "x.json", "")
 
 
