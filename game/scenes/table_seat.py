@@ -14,6 +14,7 @@ from game.present.focus import Focus, Target
 from game.present.hand_input import HandInput
 from game.present.layout.geometry import Size
 from game.present.layout.placed import PlacedButton
+from game.present.layout.scaling import carried
 from game.present.layout.table_layout import bar_of, max_scale
 from game.present.layout.zones import Zones, zones_for
 from game.present.motion import SPEEDS
@@ -183,7 +184,8 @@ class TableSeat:
     def place(self, size: tuple[int, int]) -> None:
         """The window has this size."""
         window = Size(size[0], size[1])
-        self.story.place(zones_for(window, min(self.services.settings.scale / 100, max_scale(window))))
+        percent = carried(size, self.services.settings.scale)
+        self.story.place(zones_for(window, min(percent / 100, max_scale(window))))
         self.take_settings()
         self.arrange()
 

@@ -1,14 +1,18 @@
 """How large things are in a window (缩放): the unit of the 1080p grid in pixels, by window and the player's scale.
 
 At 100 % the unit follows the window, but never becomes so small that a button of `TOUCH_UNITS` falls below 44 pixels.
-A window carries a scale as long as `LEAST` units fit into it; all layouts of panels and sheets make do with those.
+A window carries a scale as long as `LEAST` units fit into it, with which all layouts of panels and sheets make do, and
+as long as the parts of a table fit side by side. What it does not carry is greyed in the settings and used nowhere.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-__all__ = ["LEAST", "TOUCH_UNITS", "carries", "scale_for"]
+from game.present.layout.geometry import Size
+from game.settings import SCALES
+
+__all__ = ["LEAST", "TOUCH_UNITS", "carried", "carries", "scale_for"]
 
 TOUCH_UNITS: Final = 68
 """The height of everything that can be pressed, in units."""
@@ -32,18 +36,36 @@ def _base(size: tuple[int, int]) -> float:
 def carries(size: tuple[int, int], percent: int) -> bool:
     """Whether a window can carry a scale; 100 % and less always can.
 
-    >>> carries((1920, 1080), 200), carries((1024, 600), 150), carries((1024, 600), 200)
-    (True, True, False)
+    >>> carries((1920, 1080), 125), carries((1920, 1080), 200), carries((640, 480), 110)
+    (True, False, False)
     """
+    if percent <= 100:
+        return True
+    # imported here, so that the lobby's first picture does not wait for tables
+    from game.present.layout.table_layout import max_scale
+
     unit = _base(size) * percent / 100
-    return percent <= 100 or (min(size) / unit >= LEAST - 1 and max(size) / unit >= _LEAST_LONG - 1)
+    fits = min(size) / unit >= LEAST - 1 and max(size) / unit >= _LEAST_LONG - 1
+    return fits and percent <= 100 * max_scale(Size(*size)) + 0.01
+
+
+def carried(size: tuple[int, int], percent: int) -> int:
+    """The scale that a window has when the player wants *percent*: that, or the largest below it that it carries.
+
+    >>> carried((1920, 1080), 90), carried((1920, 1080), 200), carried((1080, 1920), 200)
+    (90, 125, 110)
+    """
+    return max(
+        (step for step in SCALES if step <= percent and carries(size, step)), default=min(percent, 100)
+    )
 
 
 def scale_for(size: tuple[int, int], percent: int) -> float:
-    """Pixels a unit in a window at the player's scale, or at the largest that the window carries.
+    """Pixels a unit in a window at the player's scale, or at the largest below it that the window carries.
 
     >>> scale_for((1920, 1080), 100), scale_for((3840, 2160), 100)
     (1.0, 2.0)
     """
     most = min(min(size) / LEAST, max(size) / _LEAST_LONG)
+    percent = carried(size, percent)
     return min(_base(size) * percent / 100, max(most, _base(size) * min(percent, 100) / 100))

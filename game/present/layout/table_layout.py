@@ -16,10 +16,11 @@ from game.present.layout.wall_layout import wall
 from game.present.layout.zones import Zones, zones_for
 from game.present.prompt import Choice, Prompt, Slot, SlotChoices
 from game.present.table_model import Place, Row, Side, TableModel
+from game.settings import SCALES as PERCENTS
 
 __all__ = ["SCALES", "TableLayout", "bar_of", "hint_rect", "lay_out", "max_scale", "tile_at"]
 
-SCALES: Final = (0.75, 0.9, 1.0, 1.1, 1.25, 1.5, 1.75, 2.0)
+SCALES: Final = tuple(percent / 100 for percent in PERCENTS)
 """What a player can choose."""
 
 
@@ -87,7 +88,7 @@ def tile_at(layout: TableLayout, x: float, y: float) -> PlacedTile | None:
 
 @lru_cache(maxsize=32)
 def max_scale(size: Size) -> float:
-    """The largest scale of `SCALES` that a window of a size can carry; larger ones are to be greyed."""
+    """The largest scale of `SCALES` at which the parts of a table fit into a window (`scaling.carries`)."""
     fitting = [scale for scale in SCALES if _carries(size, scale)]
     return max(fitting, default=SCALES[0])
 

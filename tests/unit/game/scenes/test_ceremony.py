@@ -25,9 +25,15 @@ def started(dealer: int, dice: tuple[tuple[int, int], tuple[int, int]] = ((3, 4)
     return Started(1, dealer, 0, (0, 0, 0, 0), dice, 1, 14)
 
 
-def sit(**settings: object) -> Desk:
+def sit(motion: Motion = Motion.NORMAL) -> Desk:
     clock = ManualClock(10.0)
-    return desk(seeded_table(clock, "seats", seat_ceremony=True), clock, **settings)
+    return desk(seeded_table(clock, "seats", seat_ceremony=True), clock, motion=motion)
+
+
+def hand_no(table: Desk) -> int | None:
+    """The number of the hand on the table."""
+    state = table.scene.seat.story.state
+    return None if state is None else state.start.no
 
 
 @pytest.mark.parametrize("own", SEATS)
@@ -79,15 +85,13 @@ def test_the_ceremony_comes_first_and_nothing_is_dealt_or_lost_meanwhile() -> No
     table.frame(0.1)
     assert table.shows("table", "ceremony")
     table.wait(20.0)
-    assert table.scene.seat.story.state is None, "nothing is dealt while seats are drawn"
+    assert hand_no(table) is None, "nothing is dealt while seats are drawn"
     assert table.shows("table", "ceremony"), "the ceremony waits for its reader"
     table.key(Command.CONFIRM)
     table.frame(0.1)
     table.frame(0.1)
-    state = table.scene.seat.story.state
     assert table.shows("table")
-    assert state is not None
-    assert state.start.no == 1
+    assert hand_no(table) == 1
     assert table.until_asked()
 
 
@@ -137,5 +141,4 @@ def test_the_second_hand_has_no_ceremony() -> None:
     for _ in range(30):
         table.frame(0.1)
         assert "ceremony" not in table.stack.keys
-    assert table.scene.seat.story.state is not None
-    assert table.scene.seat.story.state.start.no == 2
+    assert hand_no(table) == 2

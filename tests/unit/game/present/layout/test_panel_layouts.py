@@ -9,12 +9,13 @@ import pytest
 from game.present.form_model import house_rules_form, settings_form
 from game.present.label import Label, Plain
 from game.present.layout.form_layout import FormLayout, Sheet, form_layout, sheet_for
-from game.present.layout.geometry import Rect
+from game.present.layout.geometry import Rect, Size
 from game.present.layout.lobby_layout import lobby_layout
 from game.present.layout.message_layout import message_layout
 from game.present.layout.ranking_layout import ranking_layout
-from game.present.layout.scaling import LEAST, carries, scale_for
+from game.present.layout.scaling import LEAST, carried, carries, scale_for
 from game.present.layout.settle_layout import settle_layout, tile_width, units_of
+from game.present.layout.table_layout import max_scale
 from game.present.settle_model import SettleModel, settle_model
 from game.settings import SCALES, Settings
 from rules import find_ruleset
@@ -145,9 +146,20 @@ def test_the_ranking(size: tuple[int, int], percent: int) -> None:
 
 
 def test_scn_U03_scales_a_window_cannot_carry_are_named() -> None:
-    assert [percent for percent in SCALES if not carries((1024, 600), percent)] == [175, 200]
-    assert all(carries((1920, 1080), percent) for percent in SCALES)
+    assert [percent for percent in SCALES if not carries((1024, 600), percent)] == [150, 175, 200]
+    assert [percent for percent in SCALES if not carries((1080, 1920), percent)] == [125, 150, 175, 200]
     assert min(1024, 600) / scale_for((1024, 600), 200) >= LEAST - 0.01
+
+
+@pytest.mark.parametrize("size", [*SIZES, (640, 480), (800, 600)])
+def test_scn_U03_settings_and_table_have_one_truth_about_scales(size: tuple[int, int]) -> None:
+    for percent in SCALES:
+        if percent > 100:
+            fits = percent <= 100 * max_scale(Size(*size)) + 0.01
+            assert not carries(size, percent) or fits, "what a table cannot carry is greyed"
+        assert carries(size, carried(size, percent)), "what is used is never greyed"
+        assert scale_for(size, percent) == scale_for(size, carried(size, percent))
+        assert carried(size, percent) == percent or not carries(size, percent)
 
 
 @pytest.mark.parametrize("size", SIZES)
