@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from game.i18n import Texts
@@ -183,7 +184,7 @@ def centre_plate(canvas: Canvas, zones: Zones, model: TableModel, texts: Texts) 
     x, y = round(centre.x - size / 2), round(centre.y - size / 2)
     canvas.shadow((x, y, size, size), 14, 16)
     turn = None if model.is_over else model.turn
-    canvas.image(picture(_plate_markup(canvas, size, turn)), (x, y))
+    canvas.image(picture(_plate_markup(canvas.theme.palette, size, turn)), (x, y))
     palette = canvas.theme.palette
     for side in SIDES:
         seat = model.of(side)
@@ -225,9 +226,9 @@ def _plate_fills(palette: Palette) -> str:
     )
 
 
-def _plate_markup(canvas: Canvas, size: int, turn: Side | None) -> str:
+@lru_cache(maxsize=16)
+def _plate_markup(palette: Palette, size: int, turn: Side | None) -> str:
     """The plate's body in 240 units: walnut frame, inlay, dark lacquer, wedge, groove of the ring, corner frets."""
-    palette = canvas.theme.palette
     inlay = hex_of(palette.inlay)
     angle = {Side.OWN: 180, Side.RIGHT: 90, Side.ACROSS: 0, Side.LEFT: 270}
     wedge = ""

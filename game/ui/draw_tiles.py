@@ -18,6 +18,9 @@ from rules.tiles.tile import Tile
 __all__ = ["TileBrush", "look_of"]
 
 _NOWHERE: Final = Place(Seat.OWN, Row.HAND, -1)
+_LOOK_BACK: Final = 6
+"""Rows are laid side by side; so many may be open at once."""
+_FLAT: Final = (Pose.UP, Pose.OWN, Pose.CLOCKWISE, Pose.COUNTER)
 _EDGES: Final = (Pose.EDGE_LEFT, Pose.EDGE_RIGHT)
 _TURNS: Final = {Pose.CLOCKWISE: Turn.RIGHT, Pose.COUNTER: Turn.LEFT}
 
@@ -139,6 +142,8 @@ class TileBrush:
         height = max(8, round(tile.height))
         shown = tile.shown
         seen = shown.tile is not Tile.HIDDEN
+        if seen and tile.pose in _FLAT:
+            return self._sprites.front(shown.tile, height, look)
         match tile.pose:
             case Pose.FAR if not seen:
                 return self._sprites.standing_back(height)
@@ -150,18 +155,15 @@ class TileBrush:
             case Pose.EDGE_LEFT | Pose.EDGE_RIGHT:
                 turn = Turn.RIGHT if tile.pose is Pose.EDGE_LEFT else Turn.LEFT
                 return self._sprites.front(shown.tile, round(tile.rect.w), Look(wild=shown.wild, turn=turn))
-            case _ if not seen:
-                return self._sprites.back(height, _TURNS.get(tile.pose, Turn.UP))
             case _:
-                return self._sprites.front(shown.tile, height, look)
+                return self._sprites.back(height, _TURNS.get(tile.pose, Turn.UP))
 
 
 def look_of(shown: ShownTile, pose: Pose) -> Look:
     """The look of a tile that lies on the table."""
-    turn = _TURNS.get(pose, Turn.UP)
-    if not shown.wild and not shown.last and turn is Turn.UP:
+    if not shown.wild and not shown.last and pose is not Pose.CLOCKWISE and pose is not Pose.COUNTER:
         return PLAIN
-    return Look(wild=shown.wild, last=shown.last, turn=turn)
+    return Look(wild=shown.wild, last=shown.last, turn=_TURNS.get(pose, Turn.UP))
 
 
 def _lie(entry: PlacedStack) -> Turn:
@@ -172,11 +174,12 @@ def _runs(tiles: Iterable[PlacedTile]) -> list[list[PlacedTile]]:
     """Tiles that touch in one line, whatever the order in which they are drawn."""
     runs: list[list[PlacedTile]] = []
     for tile in tiles:
-        run = next((run for run in runs[-6:] if _continues(run, tile)), None)
-        if run is None:
-            runs.append([tile])
+        for run in runs[: -_LOOK_BACK - 1 : -1]:  # most tiles stand next to the one before
+            if _continues(run, tile):
+                run.append(tile)
+                break
         else:
-            run.append(tile)
+            runs.append([tile])
     return runs
 
 
@@ -185,11 +188,11 @@ def _continues(run: list[PlacedTile], tile: PlacedTile) -> bool:
     first, last = run[0], run[-1]
     if tile.top or last.top or last.pose is not tile.pose or last.place.row is not tile.place.row:
         return False
-    gap = 0.1 * tile.rect.h
     a, b = last.rect, tile.rect
-    if abs(a.y - b.y) < 0.5 and -gap < b.x - a.right < gap:
+    gap = 0.1 * b.h
+    if abs(a.y - b.y) < 0.5 and -gap < b.x - a.x - a.w < gap:
         return len(run) == 1 or abs(first.rect.y - b.y) < 0.5
-    if abs(a.x - b.x) < 0.5 and -gap < b.y - a.bottom < gap:
+    if abs(a.x - b.x) < 0.5 and -gap < b.y - a.y - a.h < gap:
         return len(run) == 1 or abs(first.rect.x - b.x) < 0.5
     return False
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
-from enum import Enum
+from enum import Enum, IntEnum
 from typing import Final
 
 import pygame
@@ -34,7 +34,7 @@ _DIMMED: Final = 0.45
 _KEPT: Final = 1200
 
 
-class Turn(Enum):
+class Turn(IntEnum):
     """How a lying tile is turned (横置), clockwise; the value is the angle."""
 
     UP = 0

@@ -108,8 +108,9 @@ def bounds(rects: Iterable[Rect]) -> Rect:
     >>> bounds([Rect(0, 0, 1, 1), Rect(4, 2, 1, 1)])
     Rect(x=0, y=0, w=5, h=3)
     """
-    found = tuple(rects)
+    found = [(rect.x, rect.y, rect.x + rect.w, rect.y + rect.h) for rect in rects]
     if not found:
         return Rect(0, 0, 0, 0)
-    left, top = min(rect.x for rect in found), min(rect.y for rect in found)
-    return Rect(left, top, max(r.right for r in found) - left, max(r.bottom for r in found) - top)
+    lefts, tops, rights, bottoms = zip(*found, strict=True)
+    left, top = min(lefts), min(tops)
+    return Rect(left, top, max(rights) - left, max(bottoms) - top)
