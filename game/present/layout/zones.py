@@ -62,18 +62,37 @@ def zones_for(size: Size, scale: float = 1.0) -> Zones:
     return _portrait(size, scale) if size.is_portrait else _landscape(size, scale)
 
 
+@dataclass(frozen=True, slots=True)
+class _Frame:
+    """What both shapes of window measure with: the units and the margins."""
+
+    base: float
+    panel: float
+    left: float
+    right: float
+    hand_unit: float
+
+    def corners(self, top: float) -> tuple[Rect, Rect, Size]:
+        """Where the wild and the game are written, and how large a player's plate is."""
+        wild = Rect(self.left, top, 304 * self.panel, 132 * self.panel)
+        game = Rect(self.right - 288 * self.panel, top, 288 * self.panel, 132 * self.panel)
+        return wild, game, Size(272 * self.panel, 92 * self.panel)
+
+
+def _frame(size: Size, scale: float, grid: Size, margin: float) -> _Frame:
+    base = min(size.width / grid.width, size.height / grid.height)
+    left, right = margin * base, size.width - margin * base
+    return _Frame(base, base * scale, left, right, min(base * scale, (right - left) / _HAND))
+
+
 def _landscape(size: Size, scale: float) -> Zones:
     width, height = size.width, size.height
-    base = min(width / _WIDE.width, height / _WIDE.height)
-    panel = base * scale
-    left, right = 48 * base, width - 48 * base
-    hand_unit = min(panel, (right - left) / _HAND)
+    frame = _frame(size, scale, _WIDE, 48)
+    base, panel, left, right, hand_unit = frame.base, frame.panel, frame.left, frame.right, frame.hand_unit
+    wild, game, plate = frame.corners(44 * base)
     start = max(left, min((width - 1920 * base) / 2 + 244 * base, right - _HAND * hand_unit))
     top = height - 24 * base - _HAND_HIGH * hand_unit
-    wild = Rect(left, 44 * base, 304 * panel, 132 * panel)
-    game = Rect(right - 288 * panel, wild.y, 288 * panel, 132 * panel)
     bar_y = top - 36 * base - _BAR * panel
-    plate = Size(272 * panel, 92 * panel)
     strip = 90 * base
     half_room = width / 2 - left - plate.width - 12 * base
     corner_room = game.x - 12 * base - plate.width - width / 2
@@ -82,8 +101,7 @@ def _landscape(size: Size, scale: float) -> Zones:
     column = Rect(0, wild.bottom, _COLUMN * field, bar_y - 10 * base - wild.bottom)
     middle = centre.y - plate.height / 2
     across_x = max(game.x - 96 * base - plate.width, centre.x + _HALF_WALL * field)
-    across = Rect(across_x, wild.y, plate.width, plate.height)
-    upper = Rect(wild.right + 20 * base, 32 * base, across.x - wild.right - 42 * base, 54 * base)
+    upper = Rect(wild.right + 20 * base, 32 * base, across_x - wild.right - 42 * base, 54 * base)
     bar = Rect(left + plate.width + 12 * base, bar_y, right - left - plate.width - 12 * base, _BAR * panel)
     return Zones(
         size=size,
@@ -96,9 +114,7 @@ def _landscape(size: Size, scale: float) -> Zones:
         buttons=_buttons(Rect(0, game.bottom + 12 * base, right, 0), panel, scale),
         plates=(
             Rect(left, bar_y, plate.width, _BAR * panel),
-            Rect(right - plate.width, middle, plate.width, plate.height),
-            across,
-            Rect(left, middle, plate.width, plate.height),
+            *_at(plate, (right - plate.width, middle), (across_x, wild.y), (left, middle)),
         ),
         centre=centre,
         rows=_rows(centre, field, column, upper),
@@ -113,28 +129,22 @@ def _landscape(size: Size, scale: float) -> Zones:
 
 def _portrait(size: Size, scale: float) -> Zones:
     width, height = size.width, size.height
-    base = min(width / _TALL.width, height / _TALL.height)
-    panel = base * scale
-    left, right = 28 * base, width - 28 * base
-    hand_unit = min(panel, (right - left) / _HAND)
+    frame = _frame(size, scale, _TALL, 28)
+    base, panel, left, right, hand_unit = frame.base, frame.panel, frame.left, frame.right, frame.hand_unit
+    wild, game, plate = frame.corners(36 * base)
     top = height - 36 * base - _HAND_HIGH * hand_unit
-    wild = Rect(left, 36 * base, 304 * panel, 132 * panel)
-    game = Rect(right - 288 * panel, wild.y, 288 * panel, 132 * panel)
-    plate = Size(272 * panel, 92 * panel)
     plates_y = wild.bottom + 20 * base
     upper = Rect(left, plates_y + plate.height + 16 * base, right - left, 54 * base)
     lower_bar = Rect(left, top - 44 * base - _BAR * panel, right - left, _BAR * panel)
     upper_bar = lower_bar.moved(0, -_BAR * panel - 14 * base)
     melds = Rect(left, upper_bar.y - 14 * base - 110 * base, right - left, 110 * base)
     own_plate = Rect(left, melds.y - 12 * base - plate.height, plate.width, plate.height)
+    middle, beside = (width - plate.width) / 2, own_plate.right + 20 * base
     field_top, field_foot = upper.bottom + 12 * base, own_plate.y - 12 * base
-    field = min(
-        1.05 * base, (field_foot - field_top) / _FIELD_HIGH, (width / 2 - 34 * base) / (_INNER + _COLUMN)
-    )
+    wide, high = width / 2 - 34 * base, field_foot - field_top
+    field = min(1.05 * base, high / _FIELD_HIGH, wide / (_INNER + _COLUMN))
     centre = Point(width / 2, (field_top + field_foot) / 2)
-    column = Rect(0, field_top, _COLUMN * field, field_foot - field_top)
-    middle = (width - plate.width) / 2
-    between = Rect(0, wild.centre.y, (wild.right + game.x) / 2, 0)
+    column = Rect(0, field_top, _COLUMN * field, high)
     return Zones(
         size=size,
         base=base,
@@ -143,23 +153,30 @@ def _portrait(size: Size, scale: float) -> Zones:
         field=field,
         wild=wild,
         game=game,
-        buttons=_buttons(between, panel, scale, centred=True),
+        buttons=_buttons(Rect(0, wild.centre.y, (wild.right + game.x) / 2, 0), panel, scale, centred=True),
         plates=(
             own_plate,
-            Rect(right - plate.width, plates_y, plate.width, plate.height),
-            Rect(middle, plates_y, plate.width, plate.height),
-            Rect(left, plates_y, plate.width, plate.height),
+            *_at(plate, (right - plate.width, plates_y), (middle, plates_y), (left, plates_y)),
         ),
         centre=centre,
         rows=_rows(centre, field, column, upper),
         flower_columns=False,
         hand=Rect((width - _HAND * hand_unit) / 2, top, _HAND * hand_unit, _HAND_HIGH * hand_unit),
         own_melds=melds,
-        own_flowers=Rect(
-            own_plate.right + 20 * base, melds.y - 64 * base, right - own_plate.right - 20 * base, 60 * base
-        ),
+        own_flowers=Rect(beside, melds.y - 64 * base, right - beside, 60 * base),
         bars=(upper_bar, lower_bar),
         hint=upper_bar.inset(0, 5 * panel),
+    )
+
+
+def _at(
+    size: Size, right: tuple[float, float], across: tuple[float, float], left: tuple[float, float]
+) -> tuple[Rect, Rect, Rect]:
+    """The plates of the other seats by their upper left corners."""
+    return (
+        Rect(*right, size.width, size.height),
+        Rect(*across, size.width, size.height),
+        Rect(*left, size.width, size.height),
     )
 
 
