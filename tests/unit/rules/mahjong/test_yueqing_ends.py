@@ -2,15 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from rigged import (
-    QUIET,
-    QUIET_N,
-    QUIET_S,
-    QUIET_W,
     fourth,
     only,
     options_of,
@@ -21,11 +15,9 @@ from rigged import (
 )
 from rules import IllegalAction, Refusal, refusal_of
 from rules.mahjong.actions import Discard, Kong, Pass, Win
-from rules.mahjong.decide import decide
 from rules.mahjong.events import (
     Declined,
     Died,
-    Ended,
     EndReason,
     Offered,
     Paid,
@@ -35,8 +27,6 @@ from rules.mahjong.phase import Phase
 from rules.mahjong.round import Round
 from rules.mahjong.state import Standing
 from rules.scoring.model import First, WinBy
-from rules.tiles.hand import hand_of
-from rules.tiles.notation import parse_tiles
 from rules.tiles.tile import Tile
 
 # ---- Y4 小相公
@@ -233,41 +223,3 @@ def test_declining_is_private_and_asks_everybody_at_once() -> None:
     events = table.act(Pass(3))
     assert events == (Declined(3),)
     assert table.asked() == (1,)
-
-
-def test_scn_R08_every_number_of_kongs_still_wins() -> None:
-    for kongs in range(5):
-        quads = ["1111m", "2222p", "3333s", "4444m", "5555p"][:kongs]
-        rest = ["678m", "123p", "456s", "789p", "EEE"][kongs:]
-        hand = " ".join([*quads, *rest, "W"])
-        size = len(parse_tiles(hand))
-        table = rigged({0: hand}, tail="6m 7m 8m W"[: max(0, 3 * kongs - 1)], indicator="9s")
-        assert size <= 17 + kongs
-        for quad in quads:
-            if f"concealed_kong {quad[0]}{quad[-1]}" in options_of(table, 0):
-                only(table, 0, f"concealed_kong {quad[0]}{quad[-1]}")
-        melds = len(table.state.seats[0].melds)
-        assert len(table.state.seats[0].hand.tiles) == 17 - 3 * melds
-
-
-def test_scn_R23_the_last_discard_can_still_be_won_on() -> None:
-    table = rigged({0: QUIET, 1: QUIET_S, 2: QUIET_W, 3: QUIET_N})
-    while table.state.drawable > 0:
-        pass_all(table)
-        table.act(next(action for action in table.legal(table.state.turn) if isinstance(action, Discard)))
-    pass_all(table)
-    assert table.state.phase is Phase.TURN
-    last = table.state
-    winner = (last.turn + 1) % 4
-    ready = hand_of(parse_tiles("123m 456m 777p 234s 67s 88p"))
-    seats = list(last.seats)
-    seats[winner] = replace(seats[winner], hand=ready, melds=())
-    discards = [action for action in table.legal(last.turn) if isinstance(action, Discard)]
-    for action in discards:
-        events, after = decide(
-            table.ruleset, table.wall, replace(last, seats=(seats[0], seats[1], seats[2], seats[3])), action
-        )
-        if action.tile in (Tile.S5, Tile.S8):
-            assert Win(winner, action.tile, WinBy.DISCARD) in after.offers[winner]
-            return
-        assert isinstance(events[-1], Offered | Ended)
