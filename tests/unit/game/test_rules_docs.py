@@ -14,7 +14,12 @@ DOCS = Path(__file__).resolve().parents[3] / "docs" / "rules"
 
 @pytest.mark.parametrize("game", [variant.key for variant in VARIANTS])
 def test_the_page_is_up_to_date(game: str) -> None:
-    assert (DOCS / f"{game}.md").read_text(encoding="utf-8") == page(game), "run: python build/rules_docs.py"
+    file = DOCS / f"{game}.md"
+    kept = file.read_text(encoding="utf-8") if file.is_file() else ""
+    assert kept == page(game), "run: python build/rules_docs.py"
+
+
+def test_the_command_says_whether_they_are() -> None:
     assert main(["--check"]) == 0
 
 
