@@ -34,6 +34,7 @@ __all__ = [
     "pass_all",
     "rigged",
     "rigged_wall",
+    "robbing",
     "started",
     "throw",
     "tile_events",
@@ -192,4 +193,19 @@ def fourth(mode: str, hand: str) -> Round:
         pass_all(table)
         throw(table, "9m")
     pass_all(table)
+    return table
+
+
+def robbing() -> Round:
+    """Seat 1 has punged 3m and adds the fourth; seat 3 waits for it with 12m."""
+    table = rigged({0: "3m", 1: "33m", 3: "12m 456m 777p 234s 678s 99p"}, draws="F F F 3m")
+    throw(table, "3m")
+    only(table, 1, "pung")
+    only(table, 3, "pass")  # it could have won on the discard
+    table.act(table.legal(1)[-1])
+    for _ in range(3):
+        pass_all(table)
+        throw(table, "F")
+    pass_all(table)
+    only(table, 1, "added_kong 3m")
     return table

@@ -12,6 +12,7 @@ from rigged import (
     options_of,
     pass_all,
     rigged,
+    robbing,
     throw,
 )
 from rules import Refusal, refusal_of
@@ -22,7 +23,6 @@ from rules.mahjong.events import (
 )
 from rules.mahjong.legal import legal
 from rules.mahjong.phase import Phase
-from rules.mahjong.round import Round
 from rules.scoring.model import WinBy
 from rules.tiles.meld import MeldKind
 from rules.tiles.tile import Tile
@@ -128,21 +128,6 @@ def test_scn_C06_added_kong_is_offered_on_the_draw_and_later() -> None:
         throw(table, "1p")
     pass_all(table)
     assert "added_kong 3m" in options_of(table, 1)
-
-
-def robbing() -> Round:
-    """Seat 1 has punged 3m and adds the fourth; seat 3 waits for it with 12m."""
-    table = rigged({0: "3m", 1: "33m", 3: "12m 456m 777p 234s 678s 99p"}, draws="F F F 3m")
-    throw(table, "3m")
-    only(table, 1, "pung")
-    only(table, 3, "pass")  # it could have won on the discard
-    table.act(table.legal(1)[-1])
-    for _ in range(3):
-        pass_all(table)
-        throw(table, "F")
-    pass_all(table)
-    only(table, 1, "added_kong 3m")
-    return table
 
 
 def test_scn_C04_an_added_kong_opens_only_the_robbing_window() -> None:
