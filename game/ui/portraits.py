@@ -51,7 +51,8 @@ _GLASSES: Final = (
 )
 _BEARD: Final = '<path d="M44 61C47 66 53 66 56 61C57 70 53 77 50 78C47 77 43 70 44 61Z" fill="#E9E4DA"/>'
 _MOUSTACHE: Final = (
-    '<path d="M41 57C45 53 49 54 50 55C51 54 55 53 59 57C55 58 52 57.5 50 57C48 57.5 45 58 41 57Z" fill="{}"/>'
+    '<path d="M41 57C45 53 49 54 50 55C51 54 55 53 59 57C55 58 52 57.5 50 57C48 57.5 45 58 41 57Z" '
+    'fill="{}"/>'
 )
 _WRINKLES: Final = (
     '<path d="M36 55q2 2 1 4M64 55q-2 2-1 4M43 38q7-2 14 0" fill="none" stroke="#CFA27B" stroke-width="1.1"/>'
