@@ -70,14 +70,13 @@ def evolve(ruleset: Ruleset, state: RoundState | None, event: Event) -> RoundSta
     if isinstance(event, Started):
         return opening(ruleset, event)
     assert state is not None, "a round begins with Started"
-    state = _fold(ruleset, state, event)
-    if any(stage.evolve for stage in ruleset.stages):
-        extra = tuple(
-            stage.evolve(own, state, event) if stage.evolve else own
-            for stage, own in zip(ruleset.stages, state.extra, strict=True)
-        )
-        if extra != state.extra:
-            state = replace(state, extra=extra)
+    folded = state = _fold(ruleset, state, event)
+    for place, stage in enumerate(ruleset.stages):
+        if stage.evolve is not None:
+            own = folded.extra[place]
+            new = stage.evolve(own, folded, event)
+            if new is not own:
+                state = replace(state, extra=_put(state.extra, place, new))
     return state
 
 

@@ -13,7 +13,7 @@ from rules.mahjong.state import RoundState, SeatState, Standing
 from rules.scoring.model import First, WinBy, WinFacts
 from rules.scoring.tally import wins
 from rules.tiles.meld import MeldKind
-from rules.tiles.tile import Tile
+from rules.tiles.tile import KINDS, Tile
 
 __all__ = ["claims_on", "facts_of", "legal", "refusal_of", "robberies_of"]
 
@@ -117,8 +117,7 @@ def _own_turn(ruleset: Ruleset, state: RoundState, seat: Seat) -> tuple[Action, 
             found.extend(stage.options(ruleset, state, seat))
     if state.drawable > 0 and (state.phase is Phase.TURN or ruleset.claims.kong_after_claim):
         found.extend(_own_kongs(state, seat, own))
-    found = [action for action in found if _forbidden(ruleset, state, action) is None]
-    return (*found, *_discards(ruleset, state, seat))
+    return (*_allowed(ruleset, state, found), *_discards(ruleset, state, seat))
 
 
 def _own_kongs(state: RoundState, seat: Seat, own: SeatState) -> list[Action]:
@@ -142,8 +141,20 @@ def _discards(ruleset: Ruleset, state: RoundState, seat: Seat) -> list[Action]:
     every: list[Action] = [
         Discard(seat, tile, tile is drawn) for tile in dict.fromkeys(state.seats[seat].hand.tiles)
     ]
-    allowed = [action for action in every if _forbidden(ruleset, state, action) is None]
-    return allowed or every
+    return _allowed(ruleset, state, every) or every
+
+
+def _allowed(ruleset: Ruleset, state: RoundState, actions: list[Action]) -> list[Action]:
+    """Those that are not `_forbidden`, each rule asked of all of them in turn."""
+    if ruleset.claims.forbid_swap_discard:
+        actions = [
+            action for action in actions if not (isinstance(action, Discard) and _is_swap(state, action))
+        ]
+    for stage in ruleset.stages:
+        if stage.forbids is not None:
+            forbids = stage.forbids
+            actions = [action for action in actions if forbids(ruleset, state, action) is None]
+    return actions
 
 
 def _forbidden(ruleset: Ruleset, state: RoundState, action: Action) -> Refusal | None:
@@ -174,14 +185,14 @@ def _is_swap(state: RoundState, action: Discard) -> bool:
 def _chows(state: RoundState, seat: Seat, tile: Tile) -> list[Action]:
     if tile.suit is None:
         return []
-    hand, rank = state.seats[seat].hand, tile.rank
+    hand, wilds, rank = state.seats[seat].hand, state.wilds, tile.rank
     found: list[Action] = []
     for low, high in ((-2, -1), (-1, 1), (1, 2)):
         if rank + low < 1 or rank + high > 9:
             continue
-        own = (Tile(tile + low), Tile(tile + high))
-        if all(hand.count(needed) and needed not in state.wilds for needed in own):
-            found.append(Chow(seat, tile, own))
+        first, second = KINDS[tile + low], KINDS[tile + high]
+        if hand.count(first) and hand.count(second) and first not in wilds and second not in wilds:
+            found.append(Chow(seat, tile, (first, second)))
     return found
 
 

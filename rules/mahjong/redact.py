@@ -42,7 +42,7 @@ def conceal(ruleset: Ruleset, state: RoundState, seat: Seat | None) -> RoundStat
     """The state as *seat* knows it: the same as the fold of its redacted events."""
     if state.phase is Phase.OVER:
         return _conceal_extra(ruleset, state, seat)
-    own = [_owner_only(state, owner, seat) for owner in SEATS]
+    first, second, third, fourth = (_owner_only(state, owner, seat) for owner in SEATS)
     drawn = state.drawn
     if drawn is not None and seat != (state.turn if state.opened else state.dealer):
         drawn = Drawn(Tile.HIDDEN, drawn.source)
@@ -50,7 +50,7 @@ def conceal(ruleset: Ruleset, state: RoundState, seat: Seat | None) -> RoundStat
         ruleset,
         replace(
             state,
-            seats=(own[0], own[1], own[2], own[3]),
+            seats=(first, second, third, fourth),
             drawn=drawn,
             offers=tuple(state.offers[owner] if owner == seat else () for owner in SEATS),
             answers=tuple(state.answers[owner] if owner == seat else None for owner in SEATS),
@@ -67,13 +67,11 @@ def _owner_only(state: RoundState, owner: Seat, seat: Seat | None) -> SeatState:
 
 
 def _conceal_extra(ruleset: Ruleset, state: RoundState, seat: Seat | None) -> RoundState:
-    if not any(stage.conceal for stage in ruleset.stages):
-        return state
-    extra = tuple(
+    extra = [
         stage.conceal(own, seat) if stage.conceal else own
         for stage, own in zip(ruleset.stages, state.extra, strict=True)
-    )
-    return replace(state, extra=extra) if extra != state.extra else state
+    ]
+    return replace(state, extra=tuple(extra)) if tuple(extra) != state.extra else state
 
 
 def _unseen(tiles: tuple[Tile, ...], is_own: bool) -> tuple[Tile, ...]:

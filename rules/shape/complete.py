@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeAlias
 
-from rules.shape.tables import goal
+from rules.shape.tables import is_complete
 from rules.tiles.counts import with_tile
 from rules.tiles.hand import Hand
 from rules.tiles.tile import Tile
@@ -25,13 +25,11 @@ def melds_and_pair(melds: int) -> Completes:
     >>> completes(hand_of(parse_tiles("123m 456m 777p 234s 67s 99p")), 0, (), Tile.S5)
     True
     """
-    goals = tuple(goal(left) for left in range(melds + 1))
 
     def completes(hand: Hand, laid: int, wilds: tuple[Tile, ...], tile: Tile | None) -> bool:
         keys, free = hand.keys, 0
         for wild in wilds:
-            held = hand.count(wild)
-            if held:
+            if held := hand.count(wild):
                 free += held
                 keys = _without(keys, wild, held)
         if tile is not None:
@@ -39,7 +37,7 @@ def melds_and_pair(melds: int) -> Completes:
                 free += 1
             else:
                 keys = with_tile(keys, tile)
-        return goals[melds - laid].missing(keys) <= free
+        return is_complete(keys, melds - laid, free)
 
     return completes
 

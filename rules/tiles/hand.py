@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import insort
 from collections.abc import Iterable
+from functools import cache
 
 from rules.core.record import dataclass
 from rules.errors import PositionError
@@ -55,6 +56,7 @@ def hand_of(tiles: Iterable[Tile]) -> Hand:
     return Hand(ordered, keys_of(ordered))
 
 
+@cache
 def hidden_hand(size: int) -> Hand:
     """A hand of *size* tiles that are not seen."""
     return Hand((Tile.HIDDEN,) * size, (0, 0, 0, 0))

@@ -87,11 +87,6 @@ class Tile(IntEnum):
         return 27 <= self < 34
 
     @property
-    def is_wind(self) -> bool:
-        """East, south, west or north (风牌)."""
-        return 27 <= self < 31
-
-    @property
     def is_flower(self) -> bool:
         """One of the eight flower tiles of the 144-tile sets (花牌), whatever a game sets aside."""
         return 34 <= self < 42

@@ -44,9 +44,10 @@ def _conceal(own: object, seat: Seat | None) -> object:
 def _reason(ruleset: Ruleset, state: RoundState, seat: Seat, tile: Tile) -> Refusal | None:
     if tile in state.wilds:
         return Refusal.WILD_DISCARD
-    place = next(place for place, stage in enumerate(ruleset.stages) if stage.key == "dead_hand")
-    fourths = cast("Fourths", state.extra[place])
-    return Refusal.FOURTH_OF_PUNG if tile in fourths[seat] else None
+    for stage, own in zip(ruleset.stages, state.extra, strict=True):
+        if stage.key == "dead_hand" and tile in cast("Fourths", own)[seat]:
+            return Refusal.FOURTH_OF_PUNG
+    return None
 
 
 def _forbids(ruleset: Ruleset, state: RoundState, action: Action) -> Refusal | None:
