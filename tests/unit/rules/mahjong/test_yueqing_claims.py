@@ -25,6 +25,7 @@ from rules.mahjong.legal import legal
 from rules.mahjong.phase import Phase
 from rules.scoring.model import WinBy
 from rules.tiles.meld import MeldKind
+from rules.tiles.notation import parse_tiles
 from rules.tiles.tile import Tile
 
 # ---- Y3 turn and claims
@@ -85,6 +86,28 @@ def test_y3_forbid_swap_discard_bars_the_eaten_tile_and_the_other_end() -> None:
     throw(free, "5m")
     only(free, 1, "chow 34m")
     assert {"discard 5m", "discard 2m"} <= options_of(free, 1)
+
+
+@pytest.mark.parametrize(
+    ("eaten", "own", "barred"),
+    [
+        ("4m", "56m", "47m"),
+        ("6m", "78m", "69m"),
+        ("7m", "89m", "7m"),
+        ("4m", "23m", "14m"),
+        ("3m", "12m", "3m"),
+        ("5m", "46m", "5m"),
+    ],
+    ids=lambda text: f"yueqing:Y3-{text}",
+)
+def test_forbid_swap_discard_bars_nothing_but_both_ends(eaten: str, own: str, barred: str) -> None:
+    table = rigged({0: eaten, 1: f"{own} 123456789m 5555p"}, options={"forbid_swap_discard": True})
+    throw(table, eaten)
+    only(table, 1, f"chow {own}")
+    missing = {tile.code for tile in table.state.seats[1].hand.tiles} - {
+        word.removeprefix("discard ") for word in options_of(table, 1)
+    }
+    assert missing == {tile.code for tile in parse_tiles(barred)}
 
 
 def test_y3_of_several_winners_the_first_counter_clockwise_wins() -> None:
