@@ -2,8 +2,15 @@
 
 Where the sheet is silent:
 
+- Y3: after a chow or pung something must be left that may be discarded, else the claim is not offered; 食替 at the
+  other end means the tile that would have made the run there too (4 eaten with 56: 7).
+- Y4: the discard of which a hand dies can be claimed like any other, a wild excepted (D9); where only discards are
+  left that would kill the hand, they are allowed and harmless with ``forbid``. When all four hands are dead, the
+  hand is drawn.
 - Y7: a hand with two triplets of one face (a wild as a fifth copy, D19) has the pattern of that face once.
 - Y7, D7: two wilds, or three as a triplet, fit 平胡 like every chow and pair.
+- Y8: the tile that reached the dealer last is the winning tile of 天胡 (D8 and the single waits ask for it).
+- Y8, D11: when the replacement of that open kong is a flower, a win on the flower's replacement is no 地胡 (Y2).
 - Y8: 天胡 and 地胡 add nothing to a 推胡, whose value is flat (Y6).
 """
 
