@@ -14,18 +14,14 @@ __all__ = ["HOME", "KioskPolicy"]
 class KioskPolicy:
     """What this machine allows.
 
-    *scenes* lists the scenes that may be entered (None: all), *idle_s* the seconds without input after
-    which the lobby comes back (None: never), *blocked* the commands that do nothing, *may_quit* whether the
-    program can be left, *volume_cap* the loudest master volume in percent, *network* whether online play is
-    offered.
+    *scenes* lists the scenes that may be entered (None: all), *blocked* the commands that do nothing, *may_quit*
+    whether the program can be left, *volume_cap* the loudest master volume in percent.
     """
 
     scenes: frozenset[str] | None = None
-    idle_s: float | None = None
     blocked: frozenset[Command] = frozenset()
     may_quit: bool = True
     volume_cap: int = 100
-    network: bool = True
 
     def allows(self, scene: str) -> bool:
         """Whether a scene may be entered."""

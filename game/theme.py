@@ -8,12 +8,15 @@ from __future__ import annotations
 
 import re
 import tomllib
+from collections.abc import Callable
 from dataclasses import dataclass, fields
 from enum import Enum
-from typing import Final
+from typing import Final, Generic, TypeVar
 
 from game.assets import Assets
 from game.errors import AssetError
+
+T = TypeVar("T")
 
 __all__ = [
     "THEMES",
@@ -201,23 +204,15 @@ def parse_theme(text: str, base: Theme | None = None) -> Theme:
     if not isinstance(name, str) or not name:
         faults.append("name: must be a word")
     weave = _weave(data, base, faults)
-    colours = {
-        "palette": _colours(data, "palette", Palette, base, faults),
-        "tile": _colours(data, "tile", TileColours, base, faults),
-    }
-    numbers = {
-        "shape": _numbers(data, "shape", Shape, base, faults),
-        "type": _numbers(data, "type", TypeScale, base, faults),
-    }
+    reader = _Reader(data, base, faults)
+    palette = reader.section("palette", Palette, _COLOUR)
+    tile = reader.section("tile", TileColours, _COLOUR)
+    shape = reader.section("shape", Shape, _NUMBER)
+    type_ = reader.section("type", TypeScale, _NUMBER)
     if faults:
         raise AssetError(f"The theme {name!r} has {len(faults)} faults: {'; '.join(faults)}.")
     return Theme(
-        str(name),
-        weave,
-        Palette(**colours["palette"]),
-        TileColours(**colours["tile"]),
-        Shape(**numbers["shape"]),
-        TypeScale(**numbers["type"]),
+        str(name), weave, Palette(**palette), TileColours(**tile), Shape(**shape), TypeScale(**type_)
     )
 
 
@@ -234,57 +229,58 @@ def _weave(data: dict[str, object], base: Theme | None, faults: list[str]) -> We
         return Weave.PLAIN
 
 
-def _section(data: dict[str, object], name: str, faults: list[str]) -> dict[str, object]:
-    section = data.get(name, {})
-    if isinstance(section, dict):
-        return section
-    faults.append(f"{name}: must be a table")
-    return {}
+@dataclass(frozen=True, slots=True)
+class _Kind(Generic[T]):
+    """A kind of value: what it is called, what it must be like, and how it is read (None: it is not one)."""
+
+    word: str
+    must: str
+    read: Callable[[object], T | None]
 
 
-def _colours(
-    data: dict[str, object],
-    name: str,
-    record: type[Palette] | type[TileColours],
-    base: Theme | None,
-    faults: list[str],
-) -> dict[str, Colour]:
-    section = _section(data, name, faults)
-    found: dict[str, Colour] = {}
-    keys = [field.name for field in fields(record)]
-    faults += [f"{name}.{key}: not a colour of a theme" for key in section if key not in keys]
-    for key in keys:
-        value = section.get(key)
-        if value is None and base is not None:
-            found[key] = getattr(getattr(base, name), key)
-        elif value is None:
-            faults.append(f"{name}.{key}: missing")
-        elif isinstance(value, str) and _HEX.fullmatch(value):
-            found[key] = (int(value[1:3], 16), int(value[3:5], 16), int(value[5:7], 16))
-        else:
-            faults.append(f"{name}.{key}: {value!r} is not a colour like #1F4D45")
-    return found
+def _read_colour(value: object) -> Colour | None:
+    if not isinstance(value, str) or not _HEX.fullmatch(value):
+        return None
+    return int(value[1:3], 16), int(value[3:5], 16), int(value[5:7], 16)
 
 
-def _numbers(
-    data: dict[str, object],
-    name: str,
-    record: type[Shape] | type[TypeScale],
-    base: Theme | None,
-    faults: list[str],
-) -> dict[str, int]:
-    section = _section(data, name, faults)
-    found: dict[str, int] = {}
-    keys = [field.name for field in fields(record)]
-    faults += [f"{name}.{key}: not a number of a theme" for key in section if key not in keys]
-    for key in keys:
-        value = section.get(key)
-        if value is None and base is not None:
-            found[key] = getattr(getattr(base, name), key)
-        elif value is None:
-            faults.append(f"{name}.{key}: missing")
-        elif isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= 400:
-            found[key] = value
-        else:
-            faults.append(f"{name}.{key}: {value!r} is not a whole number from 0 to 400")
-    return found
+def _read_number(value: object) -> int | None:
+    good = isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= 400
+    return value if isinstance(value, int) and good else None
+
+
+_COLOUR: Final = _Kind("colour", "a colour like #1F4D45", _read_colour)
+_NUMBER: Final = _Kind("number", "a whole number from 0 to 400", _read_number)
+
+
+@dataclass(frozen=True, slots=True)
+class _Reader:
+    """The sections of a theme file: what is left out comes from *base*, what is wrong goes to *faults*."""
+
+    data: dict[str, object]
+    base: Theme | None
+    faults: list[str]
+
+    def section(
+        self, name: str, record: type[Palette | TileColours | Shape | TypeScale], kind: _Kind[T]
+    ) -> dict[str, T]:
+        """The values of one section."""
+        given = self.data.get(name, {})
+        if not isinstance(given, dict):
+            self.faults.append(f"{name}: must be a table")
+            given = {}
+        keys = [field.name for field in fields(record)]
+        self.faults.extend(f"{name}.{key}: not a {kind.word} of a theme" for key in given if key not in keys)
+        found: dict[str, T] = {}
+        for key in keys:
+            value = given.get(key)
+            read = kind.read(value)
+            if read is not None:
+                found[key] = read
+            elif value is not None:
+                self.faults.append(f"{name}.{key}: {value!r} is not {kind.must}")
+            elif self.base is not None:
+                found[key] = getattr(getattr(self.base, name), key)
+            else:
+                self.faults.append(f"{name}.{key}: missing")
+        return found

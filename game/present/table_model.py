@@ -90,7 +90,6 @@ class ShownSeat:
     seat: Seat
     side: Side
     name: Label
-    is_bot: bool
     is_auto: bool
     score: int
     wind: Tile
@@ -255,7 +254,6 @@ def _seat(fold: TableFold, outside: Outside, seat: Seat, side: Side) -> ShownSea
         seat=seat,
         side=side,
         name=_name(player),
-        is_bot=player.bot is not None,
         is_auto=seat in outside.autos,
         score=state.end.scores[seat] if state.end else state.scores[seat],
         wind=state.wind_of(seat),

@@ -140,10 +140,6 @@ class TablePainter:
         for call in picture.calls:
             call_out(panel, _call_place(picture.layout, call.side), call)
 
-    def forget(self) -> None:
-        """Draw everything anew: the theme, the language or the display has changed."""
-        self._ground = self._still = None
-
     def _still_layer(self, canvas: Canvas, picture: TablePicture) -> pygame.Surface:
         key = _StillKey(picture.model, picture.layout, picture.hidden, picture.scores, canvas.theme)
         if self._still is None or not self._still[0].same(key) or self._still[1].get_size() != canvas.size:

@@ -80,9 +80,6 @@ class _Places:
         known = {taken.place for taken in self.taken[seat]} | set(self.indicators)
         return known | {taken.place for each in SEATS for taken in self.taken[each] if taken.seen}
 
-    def in_hands(self) -> set[int]:
-        return {taken.place for each in SEATS for taken in self.taken[each]}
-
     def _take(self, seat: Seat, place: int) -> None:
         self.taken[seat].append(_Taken(place, self.wall[place]))
 

@@ -24,11 +24,6 @@ class Pose(Enum):
     CLOCKWISE = "clockwise"
     COUNTER = "counter"
 
-    @property
-    def lies_across(self) -> bool:
-        """Turned by a quarter, so wider than high."""
-        return self in (Pose.CLOCKWISE, Pose.COUNTER)
-
 
 @dataclass(frozen=True, slots=True)
 class PlacedTile:
