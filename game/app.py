@@ -28,7 +28,7 @@ from game.i18n import Texts
 from game.kiosk import HOME, KioskPolicy
 from game.present.layout.scaling import scale_for
 from game.scenes.lobby import Lobby
-from game.scenes.message import Message
+from game.scenes.message import Message, told
 from game.scenes.stack import Stack
 from game.services import Drawing, Services, Trace
 from game.session.tables import Tables
@@ -237,7 +237,7 @@ class App:
             step()
         except SettingsError as error:
             _log.warning("%s", error)
-            self._stack.open(Message("error.settings", str(error)))
+            self._stack.open(told("error.settings", error))
         except GameError as error:
             _log.exception("refused")
             self._show(error)
@@ -255,7 +255,7 @@ class App:
         self._stack.close()
         self._stack.start(Lobby())
         if isinstance(error, GameError):
-            self._stack.open(Message(key, str(error)))
+            self._stack.open(told(key, error))
         else:
             self._stack.open(Message(key, "error.unexpected.text", what=type(error).__name__))
 

@@ -11,6 +11,9 @@ GameError
 
 from __future__ import annotations
 
+import errno
+from typing import Final
+
 __all__ = [
     "AssetError",
     "GameError",
@@ -19,11 +22,30 @@ __all__ = [
     "RemoteProtocolError",
     "SettingsError",
     "StorageError",
+    "why",
 ]
+
+_WHY: Final = {
+    errno.ENOSPC: "error.why.full",
+    errno.EACCES: "error.why.denied",
+    errno.EPERM: "error.why.denied",
+    errno.EROFS: "error.why.denied",
+    errno.ENOENT: "error.why.missing",
+    errno.ENOTDIR: "error.why.missing",
+}
 
 
 class GameError(Exception):
-    """Whatever goes wrong in the client and can be told to a person."""
+    """Whatever goes wrong in the client and can be told to a person.
+
+    The message is for logs and the console. *key* is the catalogue key of the same in the player's language, *values*
+    are what stands in it; a value that is itself a key is told in that language, too.
+    """
+
+    def __init__(self, message: str = "", *, key: str = "", **values: object) -> None:
+        super().__init__(message)
+        self.key = key
+        self.values = values
 
 
 class AssetError(GameError):
@@ -48,3 +70,12 @@ class LocalProtocolError(NetError):
 
 class RemoteProtocolError(NetError):
     """The other side said something the protocol does not allow."""
+
+
+def why(error: OSError) -> str:
+    """The catalogue key of what the system refused, or its own words.
+
+    >>> why(OSError(errno.ENOSPC, "No space left on device")), why(OSError(errno.EIO, "Input/output error"))
+    ('error.why.full', 'Input/output error')
+    """
+    return _WHY.get(error.errno or 0) or error.strerror or type(error).__name__

@@ -224,5 +224,7 @@ class SettingsStore:
             write_whole(file, text + "\n")
         except StorageError as reason:
             raise SettingsError(
-                f"The settings hold until the game is closed, but were not saved. {reason}"
+                f"The settings hold until the game is closed, but were not saved. {reason}",
+                key=reason.key,
+                **reason.values,
             ) from reason

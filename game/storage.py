@@ -14,7 +14,7 @@ from pathlib import Path
 
 import platformdirs
 
-from game.errors import StorageError
+from game.errors import StorageError, why
 
 __all__ = ["Storage", "folder_for", "move_file", "storage_at", "write_whole"]
 
@@ -65,7 +65,10 @@ def folder_for(file: Path) -> Path:
         file.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise StorageError(
-            f"Cannot make the folder {file.parent}: {_reason(error)}. Choose another folder (the game: --data)."
+            f"Cannot make the folder {file.parent}: {_reason(error)}. Choose another folder (the game: --data).",
+            key="error.folder",
+            where=file.parent,
+            why=why(error),
         ) from error
     return file.parent
 
@@ -86,7 +89,10 @@ def write_whole(file: Path, text: str) -> None:
             with suppress(OSError):
                 Path(fresh).unlink()
         raise StorageError(
-            f"Cannot write {file}: {_reason(error)}. Check the folder's rights and the space on the disk."
+            f"Cannot write {file}: {_reason(error)}. Check the folder's rights and the space on the disk.",
+            key="error.write",
+            where=file,
+            why=why(error),
         ) from error
 
 
@@ -100,7 +106,12 @@ def move_file(source: Path, target: Path) -> Path:
     try:
         source.replace(place)
     except OSError as error:
-        raise StorageError(f"Cannot move {source} to {place}: {_reason(error)}. Move it by hand.") from error
+        raise StorageError(
+            f"Cannot move {source} to {place}: {_reason(error)}. Move it by hand.",
+            key="error.move",
+            where=source,
+            why=why(error),
+        ) from error
     return place
 
 

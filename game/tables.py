@@ -93,7 +93,9 @@ class LocalTables:
     def _saved(self) -> Saved:
         saved = interrupted_match(self._storage)
         if saved is None:
-            raise StorageError("There is no interrupted match any more. Start a new one.")
+            raise StorageError(
+                "There is no interrupted match any more. Start a new one.", key="error.no_match"
+            )
         return saved
 
     def _at_pace(self, opening: Opening) -> Opening:

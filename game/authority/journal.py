@@ -15,7 +15,7 @@ from queue import SimpleQueue
 from typing import BinaryIO, Protocol
 
 from game.authority.record import Record, dump, read_record
-from game.errors import StorageError
+from game.errors import StorageError, why
 from game.storage import folder_for, move_file
 from rules.errors import RecordError
 from rules.mahjong.plain import Line
@@ -80,7 +80,10 @@ class FileJournal:
             _sync_folder(path.parent)
         except OSError as error:
             raise StorageError(
-                f"Cannot write the match to {path}: {error.strerror}. Choose another folder with --data."
+                f"Cannot write the match to {path}: {error.strerror}. Choose another folder with --data.",
+                key="error.write",
+                where=path,
+                why=why(error),
             ) from error
         self._tickets = 0
         self._durable = 0
@@ -157,7 +160,12 @@ def open_journal(path: Path) -> Record:
             with path.open("r+b") as file:
                 file.truncate(record.kept)
     except OSError as error:
-        raise StorageError(f"Cannot read the interrupted match {path}: {error.strerror}.") from error
+        raise StorageError(
+            f"Cannot read the interrupted match {path}: {error.strerror}.",
+            key="error.read",
+            where=path,
+            why=why(error),
+        ) from error
     return record
 
 
@@ -165,7 +173,9 @@ def set_aside(path: Path, error: RecordError) -> StorageError:
     """Move a journal that cannot be read out of the way; the error says where it is now."""
     kept = move_file(path, path.with_suffix(".broken"))
     return StorageError(
-        f"The interrupted match cannot be continued: {error}. It was set aside as {kept}; start a new match."
+        f"The interrupted match cannot be continued: {error}. It was set aside as {kept}; start a new match.",
+        key="error.set_aside",
+        where=kept,
     )
 
 

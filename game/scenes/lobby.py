@@ -15,7 +15,7 @@ from game.present.focus import Target
 from game.present.label import said
 from game.present.layout.lobby_layout import LobbyLayout, lobby_layout
 from game.present.lobby_model import LobbyModel, lobby_model, next_length, next_level, order_for
-from game.scenes.message import Confirm, Message
+from game.scenes.message import Confirm, told
 from game.scenes.panel import PanelScene
 from game.scenes.scene import NOTHING, Push, Quit, StackCommands
 from game.services import Services
@@ -169,7 +169,7 @@ class Lobby(PanelScene):
             table = get()
         except GameError as error:
             self._look()
-            return (Push(Message("error.table", str(error))),)
+            return (Push(told("error.table", error)),)
         from game.scenes.table import TableScene
 
         self.services.store.change(last_game=self._game.key)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import ClassVar
 
+from game.errors import GameError
 from game.present.focus import Target
 from game.present.layout.message_layout import MessageLayout, message_layout
 from game.scenes.panel import PanelScene
@@ -13,7 +14,7 @@ from game.ui.canvas import ButtonKind, Canvas
 from game.ui.draw_message import draw_message
 from game.ui.widgets import ButtonLook
 
-__all__ = ["Confirm", "Message"]
+__all__ = ["Confirm", "Message", "told"]
 
 
 class Message(PanelScene):
@@ -32,8 +33,13 @@ class Message(PanelScene):
     def words(self) -> tuple[str, str]:
         """Title and text in the language of the moment."""
         texts = self.services.texts
-        text = texts(self._text, **self._values) if texts.has(self._text) else self._text
-        return texts(self._title), text
+        if not texts.has(self._text):
+            return texts(self._title), self._text
+        values = {
+            name: texts(value) if isinstance(value, str) and texts.has(value) else value
+            for name, value in self._values.items()
+        }
+        return texts(self._title), texts(self._text, **values)
 
     def buttons(self) -> tuple[tuple[str, ButtonLook], ...]:
         """One button."""
@@ -56,6 +62,11 @@ class Message(PanelScene):
         """The sheet."""
         if self._layout is not None:
             draw_message(canvas, self._layout, self.words(), self.buttons(), self.focus)
+
+
+def told(title: str, error: GameError) -> Message:
+    """What went wrong, in the player's language where the error names a text."""
+    return Message(title, error.key or str(error), **error.values)
 
 
 class Confirm(Message):

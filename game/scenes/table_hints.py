@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.present.advice import Advice, Outlook, WaitHint
+from game.present.running import running_tai
 from game.scenes.table_seat import TableSeat
 from game.ui.draw_bar import Hints
 from rules.core.window import WindowKind
@@ -36,16 +37,25 @@ class TableHints:
 
     def shown(self) -> Hints | None:
         """The strip: the waits after the raised tile's discard or of the hand as it is, else how far it is."""
-        advice, texts = self._advice(), self._seat.services.texts
-        outlook = None if self._seat.story.is_dealing else self._outlook(advice)
-        if outlook is None:
+        if self._seat.story.is_dealing:
             return None
+        texts, detail = self._seat.services.texts, self._running()
+        outlook = self._outlook(self._advice())
+        if outlook is None:
+            return Hints(detail) if detail else None
         if outlook.steps > 0:
-            return Hints(texts.count("table.hint.distance", outlook.steps))
+            return Hints(texts.count("table.hint.distance", outlook.steps), detail=detail)
         waits = self._waits(outlook)
         if not any(hint.left for hint in waits):
-            return Hints(texts("table.hint.none"), waits)
-        return Hints(f"{texts('table.hint.waits')} {texts.count('table.hint.left', outlook.left)}", waits)
+            return Hints(texts("table.hint.none"), waits, detail)
+        heading = f"{texts('table.hint.waits')} {texts.count('table.hint.left', outlook.left)}"
+        return Hints(heading, waits, detail)
+
+    def _running(self) -> str:
+        """The tai that the hand has already, in words; nothing while it has none."""
+        state, table = self._seat.story.state, self._seat.table
+        tai = running_tai(table.ruleset, state, table.seat) if state is not None else 0
+        return self._seat.services.texts.count("table.hint.running", tai) if tai else ""
 
     def _advice(self) -> Advice:
         state = self._seat.story.state

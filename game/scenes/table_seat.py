@@ -65,6 +65,7 @@ class TableSeat:
         self.ended: MatchEnded | None = None
         self.ceremony: Started | None = None
         self._held: list[Event | Notice] = []
+        self._saved = True
         self.dirty = True
         self.adviser = Adviser(table.ruleset, table.seat)
         self._notice_until = 0.0
@@ -161,6 +162,9 @@ class TableSeat:
         self.arrange()
 
     def _pass_time(self, now: float) -> None:
+        if self._saved is not (self.table.trouble is None):
+            self._saved = not self._saved
+            self.say(self.services.texts("table.saved" if self._saved else "table.unsaved"))
         if self.notice and now >= self._notice_until:
             self.notice = ""
             self.dirty = True

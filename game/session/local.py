@@ -234,7 +234,9 @@ class LocalTable:
         answer = Answer(window.id, thought.future.result())
         given = self._authority.answer(seat, answer, now, in_person=not stands_in)
         if isinstance(given, Rejected):
-            raise GameError(f"The bot at seat {seat} chose option {answer.option}, which it was not offered.")
+            raise GameError(
+                f"The bot at seat {seat} chose option {answer.option}, which it was not offered.", key="error.bot"
+            )
 
     def _catch_up(self) -> None:
         """Take in all that was told before, up to the prompt: `poll` begins with the open window."""

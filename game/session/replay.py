@@ -113,6 +113,11 @@ class ReplayTable:
         return None
 
     @property
+    def trouble(self) -> str | None:
+        """Nothing is saved here."""
+        return None
+
+    @property
     def status(self) -> TableStatus:
         """Live until closed."""
         return self._status

@@ -15,7 +15,7 @@ from game.authority.terms import SeededDeal, Terms
 from game.authority.windows import Clocks
 from game.bots.bot import Bot
 from game.clock import Clock
-from game.errors import StorageError
+from game.errors import StorageError, why
 from game.session.local import Company, LocalTable, Thinking
 from game.storage import Storage, move_file
 from rules import OptionsError, Ruleset, find_ruleset
@@ -150,7 +150,10 @@ def _journals(storage: Storage) -> list[Path]:
         begun = [path for path in files if _has_begun(path)]
     except OSError as error:
         raise StorageError(
-            f"Cannot look for interrupted matches in {storage.journals}: {error.strerror}. Check its rights."
+            f"Cannot look for interrupted matches in {storage.journals}: {error.strerror}. Check its rights.",
+            key="error.look",
+            where=storage.journals,
+            why=why(error),
         ) from error
     for path in files:
         if path not in begun:
@@ -169,7 +172,12 @@ def _remove(path: Path) -> None:
     try:
         path.unlink(missing_ok=True)
     except OSError as error:
-        raise StorageError(f"Cannot delete {path}: {error.strerror}. Delete it by hand.") from error
+        raise StorageError(
+            f"Cannot delete {path}: {error.strerror}. Delete it by hand.",
+            key="error.delete",
+            where=path,
+            why=why(error),
+        ) from error
 
 
 def _terms(table: Opening) -> Terms:

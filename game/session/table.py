@@ -123,6 +123,10 @@ class Table(Protocol):
     def status(self) -> TableStatus:
         """The connection."""
 
+    @property
+    def trouble(self) -> str | None:
+        """Why the match cannot be saved now, in words for logs; None while all is well."""
+
     def seconds_left(self, now: float) -> float | None:
         """Time left in the open window at *now*; None without a clock or a window."""
 

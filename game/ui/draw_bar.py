@@ -38,10 +38,11 @@ class Means:
 
 @dataclass(frozen=True, slots=True)
 class Hints:
-    """The hint strip: its heading and the waits."""
+    """The hint strip: its heading, the waits, and the tai so far under the heading."""
 
     heading: str
     waits: tuple[WaitHint, ...] = ()
+    detail: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,7 +148,10 @@ def hint_strip(means: Means, rect: Rect, hints: Hints) -> None:
     if rect.w < 90 * canvas.scale:
         return
     cell, high = 92 * canvas.scale, round(48 * canvas.scale)
-    head = min(canvas.lettering.measure(heading, canvas.style(22))[0], 0.5 * rect.w)
+    natural = canvas.lettering.measure(heading, canvas.style(22))[0]
+    if hints.detail:
+        natural = max(natural, canvas.lettering.measure(hints.detail, canvas.style(20))[0])
+    head = min(natural, 0.5 * rect.w)
     fitting = max(0, int((rect.w - head - 44 * canvas.scale) / cell))
     shown = waits if len(waits) <= fitting else waits[: max(0, fitting - 1)]
     more = len(waits) - len(shown)
@@ -156,7 +160,11 @@ def hint_strip(means: Means, rect: Rect, hints: Hints) -> None:
     canvas.fill(box.box, palette.shadow, canvas.theme.shape.button_radius, 0.62)
     canvas.frame(box.box, mix(palette.gold, palette.shadow, 0.35), 1.2, canvas.theme.shape.button_radius)
     style = canvas.style(22, palette.on_cloth)
-    canvas.text(heading, (box.x + 16 * canvas.scale, box.centre.y), style, Anchor.LEFT, head)
+    left, up = box.x + 16 * canvas.scale, 14 * canvas.scale if hints.detail else 0.0
+    canvas.text(heading, (left, box.centre.y - up), style, Anchor.LEFT, head)
+    if hints.detail:
+        gold = canvas.style(20, palette.gold_light)
+        canvas.text(hints.detail, (left, box.centre.y + 1.2 * up), gold, Anchor.LEFT, head)
     x = box.x + head + 28 * canvas.scale
     for hint in shown:
         _wait(means, Rect(x, box.y, cell, box.h), hint, high)

@@ -43,6 +43,11 @@ class StillTable:
         """The round."""
         return SeatView(self.seat, self.state)
 
+    @property
+    def trouble(self) -> str | None:
+        """Nothing is saved."""
+        return None
+
     def seconds_left(self, now: float) -> float | None:
         """No clock."""
         return None

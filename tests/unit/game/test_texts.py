@@ -16,6 +16,8 @@ from game.doctor import Health, examine
 from game.i18n import LANGUAGES, Texts
 from game.present.form_model import house_rules_form, settings_form
 from game.present.label import Said
+from game.present.prompt import Slot
+from game.session.table import TableStatus
 from game.settings import LEVELS, Confirm, Graphics, Motion, Pace, Settings
 from game.storage import storage_at
 from game.tables import BOT_NAMES
@@ -41,12 +43,16 @@ SECOND = re.compile(
 )
 
 
+ERROR = re.compile(r"""["'](error(?:\.[a-z_]+)+)["']""")
+
+
 def _spoken_in_code() -> Iterator[str]:
     """Keys that stand in the code as they are."""
     for file in (ROOT / "game").rglob("*.py"):
         text = file.read_text(encoding="utf-8")
         yield from SPOKEN.findall(text)
         yield from SECOND.findall(text)
+        yield from ERROR.findall(text)
 
 
 def _made_by_games() -> Iterator[str]:
@@ -91,6 +97,15 @@ def _made_by_choices() -> Iterator[str]:
         yield from (label.key for label in (row.name, row.text) if isinstance(label, Said))
     yield from (f"doctor.{finding.what}" for finding in examine(storage_at(ROOT / "out")))
     yield from (f"doctor.{health.value}" for health in Health)
+    yield from (f"table.{status.value}" for status in (TableStatus.CONNECTING, TableStatus.RECONNECTING))
+    yield from (slot.value for slot in Slot)
+
+
+def test_no_text_is_kept_that_nothing_asks_for() -> None:
+    sources = "".join(file.read_text(encoding="utf-8") for file in (ROOT / "game").rglob("*.py"))
+    asked = {*_spoken_in_code(), *_made_by_games(), *_made_by_choices()}
+    kept = {key.removesuffix(".one") for key in Texts("zh_CN").keys}
+    assert sorted(key for key in kept - asked if f'"{key}"' not in sources) == []
 
 
 def test_all_languages_have_the_same_keys_and_placeholders() -> None:

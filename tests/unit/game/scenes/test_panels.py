@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+import errno
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
+from pathlib import Path
 
 import pytest
 
 from game.bindings import Act, Command, Compose, Intent, PointerDown, PointerUp, Type, Wheel
-from game.errors import StorageError
+from game.errors import SettingsError, StorageError
+from game.i18n import LANGUAGES, Texts
 from game.present.focus import Target
 from game.scenes.help import Help
 from game.scenes.house_rules import HouseRules
 from game.scenes.lobby import Lobby
-from game.scenes.message import Confirm, Message
+from game.scenes.message import Confirm, Message, told
 from game.scenes.panel import PanelScene
 from game.scenes.ranking import Ranking
 from game.scenes.scene import Pop, Quit
@@ -24,7 +27,8 @@ from game.scenes.stack import Stack
 from game.services import Trace
 from game.session.table import MatchEnded, Table
 from game.session.tables import Interrupted, Order
-from game.settings import Motion
+from game.settings import Motion, SettingsStore
+from game.storage import write_whole
 from rules import find_ruleset
 from screens import Stage, stage_for
 from still_table import WINS, StillTable, StillTables, match_of, won_round
@@ -332,3 +336,51 @@ def test_the_ranking_leads_back(rig: Rig) -> None:
     rig.stack.start(Ranking(match_of(state), MatchEnded((1, 0, 2, 3), (10, 30, -10, -30)), 0))
     assert {"t": "match", "ranking": [1, 0, 2, 3], "totals": [10, 30, -10, -30]} in rig.lines
     assert rig.top.activate("lobby") == (Pop(),)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    ("error", "parts"),
+    [
+        (OSError(errno.ENOSPC, "No space left on device"), ("error.why.full",)),
+        (OSError(errno.EACCES, "Permission denied"), ("error.why.denied",)),
+    ],
+)
+def test_what_the_system_refuses_is_told_in_the_language_of_the_player(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, language: str, error: OSError, parts: tuple[str, ...]
+) -> None:
+    def refused(*_: object, **__: object) -> None:
+        raise error
+
+    monkeypatch.setattr(Path, "mkdir", refused)
+    with pytest.raises(StorageError) as caught:
+        write_whole(tmp_path / "match.jsonl", "{}")
+    texts = Texts(language)
+    stage = stage_for(SIZE, language)
+    scene = told("error.table", caught.value)
+    stack = Stack(stage.services, SIZE)
+    stack.start(scene)
+    title, text = scene.words()
+    assert title == texts("error.table")
+    assert text == texts("error.folder", where=tmp_path, why=texts(parts[0]))
+    assert "error." not in text
+    stack.close()
+
+
+def test_settings_that_cannot_be_kept_say_why_in_the_language_of_the_player(tmp_path: Path) -> None:
+    (tmp_path / "taken").write_text("", encoding="utf-8")
+    store = SettingsStore(tmp_path / "taken" / "settings.json")
+    with pytest.raises(SettingsError) as caught:
+        store.change(hints=False)
+    assert caught.value.key == "error.folder"
+    assert caught.value.values["where"] == tmp_path / "taken"
+
+
+def test_leaving_is_answered_by_keys_alone_and_enter_alone_does_not_leave(rig: Rig) -> None:
+    rig.stack.start(Lobby())
+    rig.give(Act(Command.BACK), Act(Command.CONFIRM))
+    assert rig.shows("lobby"), "Enter lies on no"
+    rig.give(Act(Command.BACK))
+    assert rig.shows("lobby", "confirm")
+    rig.walk("yes")
+    assert rig.stack.empty

@@ -8,17 +8,21 @@ import pytest
 from game.bindings import Command, Press
 from game.clock import ManualClock
 from game.present.layout.geometry import Rect
+from game.present.running import running_tai
 from game.scenes.message import Confirm
+from game.scenes.table_hints import TableHints
 from game.settings import Confirm as Discarding
 from game.settings import Motion
-from rules import Refusal
+from rules import Refusal, find_ruleset
 from rules.core.window import WindowKind
 from rules.mahjong.events import Won
 from rules.mahjong.state import Standing
 from rules.scoring.model import Tally, WinBy
 from rules.tiles.tile import Tile
+from still_table import StillTable
 from table_play import own_turn, play_hand, river
 from table_rig import Desk, desk, seeded_table
+from table_states import STATES
 
 
 @pytest.fixture
@@ -371,3 +375,57 @@ def test_touch_sized_taps_play_at_the_smallest_size() -> None:
     table.click(table.rect_of(option), touch=True)
     table.frame()
     assert tile in river(table)
+
+
+def test_trouble_with_the_disk_is_told_once_and_so_is_its_end(
+    table: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table.until_asked()
+    texts, kind = table.services.texts, type(table.scene.seat.table)
+    monkeypatch.setattr(kind, "trouble", property(lambda _: "the disk is full"))
+    table.frame(0.1)
+    assert table.scene.seat.notice == texts("table.unsaved")
+    table.wait(4.0)
+    assert table.scene.seat.notice == ""
+    monkeypatch.setattr(kind, "trouble", property(lambda _: None))
+    table.frame(0.1)
+    assert table.scene.seat.notice == texts("table.saved")
+
+
+def test_dice_lie_on_the_cloth_until_the_first_discard(table: Desk) -> None:
+    table.frame(0.1)
+    table.frame(0.1)
+    seat = table.scene.seat
+    assert seat.story.model is not None
+    rolling = seat.story.dice(seat.now())
+    assert len(rolling) in (2, 4)
+    table.key(Command.DOWN)  # any press shows everything as it is
+    faces = tuple(die.face for die in seat.story.dice(seat.now()))
+    assert faces == seat.story.model.dice.faces
+    table.draw()
+    own_turn(table)
+    while seat.story.state is not None and not seat.story.state.discards:
+        table.frame(0.1)
+        if table.window() is not None:
+            table.key(Command.RIGHT, Command.CONFIRM)
+    assert seat.story.dice(seat.now()) == ()
+
+
+def test_the_deal_is_not_cut_short_by_the_first_discard(table: Desk) -> None:
+    table.frame(0.1)
+    seat = table.scene.seat
+    assert seat.story.is_dealing
+    for _ in range(7):
+        table.frame(0.1)
+    assert seat.story.is_dealing, "tiles are dealt after the dice have come to rest"
+
+
+def test_the_running_tai_stands_under_the_hint() -> None:
+    mock = STATES["mock"]()
+    still = StillTable(mock.state, mock.outside().match, find_ruleset("yueqing"), mock.window)
+    table = desk(still, ManualClock())
+    table.frame(0.1)
+    hints = TableHints(table.scene.seat).shown()
+    assert hints is not None
+    assert running_tai(still.ruleset, mock.state, 0) == 2, "a pung of green dragons and a flower"
+    assert table.services.texts.count("table.hint.running", 2) in (hints.heading, hints.detail)
