@@ -7,10 +7,12 @@ from __future__ import annotations
 
 import os
 import sys
+from pathlib import Path
 from typing import Final
 
 import pygame
 
+from game.errors import GameError
 from game.theme import Palette
 from game.ui.canvas import Anchor, Canvas, Surroundings
 from game.ui.text import Face, TextStyle
@@ -33,6 +35,8 @@ _HINTS: Final = {
 
 def prepare() -> None:
     """Set what has to be set before there is a window; what the user has set himself stays."""
+    if os.environ.get("SDL_VIDEO_X11_WMCLASS") == Path(sys.argv[0]).name:
+        del os.environ["SDL_VIDEO_X11_WMCLASS"]  # nobody's wish: pygame names windows after the script
     for name, value in _HINTS.items():
         os.environ.setdefault(name, value)
     if sys.platform == "win32":
@@ -54,7 +58,7 @@ class Window:
     """The one window; in or out of full screen it keeps the size it had as a window."""
 
     def __init__(self, title: str, size: tuple[int, int] | None, *, fullscreen: bool) -> None:
-        pygame.display.init()
+        _find_screen()
         self._windowed = size or _fitting()
         self._fullscreen = fullscreen
         pygame.display.set_caption(title)
@@ -99,6 +103,19 @@ class Window:
         if pygame.display.get_driver() != "dummy":
             pygame.Window.from_display_module().minimum_size = SMALLEST
         return surface
+
+
+def _find_screen() -> None:
+    """Open the display. SDL would also draw where nobody can see it: that is taken only from who asks for it."""
+    what = "The game finds no screen"
+    todo = "Start it on a desktop, not from a bare console or over ssh."
+    try:
+        pygame.display.init()
+    except pygame.error as error:
+        raise GameError(f"{what}: {error}. {todo}") from error
+    if pygame.display.get_driver() == "offscreen" and "SDL_VIDEODRIVER" not in os.environ:
+        pygame.display.quit()
+        raise GameError(f"{what}: there is neither X11 nor Wayland here. {todo}")
 
 
 def _fitting() -> tuple[int, int]:

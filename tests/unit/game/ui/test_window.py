@@ -11,6 +11,7 @@ from types import SimpleNamespace
 import pygame
 import pytest
 
+from game.errors import GameError
 from game.ui.window import Window, prepare
 
 
@@ -36,6 +37,13 @@ def test_what_the_user_has_set_stays(clean: None, monkeypatch: pytest.MonkeyPatc
     monkeypatch.setenv("SDL_VIDEO_X11_WMCLASS", "mine")
     prepare()
     assert os.environ["SDL_VIDEO_X11_WMCLASS"] == "mine"
+
+
+def test_the_window_is_not_named_after_the_script(clean: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "argv", ["/usr/bin/__main__.py"])
+    monkeypatch.setenv("SDL_VIDEO_X11_WMCLASS", "__main__.py")  # as pygame does when it is imported
+    prepare()
+    assert os.environ["SDL_VIDEO_X11_WMCLASS"] == "ouju"
 
 
 @pytest.mark.parametrize("old", [False, True], ids=["shcore", "user32"])
@@ -73,3 +81,18 @@ def test_scn_U04_without_a_wish_the_window_fits_the_desktop(clean: None) -> None
     wide, high = pygame.display.get_desktop_sizes()[0]
     assert window.size[0] <= wide
     assert window.size[1] <= high
+
+
+def test_without_a_screen_the_game_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("SDL_VIDEODRIVER", raising=False)
+    monkeypatch.setattr(pygame.display, "get_driver", lambda: "offscreen")
+    monkeypatch.setattr(pygame.display, "init", lambda: None)
+    with pytest.raises(GameError, match="neither X11 nor Wayland"):
+        Window("瓯局", None, fullscreen=False)
+
+    def refuse() -> None:
+        raise pygame.error("x11 not available")
+
+    monkeypatch.setattr(pygame.display, "init", refuse)
+    with pytest.raises(GameError, match="x11 not available"):
+        Window("瓯局", None, fullscreen=False)
