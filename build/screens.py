@@ -287,10 +287,17 @@ def contact_sheets() -> Iterator[Path]:
         yield file
 
 
+def _size(text: str) -> tuple[int, int]:
+    wide, cross, high = text.partition("x")
+    if not (cross and wide.isdecimal() and high.isdecimal() and int(wide) >= 320 and int(high) >= 200):
+        raise argparse.ArgumentTypeError(f"{text!r} is no size: write width x height, for example 1600x900")
+    return int(wide), int(high)
+
+
 def main(arguments: list[str]) -> int:
     """Renders what is asked for."""
     parser = argparse.ArgumentParser(description="render every scene and state into out/screens/")
-    parser.add_argument("--size", help="one size, e.g. 1920x1080 (all)")
+    parser.add_argument("--size", type=_size, metavar="WxH", help="one size, e.g. 1920x1080 (all)")
     parser.add_argument("--lang", choices=LANGUAGES, help="one language (all)")
     parser.add_argument("--only", default="", help="shots whose name contains this")
     parser.add_argument("--readme", action="store_true", help="write docs/images/table.png")
@@ -303,8 +310,7 @@ def main(arguments: list[str]) -> int:
         pygame.image.save(table(stage_for((1600, 900), "zh_CN")), file)
         print(file)
         return 0
-    wide, _, high = str(given.size or "").partition("x")
-    sizes = ((int(wide), int(high)),) if given.size else SIZES
+    sizes = (given.size,) if given.size else SIZES
     for file in wanted(sizes, (given.lang,) if given.lang else LANGUAGES, given.only):
         print(file)
     if not given.only or "faces" in given.only:
