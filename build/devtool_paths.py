@@ -72,7 +72,8 @@ class AptCall:
     @property
     def install(self) -> tuple[str, ...]:
         """The command to run as root, after `APT_UPDATE`."""
-        return ("apt-get", "install", "-qq", "-y", "--no-install-recommends", *self.packages)
+        quiet = ("-qq", "-o", "Dpkg::Use-Pty=0")
+        return ("apt-get", "install", *quiet, "-y", "--no-install-recommends", *self.packages)
 
 
 APT_UPDATE = ("apt-get", "update", "-qq")
