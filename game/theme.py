@@ -123,9 +123,9 @@ class TypeScale:
     count: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Theme:
-    """A whole look (主题)."""
+    """A whole look (主题). Pictures are kept by theme: one is equal to itself only, so that this costs nothing."""
 
     name: str
     weave: Weave
