@@ -21,11 +21,12 @@ from rules.mahjong.events import (
     EndReason,
     Offered,
     Paid,
+    Source,
 )
 from rules.mahjong.legal import facts_of
 from rules.mahjong.phase import Phase
 from rules.mahjong.round import Round
-from rules.mahjong.state import Standing
+from rules.mahjong.state import Drawn, Standing
 from rules.scoring.model import First, WinBy
 from rules.tiles.tile import Tile
 
@@ -48,6 +49,27 @@ def test_y4_the_drawn_fourth_of_a_pung_is_not_discarded() -> None:
     assert "discard 3m" not in options_of(table, 1)
     assert "added_kong 3m" in options_of(table, 1)
     assert refusal_of(table.ruleset, table.state, Discard(1, Tile.M3)) is Refusal.FOURTH_OF_PUNG
+
+
+def test_y4_a_fourth_that_replaced_a_flower_is_not_discarded_either_then_or_later() -> None:
+    table = rigged({0: "3m", 1: "33m"}, draws="F F F B", tail="3m")
+    throw(table, "3m")
+    only(table, 1, "pung")
+    throw(table, next(tile.code for tile in table.state.seats[1].hand.tiles[::-1]))
+    for _ in range(3):
+        pass_all(table)
+        throw(table, "F")
+    pass_all(table)
+    assert table.state.drawn == Drawn(Tile.M3, Source.FLOWER)
+    assert "discard 3m" not in options_of(table, 1)
+    throw(table, table.state.seats[1].hand.tiles[-1].code)
+    for _ in range(3):
+        pass_all(table)
+        table.act(table.legal(table.state.turn)[-1])
+    pass_all(table)
+    assert table.state.turn == 1
+    assert "added_kong 3m" in options_of(table, 1)
+    assert "discard 3m" not in options_of(table, 1)
 
 
 def test_y4_a_fourth_held_at_the_pung_is_not_meant() -> None:
