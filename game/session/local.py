@@ -235,7 +235,8 @@ class LocalTable:
         given = self._authority.answer(seat, answer, now, in_person=not stands_in)
         if isinstance(given, Rejected):
             raise GameError(
-                f"The bot at seat {seat} chose option {answer.option}, which it was not offered.", key="error.bot"
+                f"The bot at seat {seat} chose option {answer.option}, which it was not offered.",
+                key="error.bot",
             )
 
     def _catch_up(self) -> None:
