@@ -68,11 +68,7 @@ class Person:
         while self._scene != scene:
             if press[0]:
                 self.press(*press)
-            line = self.program.heard(GLANCE_S)
-            if line is not None:
-                self.see(line)
-                while (more := self.program.heard(0.05)) is not None:
-                    self.see(more)
+            self._look()
             if stop():
                 return
             self.act()
@@ -97,9 +93,14 @@ class Person:
                 self.press("yes", "Left", "Return")
             else:
                 self.press("quit", "Escape")
-            line = self.program.heard(GLANCE_S)
-            if line is not None:
-                self.see(line)
+            self._look()
+
+    def _look(self) -> None:
+        """Wait for a line, then take in all that has been said: who acts on old news presses the wrong things."""
+        line = self.program.heard(GLANCE_S)
+        while line is not None:
+            self.see(line)
+            line = self.program.heard(0.05)
 
     def press(self, target: str, *keys: str) -> None:
         """Press a button of the scene on top."""
