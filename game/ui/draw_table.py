@@ -36,6 +36,7 @@ from game.ui.draw_plates import centre_plate, game_box, seat_plate, time_ring, w
 from game.ui.draw_tiles import TileBrush
 from game.ui.sprites import Look, TileSprites
 from game.ui.widgets import is_focused, state_of
+from rules.mahjong.state import Standing
 
 __all__ = ["TOOLS", "Brushes", "OwnHand", "TablePainter", "TablePicture"]
 
@@ -203,7 +204,8 @@ class TablePainter:
 
     def _own_tile(self, canvas: Canvas, tile: PlacedTile, picture: TablePicture) -> None:
         hand, shown = picture.hand, tile.shown
-        look = Look(wild=shown.wild, dimmed=hand.asked and shown.refusal is not None)
+        dead = picture.model.own.standing is Standing.DEAD
+        look = Look(wild=shown.wild, dimmed=dead or (hand.asked and shown.refusal is not None))
         index = tile.place.index
         if index == hand.selected:
             moved = PlacedTile(tile.place, tile.rect.moved(*hand.shift), tile.height, tile.pose, shown)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 import sys
+import warnings
 from pathlib import Path
 from typing import Final
 
@@ -81,11 +82,20 @@ class Window:
 
     def set_fullscreen(self, on: bool) -> None:
         """Fill the screen, or go back to the size before."""
-        if on != self._fullscreen:
-            if on:
-                self._windowed = self.size
-            self._fullscreen = on
-            self._open()
+        if on == self._fullscreen:
+            return
+        self._fullscreen = on
+        window = _handle()
+        if on:
+            self._windowed = self.size
+            window.set_fullscreen(True)  # of the desktop's own mode, without a border (U05)
+            return
+        window.set_windowed()
+        window.resizable = True
+        window.minimum_size = SMALLEST
+        if window.size != self._windowed:  # it never was a window before
+            window.size = self._windowed
+            window.position = pygame.WINDOWPOS_CENTERED
 
     def retitle(self, title: str) -> None:
         """Another title (the language has changed)."""
@@ -101,7 +111,7 @@ class Window:
             return pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
         surface = pygame.display.set_mode(self._windowed, pygame.RESIZABLE)
         if pygame.display.get_driver() != "dummy":
-            pygame.Window.from_display_module().minimum_size = SMALLEST
+            _handle().minimum_size = SMALLEST
         return surface
 
 
@@ -116,6 +126,13 @@ def _find_screen() -> None:
     if pygame.display.get_driver() == "offscreen" and "SDL_VIDEODRIVER" not in os.environ:
         pygame.display.quit()
         raise GameError(f"{what}: there is neither X11 nor Wayland here. {todo}")
+
+
+def _handle() -> pygame.Window:
+    """The window of the display module; pygame 2.5 has no other handle of it, though it means to have one."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", DeprecationWarning)
+        return pygame.Window.from_display_module()
 
 
 def _fitting() -> tuple[int, int]:

@@ -96,3 +96,16 @@ def test_without_a_screen_the_game_says_so(monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setattr(pygame.display, "init", refuse)
     with pytest.raises(GameError, match="x11 not available"):
         Window("瓯局", None, fullscreen=False)
+
+
+@pytest.mark.parametrize("fullscreen", [False, True])
+def test_scn_U04_U05_switching_twenty_times_neither_grows_nor_moves_the_window(
+    clean: None, fullscreen: bool
+) -> None:
+    window = Window("瓯局", (1000, 700), fullscreen=fullscreen)
+    desktop = pygame.display.get_desktop_sizes()[0]
+    for _ in range(20):
+        window.set_fullscreen(not window.fullscreen)
+        window.flip()
+        assert window.size == (desktop if window.fullscreen else (1000, 700))
+    assert window.fullscreen is fullscreen
