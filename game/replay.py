@@ -105,7 +105,9 @@ def _check_start(ruleset: Ruleset, match: Match, hand: Hand) -> bool:
             raise RecordError(
                 f"{line}: {field} is {getattr(started, field)} in the file, {getattr(due, field)} by the rules"
             )
-    if setup.seed is None or setup.nonces:
+    if setup.nonces:
+        raise RecordError(f"{line}: the wall was shuffled with nonces, which this version cannot check")
+    if setup.seed is None:
         return False
     if started.no == 1 and started.dealer != first_dealer(setup.seed):
         raise RecordError(f"{line}: the seed gives the first deal to seat {first_dealer(setup.seed)}")

@@ -20,7 +20,7 @@ from rules.mahjong.fingerprint import ruleset_hash
 from rules.mahjong.match import Length, Match
 from rules.mahjong.plain import Fields, Line
 from rules.mahjong.ruleset import Ruleset
-from rules.mahjong.scribe import HandSetup
+from rules.mahjong.scribe import HandSetup, hand_line
 
 __all__ = [
     "ENGINE",
@@ -271,6 +271,10 @@ def _check_aside(line: NumberedLine) -> None:
 def _hand(line: NumberedLine) -> Hand:
     try:
         started, setup = read_hand(line.data)
+        known = hand_line(started, setup)
+        for key in line.data:
+            if key not in known:
+                raise RecordError(f"there is no field {key!r} in the first line of a hand")
     except RecordError as error:
         raise RecordError(f"line {line.number}: {error}") from None
     return Hand(line.number, started, setup, ())
