@@ -215,7 +215,7 @@ def test_a_seed_must_make_its_wall(lines: list[Line]) -> None:
 
 
 def test_nonces_do_not_switch_the_check_of_a_wall_off(lines: list[Line]) -> None:
-    with pytest.raises(RecordError, match="^line 2: the wall was shuffled with nonces"):
+    with pytest.raises(RecordError, match=r"^line 2: the wall was shuffled with nonces"):
         replay.check(read_record(changed(lines, 1, nonces=["x"])))
 
 
