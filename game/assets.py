@@ -109,6 +109,17 @@ class Assets:
             raise AssetError(f"The asset {asset_id!r} is missing: looked at {found}. Install the game again.")
         return found
 
+    def missing(self) -> tuple[str, ...]:
+        """The ids whose files are not there."""
+
+        def is_there(asset_id: str) -> bool:
+            try:
+                return self._place(asset_id).is_file()
+            except AssetError:
+                return False
+
+        return tuple(asset_id for asset_id in self.ids if not is_there(asset_id))
+
     def tree(self, name: str) -> Traversable:
         """The folder of a tree."""
         if name not in self._trees:

@@ -107,7 +107,7 @@ def _fonts() -> Finding:
 
 def _assets() -> Finding:
     assets = Assets()
-    broken = [asset for asset in assets.ids if not assets.path(asset).is_file()]
+    broken = assets.missing()
     if broken:
         return Finding("assets", Health.BAD, ", ".join(broken))
     return Finding("assets", Health.GOOD, str(len(assets.ids)))

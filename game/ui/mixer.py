@@ -1,12 +1,13 @@
 """The audio service (声音): cues in, sounds out; silence is another mixer, not an `if`.
 
 Which sound a cue makes is data (`assets/sounds/cues.toml`). Every seat has one channel for its voice, on which the
-newest call wins; effects share the others, and when all are busy the oldest gives way. Without a sound device the
-mixer runs on SDL's dummy driver and says so.
+newest call wins, but nothing lesser cuts off a call; effects share the others, and when all are busy the oldest gives
+way. Without a sound device the mixer runs on SDL's dummy driver and says so; a sound that is missing is silent.
 """
 
 from __future__ import annotations
 
+import logging
 import os
 import sys
 import tomllib
@@ -34,10 +35,17 @@ __all__ = [
     "read_cues",
 ]
 
+_log = logging.getLogger("ouju")
+
 CUE_TABLE: Final = "cues.table"
 _VOICES: Final = 5
 """Channels for voices: one a seat, one for the table."""
 _EFFECTS: Final = 16
+_WEIGHTS: Final = (
+    ("call.win", 6), ("call.self_draw", 6), ("call.push", 6), ("call.kong", 5), ("call.pung", 4), ("call.chow", 3),
+    ("call", 2), ("tile", 1),
+)  # fmt: skip
+"""What a voice may cut off: 胡 before 杠 before 碰 before 吃 before the tiles' names before anything else."""
 
 
 class CueKind(Enum):
@@ -150,6 +158,8 @@ class DeviceMixer:
         self._sounds: dict[str, pygame.mixer.Sound] = {}
         self._turns: dict[str, int] = {}
         self._kinds: dict[int, tuple[CueKind, float]] = {}
+        self._said: dict[int, int] = {}
+        self._silent: set[str] = set()
         self._order: list[int] = list(range(_VOICES, _VOICES + _EFFECTS))
         pygame.mixer.set_num_channels(_VOICES + _EFFECTS)
         pygame.mixer.set_reserved(_VOICES)
@@ -160,15 +170,22 @@ class DeviceMixer:
         return self._audible
 
     def play(self, cue: str, seat: int | None = None) -> bool:
-        """Plays what a cue stands for; the newest of a seat's voice wins."""
+        """Plays what a cue stands for; the newest of a seat's voice wins, unless a weightier call still sounds."""
         row = find_cue(self._cues, cue)
         if row is None:
             return False
         turn = self._turns.get(row.key, 0)
         self._turns[row.key] = turn + 1
         sound = self._sound(row.sounds[turn % len(row.sounds)])
+        if sound is None:
+            return False
         number = self._channel(row.kind, seat)
         channel = pygame.mixer.Channel(number)
+        if row.kind is CueKind.VOICE:
+            weight = weight_of(cue)
+            if channel.get_busy() and weight < self._said.get(number, 0):
+                return True
+            self._said[number] = weight
         channel.stop()
         self._kinds[number] = (row.kind, row.gain)
         channel.set_volume(row.gain * self._volumes.of(row.kind))
@@ -190,9 +207,17 @@ class DeviceMixer:
         self._sounds.clear()
         pygame.mixer.quit()
 
-    def _sound(self, asset_id: str) -> pygame.mixer.Sound:
+    def _sound(self, asset_id: str) -> pygame.mixer.Sound | None:
+        """The sound of an id; None, and a line in the log, when its file is missing or broken (A07)."""
+        if asset_id in self._silent:
+            return None
         if asset_id not in self._sounds:
-            self._sounds[asset_id] = pygame.mixer.Sound(self._assets.path(asset_id))
+            try:
+                self._sounds[asset_id] = pygame.mixer.Sound(self._assets.path(asset_id))
+            except (AssetError, pygame.error) as reason:
+                self._silent.add(asset_id)
+                _log.warning("%s stays silent: %s", asset_id, reason)
+                return None
         return self._sounds[asset_id]
 
     def _channel(self, kind: CueKind, seat: int | None) -> int:
@@ -203,6 +228,15 @@ class DeviceMixer:
         self._order.remove(number)
         self._order.append(number)
         return number
+
+
+def weight_of(cue: str) -> int:
+    """How weighty what a seat says is; lesser things wait until it has been said (A05).
+
+    >>> weight_of("call.win"), weight_of("call.chow"), weight_of("tile.5m"), weight_of("phrase.3")
+    (6, 3, 1, 0)
+    """
+    return next((weight for name, weight in _WEIGHTS if cue == name or cue.startswith(f"{name}.")), 0)
 
 
 def find_cue(cues: dict[str, Cue], key: str) -> Cue | None:

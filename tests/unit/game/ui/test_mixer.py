@@ -2,6 +2,8 @@ from __future__ import annotations
 
 import array
 import os
+import random
+import shutil
 import subprocess
 import sys
 import wave
@@ -108,7 +110,7 @@ def test_more_effects_than_channels_take_the_oldest(mixer: DeviceMixer) -> None:
     assert sum(pygame.mixer.Channel(n).get_busy() for n in range(21)) == 16
 
 
-def test_the_newest_call_of_a_seat_wins(mixer: DeviceMixer) -> None:
+def test_scn_A04_the_newest_call_of_a_seat_wins(mixer: DeviceMixer) -> None:
     mixer._cues["call.pung"] = Cue("call.pung", ("sound.pung",), 1.0, CueKind.VOICE)
     mixer._cues["call.win"] = Cue("call.win", ("sound.win",), 1.0, CueKind.VOICE)
     mixer.play("call.pung", 2)
@@ -137,7 +139,7 @@ def test_voices_and_effects_have_volumes_of_their_own() -> None:
     assert volumes.of(CueKind.VOICE) == pytest.approx(0.4)
 
 
-def test_without_a_device_the_dummy_driver_plays_on(
+def test_scn_A01_without_a_device_the_dummy_driver_plays_on(
     monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("SDL_AUDIODRIVER", "no_such_driver")
@@ -150,7 +152,7 @@ def test_without_a_device_the_dummy_driver_plays_on(
     opened.close()
 
 
-def test_without_any_driver_there_is_silence(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_scn_A01_without_any_driver_there_is_silence(monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(*_: int) -> None:
         raise pygame.error("no device")
 
@@ -177,3 +179,71 @@ def test_a_faulty_cue_table_is_refused_as_a_whole(tmp_path: Path) -> None:
     (tmp_path / "manifest.toml").write_text(f"[files]\n{line}\n", encoding="utf-8")
     with pytest.raises(AssetError, match=r"a: there is no sound\.x.*b: needs"):
         read_cues(Assets(tmp_path))
+
+
+def _speak(mixer: DeviceMixer, *cues: str) -> None:
+    """Gives calls and names a sound, as a voice pack will."""
+    for cue in cues:
+        mixer._cues[cue] = Cue(cue, ("sound.win",), 1.0, CueKind.VOICE)
+
+
+def test_scn_A04_three_wins_at_once_are_heard_side_by_side(mixer: DeviceMixer) -> None:
+    _speak(mixer, "call.win")
+    for seat in (0, 1, 3):
+        assert mixer.play("win.discard")
+        assert mixer.play("call.win", seat)
+    assert [pygame.mixer.Channel(seat).get_busy() for seat in range(4)] == [True, True, False, True]
+    effects = [n for n in range(5, 21) if pygame.mixer.Channel(n).get_busy()]
+    assert len(effects) == 3
+
+
+def test_scn_A04_consecutive_kongs_and_long_use_never_run_out_of_channels(mixer: DeviceMixer) -> None:
+    _speak(mixer, "call.kong")
+    for number in range(5000):
+        assert mixer.play("kong.concealed_kong")
+        assert mixer.play("call.kong", number % 4)
+    assert mixer.play("win.self_draw")
+    assert len(mixer._sounds) < 30, "sounds are decoded once"
+    assert sum(pygame.mixer.Channel(n).get_busy() for n in range(21)) <= 21
+
+
+ORDER = ("call.win", "call.kong", "call.pung", "call.chow", "tile.5m", "phrase.3")
+
+
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [(a, b) for i, a in enumerate(ORDER) for b in ORDER[i + 1 :]],
+    ids=str,
+)
+def test_scn_A05_nothing_lesser_cuts_off_what_a_seat_says(
+    mixer: DeviceMixer, first: str, second: str
+) -> None:
+    mixer._cues[first] = Cue(first, ("sound.win",), 1.0, CueKind.VOICE)
+    mixer._cues[second] = Cue(second, ("sound.pung",), 1.0, CueKind.VOICE)
+    voice = pygame.mixer.Channel(1)
+    mixer.play(first, 1)
+    mixer.play(second, 1)
+    assert voice.get_sound() is mixer._sounds["sound.win"], f"{second} cut off {first}"
+    mixer.stop()
+    mixer.play(second, 1)
+    mixer.play(first, 1)
+    assert voice.get_sound() is mixer._sounds["sound.win"], f"{first} waited for {second}"
+
+
+def test_scn_A07_ten_missing_sounds_are_only_silent_and_are_named(tmp_path: Path) -> None:
+    root = tmp_path / "assets"
+    shutil.copytree(ROOT, root)
+    gone = random.Random(7).sample(sorted(path.name for path in (root / "sounds").glob("*.wav")), 10)
+    for name in gone[:-1]:
+        (root / "sounds" / name).unlink()
+    (root / "sounds" / gone[-1]).write_bytes(b"no sound at all")
+    assets = Assets(root)
+    opened = open_mixer(assets)
+    assert isinstance(opened, DeviceMixer)
+    files = {asset_id: assets.entry(asset_id).file.rpartition("/")[2] for asset_id in assets.ids}
+    for cue in CUES.values():
+        heard = [opened.play(cue.key) for _ in cue.sounds]
+        assert heard == [files[sound] not in gone for sound in cue.sounds]
+    opened.close()
+    assert sorted(files[asset_id] for asset_id in assets.missing()) == sorted(gone[:-1])
+    assert Assets().missing() == ()

@@ -6,7 +6,7 @@ from itertools import combinations
 
 import pytest
 
-from game.present.form_model import house_rules_form, settings_form
+from game.present.form_model import Form, Section, house_rules_form, settings_form
 from game.present.label import Label, Plain
 from game.present.layout.form_layout import FormLayout, Sheet, form_layout, sheet_for
 from game.present.layout.geometry import Rect, Size
@@ -16,6 +16,7 @@ from game.present.layout.ranking_layout import ranking_layout
 from game.present.layout.scaling import LEAST, carried, carries, scale_for
 from game.present.layout.settle_layout import settle_layout, tile_width, units_of
 from game.present.layout.table_layout import max_scale
+from game.present.scroll import Scroll
 from game.present.settle_model import SettleModel, settle_model
 from game.settings import SCALES, Settings
 from rules import find_ruleset
@@ -167,3 +168,24 @@ def test_scales_grow_and_never_shrink(size: tuple[int, int]) -> None:
     units = [scale_for(size, percent) for percent in SCALES]
     assert units == sorted(units)
     assert units[0] < units[2]
+
+
+@pytest.mark.parametrize(("size", "percent"), PLACES)
+def test_scn_U16_two_hundred_rows_never_push_the_buttons_away(size: tuple[int, int], percent: int) -> None:
+    unit = scale_for(size, percent)
+    sheet = sheet_for(size, unit, (220.0, 240.0))
+    rows = house_rules_form(StillTables().games[0], {}).sections[0].rows
+    long = Form(
+        Plain("名单"), None, (Section(None, tuple(rows[number % len(rows)] for number in range(200))),)
+    )
+    layout = form_layout(long, sheet, Wide(), _say)
+    assert len(layout.rows) == 200
+    assert layout.height > 10 * sheet.body.h
+    assert all(button.within(sheet.frame) and button.within(_window(size)) for button in sheet.buttons)
+    assert not any(button.overlaps(sheet.body) for button in sheet.buttons)
+    scroll = Scroll()
+    scroll.fit(sheet.body, layout.height, unit)
+    last = layout.rows[-1].rect
+    scroll.show(last.moved(sheet.body.x, sheet.body.y))
+    shown = Rect(sheet.body.x, sheet.body.y + last.y - scroll.offset, last.w, last.h)
+    assert shown.bottom <= sheet.body.bottom + 1, "the last row can be reached"
