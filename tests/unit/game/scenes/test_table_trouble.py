@@ -116,7 +116,7 @@ def test_scn_U06_a_loop_that_stands_still_for_15_s_loses_neither_turn_nor_tile()
 @pytest.mark.parametrize("own", range(4))
 def test_scn_U11_badge_and_wind_follow_the_deal_and_never_the_own_seat(own: int) -> None:
     clock = ManualClock(5.0)
-    table = desk(seeded_table(clock, "deal", own=own), clock, motion=Motion.OFF)
+    table = desk(seeded_table(clock, f"bank {own}", own=own), clock, motion=Motion.OFF)
     table.scene.seat.set_auto(on=True)
     dealers = set()
     for _ in range(3):
