@@ -100,7 +100,7 @@ class Person:
         line = self.program.heard(GLANCE_S)
         while line is not None:
             self.see(line)
-            line = self.program.heard(0.05)
+            line = None if line["t"] == "closed" else self.program.heard(0.05)  # nothing is said after that
 
     def press(self, target: str, *keys: str) -> None:
         """Press a button of the scene on top."""
