@@ -227,7 +227,7 @@ def show(fold: TableFold, outside: Outside) -> TableModel:
 def _dice(state: RoundState, own: Seat) -> ShownDice:
     """The dice of the hand; they lie on the cloth until the first discard or claim (Y1)."""
     start = state.start
-    quiet = not state.discards and not any(seat.melds for seat in state.seats)
+    quiet = not state.discards and not any(seat.melds or seat.river for seat in state.seats)
     return ShownDice(
         throws=start.dice,
         dealer=(start.dealer - own) % 4,
