@@ -48,6 +48,10 @@ class Scene(ABC):
         """Give back what was taken; called once, last."""
         self.dirty = False
 
+    def covered(self) -> None:
+        """Another scene lies above from now on; the picture below it is drawn once more."""
+        self.dirty = True
+
     def uncovered(self) -> None:
         """The scene above has gone; this one is on top again."""
         self.dirty = True

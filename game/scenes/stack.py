@@ -135,6 +135,8 @@ class Stack:
         scene.enter(self._services)
         scene.resized(self._size)
         scene.dirty = True
+        if self._scenes:
+            self._scenes[-1].covered()
         self._scenes.append(scene)
         self._stale = True
         self._services.trace.emit("scene", scene=scene.key, stack=list(self.keys))

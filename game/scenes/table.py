@@ -69,6 +69,10 @@ class TableScene(Scene):
         self._table.close()
         super().leave()
 
+    def covered(self) -> None:
+        """A sheet lies over the table: until it has gone nothing more is laid on it."""
+        self._covered = True
+
     def uncovered(self) -> None:
         """The settlement or a sheet has gone; after a settlement the next hand begins."""
         self._covered = False
@@ -96,7 +100,7 @@ class TableScene(Scene):
     def update(self, dt: float) -> StackCommands:
         """Take in what has happened; ask for the settlement when a hand is over."""
         was_lively = self.lively
-        self.seat.poll()
+        self.seat.poll(paused=self._covered)
         self._tick += dt
         slow = self._tick >= _TICK_S and (
             self.seat.story.is_breathing(self.seat.now()) or self.seat.time_share() is not None
@@ -110,6 +114,9 @@ class TableScene(Scene):
     def _next_scene(self) -> StackCommands:
         if self._leaving:
             return (Pop(),)
+        if self._covered:
+            self._over_at = None
+            return NOTHING
         if self.seat.ceremony is not None:
             return self._ceremony(self.seat.ceremony)
         now = self.seat.now()
@@ -123,17 +130,13 @@ class TableScene(Scene):
             if now - self._over_at < _REST_S * self.seat.story.motions.speed:
                 return NOTHING
             self._settled_no = number
-            self._covered = True
             return (Push(Settlement(self._table, state)),)
-        if self.seat.ended is not None and not self._covered:
+        if self.seat.ended is not None:
             return (Replace(Ranking(self._table.match, self.seat.ended, self._table.seat)),)
         return NOTHING
 
     def _ceremony(self, started: Started) -> StackCommands:
-        """Show how the seats were drawn, once."""
-        if self._covered:
-            return NOTHING
-        self._covered = True
+        """Show how the seats were drawn."""
         return (Push(SeatCeremony(ceremony_model(started, self._table.match, self._table.seat))),)
 
     def _is_over(self) -> bool:

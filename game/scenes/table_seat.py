@@ -86,12 +86,12 @@ class TableSeat:
 
     # ---------------------------------------------------------------- what the table tells
 
-    def poll(self) -> None:
-        """Take in what has happened since the last frame."""
+    def poll(self, *, paused: bool = False) -> None:
+        """Take in what has happened since the last frame; *paused*: let a table that waits wait."""
         now = self.now()
         if self.ceremony is not None:
             return
-        for happening in self.table.poll(now):
+        for happening in () if paused and self.table.waits else self.table.poll(now):
             if isinstance(happening, Started) and _has_ceremony(self.table, happening):
                 self.ceremony = happening
             if self.ceremony is not None:

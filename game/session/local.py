@@ -110,6 +110,11 @@ class LocalTable:
         return self._status
 
     @property
+    def waits(self) -> bool:
+        """Nobody else is kept waiting."""
+        return True
+
+    @property
     def trouble(self) -> str | None:
         """Why the match cannot be saved now, in words for a person; None while all is well."""
         return self._authority.journal.trouble

@@ -113,6 +113,11 @@ class ReplayTable:
         return None
 
     @property
+    def waits(self) -> bool:
+        """Nobody else is kept waiting."""
+        return True
+
+    @property
     def trouble(self) -> str | None:
         """Nothing is saved here."""
         return None

@@ -124,6 +124,10 @@ class Table(Protocol):
         """The connection."""
 
     @property
+    def waits(self) -> bool:
+        """Whether nothing goes on here while nobody polls, so that a pause costs no one anything."""
+
+    @property
     def trouble(self) -> str | None:
         """Why the match cannot be saved now, in words for logs; None while all is well."""
 

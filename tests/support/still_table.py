@@ -44,6 +44,11 @@ class StillTable:
         return SeatView(self.seat, self.state)
 
     @property
+    def waits(self) -> bool:
+        """Nobody else is kept waiting."""
+        return True
+
+    @property
     def trouble(self) -> str | None:
         """Nothing is saved."""
         return None

@@ -8,6 +8,7 @@ from game.bindings import Command
 from game.clock import ManualClock
 from game.present.layout.geometry import Rect
 from game.present.motion import MotionKind
+from game.scenes.message import Message
 from game.settings import SCALES, Motion
 from rules import find_ruleset
 from rules.core.window import WindowKind
@@ -26,6 +27,12 @@ def still(state: str, size: tuple[int, int], scale: int = 100) -> Desk:
     made = desk(table, ManualClock(), size, scale=scale)
     made.frame(0.1)
     return made
+
+
+def discards(table: Desk) -> int:
+    """How many tiles have been discarded."""
+    state = table.scene.seat.story.state
+    return 0 if state is None else state.discards
 
 
 def until_claim(table: Desk) -> None:
@@ -166,3 +173,31 @@ def test_scn_A06_a_discard_is_not_heard_before_its_tile_moves() -> None:
         if table.window() is not None:
             table.key(Command.BACK) if table.scene.seat.prompt else table.key(Command.RIGHT, Command.CONFIRM)
     assert heard >= 3
+
+
+@pytest.mark.parametrize("sheet", ["menu", "help"])
+def test_scn_U13_a_sheet_over_the_table_pauses_it_and_no_settlement_lies_above_it(sheet: str) -> None:
+    clock = ManualClock(10.0)
+    table = desk(seeded_table(clock, "scene"), clock)
+    table.scene.seat.set_auto(on=True)
+    table.wait(6.0)
+    table.scene.seat.set_auto(on=False)
+    if sheet == "menu":
+        table.click(table.scene.seat.zones.buttons[3])
+    else:
+        table.stack.open(Message("help.close", "help.value"))
+        table.stack.apply()
+    table.frame(0.1)
+    keys = table.stack.keys
+    assert len(keys) == 2
+    before = discards(table)
+    table.wait(120.0)
+    assert table.stack.keys == keys
+    assert discards(table) == before, "a paused table stands still"
+    assert not table.scene.lively, "and costs nothing"
+    table.key(Command.BACK)
+    table.frame(0.1)
+    assert table.shows("table")
+    table.scene.seat.set_auto(on=True)
+    table.wait(10.0)
+    assert discards(table) > before, "and goes on"
