@@ -14,6 +14,7 @@ from pathlib import Path
 from queue import SimpleQueue
 from typing import BinaryIO, Protocol
 
+from game.authority.hold import hold
 from game.authority.record import Record, dump, read_record
 from game.errors import StorageError, why
 from game.storage import folder_for, move_file
@@ -70,7 +71,7 @@ class FileJournal:
     """A journal on disk, written by a thread of its own so that nobody waits for the disk."""
 
     def __init__(self, path: Path, *, sync: Callable[[int], None] = os.fsync) -> None:
-        """Append to *path*. Raises `StorageError` when that cannot be opened."""
+        """Append to *path*. Raises `StorageError` when that cannot be opened or another program plays it."""
         self.path = path
         self._sync = sync
         folder_for(path)
@@ -85,6 +86,13 @@ class FileJournal:
                 where=path,
                 why=why(error),
             ) from error
+        if not hold(self._file):
+            self._file.close()
+            raise StorageError(
+                f"The match in {path} is being played by another running program. Go on there, or close it first.",
+                key="error.in_use",
+                where=path,
+            )
         self._tickets = 0
         self._durable = 0
         self._trouble: str | None = None

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
 
+from game.authority.hold import held_elsewhere
 from game.authority.journal import FileJournal, open_journal, set_aside
 from game.authority.outbox import Pace
 from game.authority.record import Record, Sitting, standing
@@ -92,6 +93,8 @@ def interrupted_match(storage: Storage) -> Saved | None:
     begun go.
     """
     for path in _journals(storage):
+        if held_elsewhere(path):
+            continue  # a second window of the program is playing it
         try:
             record = open_journal(path)
             match = standing(record)
