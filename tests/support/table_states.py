@@ -44,7 +44,7 @@ class TableState:
 
     def outside(self) -> Outside:
         """What lies outside the round."""
-        first, second, third, fourth = (Player(name) for name in self.names)
+        first, second, third, fourth = (_player(name) for name in self.names)
         match = MatchView(
             (first, second, third, fourth), "8", self.state.start.no, 8, self.state.scores, over=False
         )
@@ -56,8 +56,12 @@ class TableState:
 
 
 def player_names() -> tuple[str, str, str, str]:
-    """Names of a usual length."""
-    return ("雁荡山人", "柳市老郑", "白石小林", "虹桥阿婆")
+    """Names of a usual length: a guest and three bots, whose names are keys."""
+    return ("雁荡山人", "bot.2", "bot.3", "bot.1")
+
+
+def _player(name: str) -> Player:
+    return Player(name, "plain" if name.startswith("bot.") else None)
 
 
 def _started(scores: tuple[int, int, int, int], dealer: int = 3, streak: int = 2) -> Started:
