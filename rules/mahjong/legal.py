@@ -146,10 +146,6 @@ def _discards(ruleset: Ruleset, state: RoundState, seat: Seat) -> list[Action]:
 
 def _allowed(ruleset: Ruleset, state: RoundState, actions: list[Action]) -> list[Action]:
     """Those that are not `_forbidden`, each rule asked of all of them in turn."""
-    if ruleset.claims.forbid_swap_discard:
-        actions = [
-            action for action in actions if not (isinstance(action, Discard) and _is_swap(state, action))
-        ]
     for stage in ruleset.stages:
         if stage.forbids is not None:
             forbids = stage.forbids
@@ -158,28 +154,12 @@ def _allowed(ruleset: Ruleset, state: RoundState, actions: list[Action]) -> list
 
 
 def _forbidden(ruleset: Ruleset, state: RoundState, action: Action) -> Refusal | None:
-    if isinstance(action, Discard) and ruleset.claims.forbid_swap_discard and _is_swap(state, action):
-        return Refusal.SWAP_DISCARD
     for stage in ruleset.stages:
         if stage.forbids is not None:
             refusal = stage.forbids(ruleset, state, action)
             if refusal is not None:
                 return refusal
     return None
-
-
-def _is_swap(state: RoundState, action: Discard) -> bool:
-    """Discarding the tile just eaten, or the one at the run's other end (食替, Y3)."""
-    claim = state.claim
-    if claim is None or claim.kind is not MeldKind.CHOW or claim.claimed is None:
-        return False
-    low, _, high = claim.tiles
-    swaps = {claim.claimed}
-    if claim.claimed == low and high.rank < 9:
-        swaps.add(Tile(high + 1))
-    if claim.claimed == high and low.rank > 1:
-        swaps.add(Tile(low - 1))
-    return action.tile in swaps
 
 
 def _chows(state: RoundState, seat: Seat, tile: Tile) -> list[Action]:

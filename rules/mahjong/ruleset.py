@@ -43,7 +43,6 @@ class Claims:
     chow: bool = True
     winners: Winners = Winners.NEAREST
     kong_after_claim: bool = False
-    forbid_swap_discard: bool = False
 
 
 @dataclass(frozen=True, slots=True)

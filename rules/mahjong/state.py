@@ -11,7 +11,7 @@ from typing import TypeAlias
 
 from rules.core.ledger import Ledger, net
 from rules.core.record import dataclass
-from rules.core.seat import SEATS, Seat, after
+from rules.core.seat import Seat, after
 from rules.mahjong.actions import Action
 from rules.mahjong.events import Ended, EndReason, Source, Started, Won
 from rules.mahjong.phase import Phase
@@ -123,10 +123,6 @@ class RoundState:
         paid = net(self.ledger)
         before = self.start.scores
         return (before[0] + paid[0], before[1] + paid[1], before[2] + paid[2], before[3] + paid[3])
-
-    def playing(self) -> tuple[Seat, ...]:
-        """The seats still in play."""
-        return tuple(seat for seat in SEATS if self.seats[seat].standing is Standing.IN_PLAY)
 
     def next_in_play(self, seat: Seat) -> Seat | None:
         """The next seat after *seat* that still plays, itself last; None when nobody does."""

@@ -22,9 +22,10 @@ from typing import Final
 from rules.core.contract import Variant
 from rules.core.options import Span, house_rule
 from rules.errors import OptionsError
-from rules.mahjong.ruleset import Claims, Ruleset, Setting
+from rules.mahjong.ruleset import Claims, Ruleset, Setting, Stage
 from rules.mahjong.stages.dead_hand import FORBID_DEAD_HAND, PLAY_DEAD_HAND
 from rules.mahjong.stages.push import PUSH
+from rules.mahjong.stages.swap_discard import FORBID_SWAP_DISCARD
 from rules.mahjong.succession import dealer_keeps_on_win_or_quiet_draw
 from rules.scoring.model import WinBy
 from rules.scoring.pattern import Award, basic, big
@@ -43,6 +44,7 @@ __all__ = [
     "payment",
     "ruleset",
     "scoring",
+    "stages",
     "turn_up",
     "wild_and_flowers",
 ]
@@ -149,6 +151,12 @@ def turn_up(wall: tuple[Tile, ...]) -> Setting:
     return Setting((place,), tiles, kinds, flowers)
 
 
+def stages(options: YueqingOptions) -> tuple[Stage, ...]:
+    """推胡 (Y6), what becomes of a dead hand (Y4), and 食替 where the room forbids it (Y3)."""
+    dead_hand = PLAY_DEAD_HAND if options.dead_hand == "play" else FORBID_DEAD_HAND
+    return (PUSH, dead_hand, FORBID_SWAP_DISCARD) if options.forbid_swap_discard else (PUSH, dead_hand)
+
+
 def ruleset(options: YueqingOptions) -> Ruleset:
     """乐清 with its house rules, complete."""
     return Ruleset(
@@ -159,14 +167,12 @@ def ruleset(options: YueqingOptions) -> Ruleset:
         hand=16,
         reserve=16,
         turn_up=turn_up,  # Y2
-        claims=Claims(  # Y3
-            kong_after_claim=options.kong_after_claim, forbid_swap_discard=options.forbid_swap_discard
-        ),
+        claims=Claims(kong_after_claim=options.kong_after_claim),  # Y3
         completes=melds_and_pair(5),  # Y6
         scoring=scoring(options),  # Y6 to Y9
         pay=payment(options),  # Y9
         succession=dealer_keeps_on_win_or_quiet_draw,  # Y5
-        stages=(PUSH, PLAY_DEAD_HAND if options.dead_hand == "play" else FORBID_DEAD_HAND),  # Y6, Y4
+        stages=stages(options),
     )
 
 

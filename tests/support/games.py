@@ -18,6 +18,7 @@ from rules.mahjong.events import Event, Exchanged, Opened, Paid
 from rules.mahjong.phase import Phase
 from rules.mahjong.ruleset import Claims, End, Next, Ruleset, Setting, Stage, Winners
 from rules.mahjong.stages.dead_hand import PLAY_DEAD_HAND
+from rules.mahjong.stages.swap_discard import FORBID_SWAP_DISCARD
 from rules.mahjong.state import RoundState
 from rules.scoring.model import HandEnd
 from rules.scoring.tally import Scoring
@@ -129,12 +130,12 @@ SIXTEEN: Final = Ruleset(
     hand=16,
     reserve=20,
     turn_up=_last_stack,
-    claims=Claims(kong_after_claim=True, forbid_swap_discard=True),
+    claims=Claims(kong_after_claim=True),
     completes=melds_and_pair(5),
     scoring=Scoring(melds=5, awards=(), flat=(), total=BigDoubled()),
     pay=_losers_settle,
     succession=_deal_passes,
-    stages=(PLAY_DEAD_HAND, Stage("ante", follow=_ante)),
+    stages=(PLAY_DEAD_HAND, FORBID_SWAP_DISCARD, Stage("ante", follow=_ante)),
 )
 
 TEST_GAMES: Final = (THIRTEEN, SIXTEEN)
