@@ -74,7 +74,6 @@ class App:
     """Window, services and the stack of scenes, and the loop over them."""
 
     def __init__(self, wishes: Wishes) -> None:
-        self._wishes = wishes
         self._clock: Clock = SystemClock()
         self._store = SettingsStore(wishes.storage.settings_file)
         settings = self._store.settings

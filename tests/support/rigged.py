@@ -35,6 +35,7 @@ __all__ = [
     "rigged",
     "rigged_wall",
     "robbing",
+    "short",
     "started",
     "throw",
     "tile_events",
@@ -137,10 +138,11 @@ def pass_all(table: Round) -> tuple[Event, ...]:
 
 def options_of(table: Round, seat: Seat) -> set[str]:
     """What *seat* may do, in short words: ``win``, ``pung``, ``chow 45p``, ``open_kong``, ``discard 5m``, ``pass``."""
-    return {_word(action) for action in table.legal(seat)}
+    return {short(action) for action in table.legal(seat)}
 
 
-def _word(action: Action) -> str:
+def short(action: Action) -> str:
+    """An action in the short words of `options_of`."""
     match action:
         case Discard(_, tile):
             return f"discard {tile.code}"

@@ -21,7 +21,7 @@ PLAIN = PlainBot()
     [
         ("123m 456m 789m 234p 55p 67s E", "discard E"),  # ready, E is the only tile too many
         ("123m 456m 789m 234p 78p 12s E", "discard E"),  # E makes no meld
-        ("123m 456m 789m 234p 55p 678s", "self_draw"),
+        ("123m 456m 789m 234p 55p 678s", "win"),
         ("1111m 456m 789m 234p 55p 6s E", "concealed_kong 1m"),  # four alike that no run needs
         ("1111m 23m 789m 234p 555p 67s", "discard 1m"),  # the run needs the fourth
     ],
@@ -67,7 +67,7 @@ def test_a_spectator_has_no_sight() -> None:
     ("hand", "word"),
     [
         ("12m 456m 789m 234p 55p 67s E", "chow 12m"),  # brings the hand to ready
-        ("123m 45m 789m 234p 55p 678s", "discard"),  # wins: 3m completes 45m
+        ("123m 45m 789m 234p 55p 678s", "win"),  # 3m completes 45m
         ("33m 456m 789m 234p 678s 45p", "pass"),  # ready on 3p 6p: a single wait would be worse
         ("33m 456m 789m 234p 55p 7s E", "pung"),
     ],
