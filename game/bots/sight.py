@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
 
 from rules.core.seat import Seat
+from rules.mahjong.seen import unseen
 from rules.mahjong.state import RoundState, SeatState, SeatView
 from rules.tiles.counts import Keys
-from rules.tiles.tile import COPIES, KINDS, Tile
 
 __all__ = ["Sight", "sight_of"]
-
-
-_FACES: Final = len(Tile)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,24 +42,13 @@ def sight_of(view: SeatView) -> Sight:
         keys[wild // 9] -= held * 5 ** (wild % 9)
     return Sight(
         view.seat, state, own, (keys[0], keys[1], keys[2], keys[3]), wilds,
-        len(own.hand.tiles) // 3, _unseen(state, own.hand.tiles),
+        len(own.hand.tiles) // 3, _useful(state, view.seat),
     )  # fmt: skip
 
 
-def _unseen(state: RoundState, hand: tuple[Tile, ...]) -> tuple[int, ...]:
-    left = [COPIES] * _FACES
-    for tile in hand:
-        left[tile] -= 1
-    for tile in state.indicators:
-        left[tile] -= 1
-    for seat in state.seats:
-        for tile in seat.river:
-            left[tile] -= 1
-        for tile in seat.flowers:
-            left[tile] -= 1
-        for meld in seat.melds:
-            for tile in meld.tiles:
-                left[tile] -= 1
+def _useful(state: RoundState, seat: Seat) -> tuple[int, ...]:
+    left = unseen(state, seat)
     for tile in (*state.wilds, *state.flower_kinds):
-        left[tile] = 0
-    return tuple(left[: len(KINDS)])
+        if tile < len(left):
+            left[tile] = 0
+    return tuple(left)

@@ -6,22 +6,22 @@ nothing is left shows 0 (U14). Looking ahead is cheap; prices are worked out one
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import dataclass
 from functools import lru_cache
 
 from rules import Ruleset
 from rules.core.seat import Seat, after
 from rules.mahjong.phase import Phase
+from rules.mahjong.seen import unseen
 from rules.mahjong.state import RoundState, SeatState, Standing
 from rules.scoring.model import First, WinBy, WinFacts
 from rules.scoring.tally import score
 from rules.shape.tables import distance
 from rules.shape.waits import waits
 from rules.tiles.counts import keys_of
-from rules.tiles.tile import COPIES, Tile
+from rules.tiles.tile import Tile
 
-__all__ = ["Advice", "Adviser", "Outlook", "WaitHint", "unseen_of"]
+__all__ = ["Advice", "Adviser", "Outlook", "WaitHint"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,19 +116,17 @@ class Adviser:
         tiles = own.hand.tiles
         if state.phase is Phase.OVER or own.standing is not Standing.IN_PLAY or not tiles or not state.opened:
             return Advice()
-        unseen = unseen_of(state, self._seat)
+        left = unseen(state, self._seat)
         if len(tiles) % 3 != 2:
-            return Advice(now=self._outlook(state, own, tiles, unseen))
+            return Advice(now=self._outlook(state, own, tiles, left))
         found = []
         for tile in dict.fromkeys(tiles):
             if tile not in state.wilds:
                 place = tiles.index(tile)
-                found.append((tile, self._outlook(state, own, tiles[:place] + tiles[place + 1 :], unseen)))
+                found.append((tile, self._outlook(state, own, tiles[:place] + tiles[place + 1 :], left)))
         return Advice(tuple(found))
 
-    def _outlook(
-        self, state: RoundState, own: SeatState, rest: tuple[Tile, ...], unseen: Counter[Tile]
-    ) -> Outlook:
+    def _outlook(self, state: RoundState, own: SeatState, rest: tuple[Tile, ...], left: list[int]) -> Outlook:
         naturals = [tile for tile in rest if tile not in state.wilds and tile < 34]
         held = len(rest) - len(naturals)
         keys, melds = keys_of(naturals), self._ruleset.melds - len(own.melds)
@@ -141,19 +139,4 @@ class Adviser:
             if tile not in state.wilds and tile not in state.flower_kinds
         ]
         kinds += list(state.wilds)
-        return Outlook(rest, tuple((tile, unseen[tile]) for tile in kinds), 0)
-
-
-def unseen_of(state: RoundState, seat: Seat) -> Counter[Tile]:
-    """How many copies of each kind the seat cannot see."""
-    unseen = Counter({tile: COPIES for tile in Tile if tile < 34})
-    unseen.subtract(state.indicators)
-    unseen.subtract(state.seats[seat].hand.tiles)
-    for other in state.seats:
-        unseen.subtract(other.river)
-        unseen.subtract(other.flowers)
-        for meld in other.melds:
-            unseen.subtract(meld.tiles)
-        if other is not state.seats[seat] and other.standing is Standing.WON:
-            unseen.subtract(other.hand.tiles)
-    return Counter({tile: max(0, left) for tile, left in unseen.items()})
+        return Outlook(rest, tuple((tile, left[tile]) for tile in kinds), 0)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from game.present.advice import Adviser, unseen_of
+from game.present.advice import Adviser
 from rules.mahjong.phase import Phase
+from rules.mahjong.seen import unseen
 from rules.mahjong.state import RoundState, SeatState
 from rules.tiles.hand import hand_of
 from rules.tiles.meld import Meld, MeldKind
@@ -44,12 +45,12 @@ def test_scn_U14_a_wait_that_is_used_up_shows_none_left() -> None:
 
 
 def test_scn_U14_exposed_kongs_and_the_turned_up_wild_lower_the_counts() -> None:
-    state = state_with(READY, rivers="9s")
+    state = state_with(READY)
     kong = Meld(MeldKind.CONCEALED_KONG, (Tile.S9,) * 4)
     third = replace(state.seats[2], melds=(kong,))
-    unseen = unseen_of(replace(state, seats=(state.seats[0], state.seats[1], third, state.seats[3])), 0)
-    assert unseen[Tile.S9] == 0
-    assert unseen[Tile.P3] == 3
+    left = unseen(replace(state, seats=(state.seats[0], state.seats[1], third, state.seats[3])), 0)
+    assert left[Tile.S9] == 0
+    assert left[Tile.P3] == 3
 
 
 def test_each_discard_that_leaves_the_hand_ready_is_named() -> None:
