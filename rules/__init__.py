@@ -8,17 +8,23 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from rules.core.contract import Variant
+from rules.core.contract import Edition, Variant
 from rules.errors import IllegalAction, NotationError, OptionsError, PositionError, Refusal, RulesError
 from rules.mahjong.evolve import evolve
-from rules.mahjong.legal import legal, refusal_of
+from rules.mahjong.legal import legal, refusal_of, supposed
 from rules.mahjong.redact import conceal, redact
-from rules.mahjong.ruleset import Ruleset
+from rules.mahjong.ruleset import Caution, Mark, Ruleset
+from rules.mahjong.table_talk import cautions_of, marks_of
+from rules.variants.shanghaihua import SHANGHAIHUA
+from rules.variants.wuhanhua import WUHANHUA
 from rules.variants.yueqing import YUEQING
 
 __all__ = [
     "VARIANTS",
+    "Caution",
+    "Edition",
     "IllegalAction",
+    "Mark",
     "NotationError",
     "OptionsError",
     "PositionError",
@@ -26,16 +32,19 @@ __all__ = [
     "RulesError",
     "Ruleset",
     "Variant",
+    "cautions_of",
     "conceal",
     "evolve",
     "find_ruleset",
     "find_variant",
     "legal",
+    "marks_of",
     "redact",
     "refusal_of",
+    "supposed",
 ]
 
-VARIANTS: Final[tuple[Variant[Ruleset], ...]] = (YUEQING,)
+VARIANTS: Final[tuple[Variant[Ruleset], ...]] = (YUEQING, WUHANHUA, SHANGHAIHUA)
 """The registered games, in the order of the lobby."""
 
 

@@ -39,7 +39,7 @@ ENGINE: Final = "0.1.0"
 
 FORMAT: Final = "ouju-record"
 VERSION: Final = 1
-ASIDES: Final = frozenset({"auto", "leave", "vote"})
+ASIDES: Final = frozenset({"auto", "vote"})
 """Lines about the table rather than the round: they change no tile."""
 
 _LONGEST: Final = 1 << 20

@@ -15,7 +15,7 @@ from rules import find_ruleset
 from rules.scoring.model import First, WinBy, WinFacts
 from rules.scoring.tally import score
 from rules.tiles.tile import KINDS, WINDS, Tile
-from rules.variants.yueqing import wild_and_flowers
+from rules.variants.yueqing_local import wild_and_flowers
 
 __all__ = ["ITEMS", "won_hands"]
 

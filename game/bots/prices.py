@@ -36,8 +36,7 @@ class Prices:
 
     def of(self, ruleset: Ruleset, state: RoundState, win: Win) -> float:
         """The same for a win that is offered."""
-        source = state.lying.seat if win.by.is_claim and state.lying else None
-        tally = score(ruleset.scoring, facts_of(state, win.seat, win.tile, win.by, source))
+        tally = score(ruleset.scoring, facts_of(ruleset, state, win))
         return self.worth(tally.total) if tally else 0.0
 
 
@@ -50,12 +49,12 @@ def prices_of(ruleset: Ruleset, state: RoundState, seat: Seat) -> Prices:
 def _income(ruleset: Ruleset, state: RoundState, seat: Seat, total: int) -> int:
     facts = WinFacts(
         seat, state.wind_of(seat), (), (), (), Tile.HIDDEN, WinBy.SELF_DRAW, None, First.NONE,
-        state.wilds, state.flower_kinds,
+        state.wilds, state.flower_kinds, state.indicators,
     )  # fmt: skip
     win = ScoredWin(facts, Tally((), (), total, ""))
     first, second, third, fourth = (SeatTiles((), (), ()) for _ in SEATS)
     end = HandEnd(
         state.dealer, state.start.streak, (win,), (first, second, third, fourth),
-        state.wilds, state.flower_kinds,
+        state.wilds, state.flower_kinds, state.indicators,
     )  # fmt: skip
     return net(ruleset.pay(end))[seat]

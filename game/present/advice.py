@@ -9,12 +9,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
-from rules import Ruleset
-from rules.core.seat import Seat, after
+from rules import Ruleset, supposed
+from rules.core.seat import Seat
 from rules.mahjong.phase import Phase
 from rules.mahjong.seen import unseen
 from rules.mahjong.state import RoundState, SeatState, Standing
-from rules.scoring.model import First, WinBy, WinFacts
+from rules.scoring.model import WinFacts
 from rules.scoring.tally import score
 from rules.shape.tables import distance
 from rules.shape.waits import waits
@@ -83,33 +83,15 @@ class Adviser:
 
     def price(self, outlook: Outlook, state: RoundState) -> tuple[WaitHint, ...]:
         """The waits of an outlook with their tai, the dearest first."""
-        own = state.seats[self._seat]
         hints = []
         for tile, left in outlook.kinds:
-            facts = self._facts(state, own, outlook.rest, tile)
+            facts = supposed(self._ruleset, state, self._seat, outlook.rest, tile)
             hints.append(WaitHint(tile, left, self._price(facts)))
         return tuple(sorted(hints, key=lambda hint: (hint.left == 0, -(hint.tai or 0), hint.tile)))
 
     def _priced(self, facts: WinFacts) -> int | None:
         tally = score(self._ruleset.scoring, facts)
         return None if tally is None else tally.total
-
-    def _facts(self, state: RoundState, own: SeatState, rest: tuple[Tile, ...], tile: Tile) -> WinFacts:
-        """A win on a discard; on one's own draw where the tile is a wild, which cannot be claimed (D9)."""
-        claimed = tile not in state.wilds
-        return WinFacts(
-            seat=self._seat,
-            seat_wind=state.wind_of(self._seat),
-            concealed=rest,
-            melds=own.melds,
-            flowers=own.flowers,
-            tile=tile,
-            by=WinBy.DISCARD if claimed else WinBy.SELF_DRAW,
-            source=after(self._seat) if claimed else None,
-            first=First.NONE,
-            wilds=state.wilds,
-            flower_kinds=state.flower_kinds,
-        )
 
     def _look(self, state: RoundState) -> Advice:
         own = state.seats[self._seat]

@@ -26,6 +26,7 @@ from rules.mahjong.events import (
     IndicatorTurned,
     KongDeclared,
     Konged,
+    Left,
     Offered,
     Opened,
     Paid,
@@ -82,7 +83,7 @@ def sounds_of(event: Event) -> tuple[Sound, ...]:
             return (Sound("dead", seat),)
         case Exchanged():
             return (Sound("deal"),)
-        case Offered() | Claimed() | Declined() | Opened() | Paid() | StageEntered():
+        case Offered() | Claimed() | Declined() | Opened() | Paid() | StageEntered() | Left():
             return ()
         case _:
             assert_never(event)

@@ -55,6 +55,7 @@ def _facts(state: RoundState, own: SeatState, seat: Seat) -> WinFacts:
         first=First.NONE,
         wilds=state.wilds,
         flower_kinds=state.flower_kinds,
+        indicators=state.indicators,
     )
 
 

@@ -12,11 +12,11 @@ from game.present.label import Label, Plain, said
 from game.session.table import MatchView
 from rules.core.ledger import net
 from rules.core.seat import SEATS, Seat
+from rules.mahjong.aftermath import hand_end
 from rules.mahjong.events import Ended, EndReason, Won
 from rules.mahjong.ruleset import Ruleset
 from rules.mahjong.state import RoundState, Standing
-from rules.scoring.model import Evidence, First, HandEnd, ScoredWin, SeatTiles, Tier, WinBy, WinFacts
-from rules.scoring.payment import Due, EverybodyPays
+from rules.scoring.model import Entry, Evidence, Itemised, Tier, WinBy
 from rules.shape.reading import Group
 from rules.tiles.meld import Meld
 from rules.tiles.tile import Tile
@@ -273,7 +273,7 @@ def _formula(won: Won) -> Label:
 
 def _accounts(scene: _Scene) -> tuple[Account, ...]:
     changes = net(scene.state.ledger)
-    dues = _dues(scene)
+    entries = _entries(scene)
     winners = {won.seat for won in scene.state.wins}
     order = (*SEATS[scene.own :], *SEATS[: scene.own])
     return tuple(
@@ -285,54 +285,21 @@ def _accounts(scene: _Scene) -> tuple[Account, ...]:
             seat in winners,
             changes[seat],
             scene.end.scores[seat],
-            tuple(label for due in dues if due.payer == seat for label in _why(due, scene.state.dealer)),
+            _why(entries, seat),
         )
         for seat in order
     )
 
 
-def _why(due: Due, dealer: Seat) -> tuple[Label, ...]:
-    """The parts of one debt, each in words."""
-    parts: list[Label] = [said("settle.why.base", total=due.total, base=due.base)]
-    if due.dealer:
-        parts.append(said("settle.why.won_by_dealer" if due.payee == dealer else "settle.why.dealer"))
-    if due.streak:
-        parts.append(said("settle.why.streak", n=due.streak))
-    if due.stake != 1:
-        parts.append(said("settle.why.stake", n=due.stake))
-    return tuple(parts)
+def _why(entries: tuple[Entry, ...], seat: Seat) -> tuple[Label, ...]:
+    """The parts of what a seat paid, each in words."""
+    return tuple(said(f"settle.why.{entry.cause}", n=entry.units) for entry in entries if entry.payer == seat)
 
 
-def _dues(scene: _Scene) -> tuple[Due, ...]:
-    """What each owed, part by part, where the game's payment tells."""
+def _entries(scene: _Scene) -> tuple[Entry, ...]:
+    """What everybody owed, cause by cause, where the game's payment tells."""
     pay = scene.ruleset.pay
-    if not isinstance(pay, EverybodyPays):
-        return ()
-    state = scene.state
-    wins = tuple(ScoredWin(_facts(state, won), won.tally) for won in state.wins)
-    tiles = tuple(
-        SeatTiles(scene.end.hands[seat], state.seats[seat].melds, state.seats[seat].flowers) for seat in SEATS
-    )
-    seats = (tiles[0], tiles[1], tiles[2], tiles[3])
-    end = HandEnd(state.dealer, state.start.streak, wins, seats, state.wilds, state.flower_kinds)
-    return pay.dues(end)
-
-
-def _facts(state: RoundState, won: Won) -> WinFacts:
-    seat = state.seats[won.seat]
-    return WinFacts(
-        won.seat,
-        state.wind_of(won.seat),
-        won.concealed,
-        seat.melds,
-        seat.flowers,
-        won.tile,
-        won.by,
-        won.source,
-        First.NONE,
-        state.wilds,
-        state.flower_kinds,
-    )
+    return pay.entries(hand_end(scene.state, scene.state.wins)) if isinstance(pay, Itemised) else ()
 
 
 def _is_last(scene: _Scene) -> bool:

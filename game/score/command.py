@@ -96,7 +96,9 @@ def _answer(position: Position) -> dict[str, object]:
             return {"legal": False, "why": _why(scoring, facts)}
         won.append(ScoredWin(facts, tally))
     setting = position.setting
-    end = HandEnd(DEALER, position.streak, tuple(won), position.seats, setting.wilds, setting.flowers)
+    end = HandEnd(
+        DEALER, position.streak, tuple(won), position.seats, setting.wilds, setting.flowers, setting.tiles
+    )
     ledger = position.rules.pay(end)
     return {
         "legal": True,

@@ -197,6 +197,7 @@ class _Reader:
             first=choice(First, take(data, "first", str, "", "a win"), "'first'"),
             wilds=self.setting.wilds,
             flower_kinds=self.setting.flowers,
+            indicators=self.setting.tiles,
         )
         _check_coming(facts)
         _check_first(facts)

@@ -29,6 +29,7 @@ from rules.mahjong.events import (
     IndicatorTurned,
     KongDeclared,
     Konged,
+    Left,
     Offered,
     Opened,
     Paid,
@@ -40,7 +41,7 @@ from rules.mahjong.events import (
 )
 from rules.mahjong.plain import Fields, read_action, read_tiles
 from rules.mahjong.scribe import HandSetup
-from rules.scoring.model import Evidence, Kept, Tally, Tier, WinBy
+from rules.scoring.model import Evidence, First, Kept, Liability, LiabilityKind, Tally, Tier, WinBy
 from rules.shape.reading import Group, GroupKind
 from rules.tiles.meld import Meld, MeldKind
 from rules.tiles.tile import Tile
@@ -231,13 +232,22 @@ def _won(fields: Fields) -> Event:
         tuple(_kept(kept) for kept in fields.several("kept")),
         fields.whole("total"),
         fields.text("formula"),
+        fields.flag("limited"),
     )
     Fields(fields.get("patterns"))
     fields.text("reading")
     return Won(
         fields.seat(), fields.tile(), fields.choice("by", WinBy), fields.seat_or_none("from"),
         fields.tiles("concealed"), tally,
+        fields.choice("first", First) if fields.has("first") else First.NONE,
+        _liability(fields.get("liability")) if fields.has("liability") else None,
     )  # fmt: skip
+
+
+def _liability(value: object) -> Liability:
+    fields = Fields(value)
+    proof = tuple(read_tiles(text) for text in fields.texts("proof"))
+    return Liability(fields.seat(), fields.choice("reason", LiabilityKind), proof)
 
 
 def _exchange(fields: Fields) -> Event:
@@ -278,6 +288,7 @@ _READERS: Final[dict[str, Callable[[Fields], Event]]] = {
     "win": _won,
     "pay": lambda fields: Paid(tuple(_row(row) for row in fields.several("transfers"))),
     "end": _ended,
+    "leave": lambda fields: Left(fields.seat()),
     "dead": lambda fields: Died(fields.seat(), fields.text("reason")),
     "exchange": _exchange,
     "opened": lambda fields: Opened(fields.seat(), fields.tile()),

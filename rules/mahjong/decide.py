@@ -12,6 +12,7 @@ from typing import assert_never
 from rules.core.seat import SEATS, Seat, after, others_from
 from rules.errors import IllegalAction, Refusal
 from rules.mahjong.actions import Action, Chow, Discard, Exchange, Kong, Pass, Pung, Win
+from rules.mahjong.aftermath import hand_end
 from rules.mahjong.claims import resolve
 from rules.mahjong.events import (
     Chowed,
@@ -27,6 +28,7 @@ from rules.mahjong.events import (
     IndicatorTurned,
     KongDeclared,
     Konged,
+    Left,
     Offered,
     Opened,
     Paid,
@@ -41,13 +43,13 @@ from rules.mahjong.legal import claims_on, facts_of, legal, refusal_of, robberie
 from rules.mahjong.phase import Phase
 from rules.mahjong.ruleset import End, Ruleset
 from rules.mahjong.state import RoundState, Standing
-from rules.scoring.model import HandEnd, ScoredWin, SeatTiles
+from rules.scoring.model import Liability, WinFacts
 from rules.scoring.tally import score
 from rules.tiles.meld import MeldKind
 from rules.tiles.tile import Tile
 from rules.tiles.wall import front_order, tail_order
 
-__all__ = ["Wall", "begin", "decide"]
+__all__ = ["Wall", "begin", "decide", "leave"]
 
 Wall = tuple[Tile, ...]
 
@@ -75,6 +77,19 @@ def decide(
         teller.stage(action)
     else:
         teller.answer(action)
+    return tuple(teller.events), teller.state
+
+
+def leave(
+    ruleset: Ruleset, wall: Wall, state: RoundState, seat: Seat
+) -> tuple[tuple[Event, ...], RoundState]:
+    """What it makes happen that *seat* leaves for good (逃跑, H10): the hand ends. Raises `IllegalAction`."""
+    if state.phase is Phase.OVER:
+        raise IllegalAction(Refusal.ROUND_OVER, Pass(seat))
+    if not ruleset.settles_leaving:
+        raise IllegalAction(Refusal.NOT_ALLOWED_NOW, Pass(seat))
+    teller = _Teller(ruleset, wall, state, [])
+    teller.leave(seat)
     return tuple(teller.events), teller.state
 
 
@@ -294,39 +309,36 @@ class _Teller:
     # ---- the end
 
     def win(self, wins: tuple[Win, ...]) -> None:
-        before, scored = self.state, []
+        before, told = self.state, len(self.state.wins)
         for action in wins:
-            source = before.lying.seat if action.by.is_claim and before.lying else None
-            facts = facts_of(before, action.seat, action.tile, action.by, source)
+            facts = facts_of(self.ruleset, before, action)
             tally = score(self.ruleset.scoring, facts)
             assert tally is not None, "an offered win has a value"
-            scored.append(ScoredWin(facts, tally))
-            self.tell(Won(action.seat, action.tile, action.by, source, facts.concealed, tally))
-        self.pay(tuple(scored))
+            liability = _liability(self.ruleset, before, facts)
+            self.tell(
+                Won(
+                    action.seat, action.tile, action.by, facts.source, facts.concealed, tally,
+                    facts.first, liability,
+                )
+            )  # fmt: skip
+        self.pay(self.state.wins[told:])
         winners = sum(seat.standing is Standing.WON for seat in self.state.seats)
         if self.ruleset.end is End.FIRST_WIN or winners >= 3:
             self.finish(EndReason.WIN)
         else:
             self.next_turn(wins[-1].seat)
 
-    def pay(self, wins: tuple[ScoredWin, ...]) -> None:
-        concealed = {win.facts.seat: win.facts.concealed for win in wins}
-        seats = tuple(
-            SeatTiles(concealed.get(seat, own.hand.tiles), own.melds, own.flowers)
-            for seat, own in enumerate(self.state.seats)
-        )
-        start, state = self.state.start, self.state
-        transfers = self.ruleset.pay(
-            HandEnd(
-                start.dealer, start.streak, wins, (seats[0], seats[1], seats[2], seats[3]),
-                state.wilds, state.flower_kinds,
-            )
-        )  # fmt: skip
+    def pay(self, wins: tuple[Won, ...]) -> None:
+        transfers = self.ruleset.pay(hand_end(self.state, wins))
         if transfers:
             self.tell(Paid(transfers))
 
+    def leave(self, seat: Seat) -> None:
+        self.tell(Left(seat))
+        self.finish(EndReason.LEFT)
+
     def finish(self, reason: EndReason) -> None:
-        if reason is EndReason.EXHAUSTED:
+        if reason is not EndReason.WIN:
             self.pay(())
         following = self.ruleset.succession(self.state)
         first, second, third, fourth = (seat.hand.tiles for seat in self.state.seats)
@@ -335,3 +347,9 @@ class _Teller:
                 reason, (first, second, third, fourth), self.state.scores, following.dealer, following.streak
             )
         )
+
+
+def _liability(ruleset: Ruleset, state: RoundState, facts: WinFacts) -> Liability | None:
+    """Who pays a win alone (包牌), by the first of the game's stages that knows of somebody."""
+    charged = (stage.charges(ruleset, state, facts) for stage in ruleset.stages if stage.charges is not None)
+    return next((liability for liability in charged if liability is not None), None)

@@ -12,7 +12,7 @@ from rules.core.ledger import Ledger
 from rules.core.record import dataclass
 from rules.core.seat import Seat
 from rules.mahjong.actions import Action
-from rules.scoring.model import Tally, WinBy
+from rules.scoring.model import First, Liability, Tally, WinBy
 from rules.tiles.meld import MeldKind
 from rules.tiles.tile import Tile
 
@@ -32,6 +32,7 @@ __all__ = [
     "IndicatorTurned",
     "KongDeclared",
     "Konged",
+    "Left",
     "Offered",
     "Opened",
     "Paid",
@@ -57,6 +58,7 @@ class EndReason(Enum):
 
     WIN = "win"
     EXHAUSTED = "exhausted"
+    LEFT = "left"
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,7 +213,10 @@ class Died:
 
 @dataclass(frozen=True, slots=True)
 class Won:
-    """A seat won (胡) and showed its concealed tiles, the winning tile not among them."""
+    """A seat won (胡) and showed its concealed tiles, the winning tile not among them.
+
+    *liability*: who pays it alone, if anybody.
+    """
 
     seat: Seat
     tile: Tile
@@ -219,6 +224,15 @@ class Won:
     source: Seat | None
     concealed: tuple[Tile, ...]
     tally: Tally
+    first: First = First.NONE
+    liability: Liability | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Left:
+    """A seat left the table in the middle of the hand and nobody plays on for it (逃跑, H10)."""
+
+    seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -258,6 +272,7 @@ Event: TypeAlias = (
     | Konged
     | Died
     | Won
+    | Left
     | Paid
     | Ended
 )

@@ -26,6 +26,7 @@ from rules.mahjong.events import (
     IndicatorTurned,
     KongDeclared,
     Konged,
+    Left,
     Offered,
     Opened,
     Paid,
@@ -102,6 +103,8 @@ def _fold(ruleset: Ruleset, state: RoundState, event: Event) -> RoundState:
             return _flower(state, seat, tile)
         case Won():
             return _won(state, event)
+        case Left(seat):
+            return replace(state, left=seat)
         case Paid(transfers):
             return replace(state, ledger=state.ledger + transfers)
         case Ended():

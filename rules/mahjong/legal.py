@@ -15,7 +15,7 @@ from rules.scoring.tally import wins
 from rules.tiles.meld import MeldKind
 from rules.tiles.tile import KINDS, Tile
 
-__all__ = ["claims_on", "facts_of", "legal", "refusal_of", "robberies_of"]
+__all__ = ["claims_on", "facts_of", "legal", "refusal_of", "robberies_of", "supposed"]
 
 _OWN_PHASES = (Phase.TURN, Phase.CLAIMED)
 
@@ -44,14 +44,41 @@ def refusal_of(ruleset: Ruleset, state: RoundState, action: Action) -> Refusal |
     return Refusal.BAD_OPTION
 
 
-def facts_of(state: RoundState, seat: Seat, tile: Tile, by: WinBy, source: Seat | None) -> WinFacts:
-    """What is known of a win of *seat* on *tile*; a drawn tile still lies in the hand."""
+def facts_of(ruleset: Ruleset, state: RoundState, win: Win) -> WinFacts:
+    """What is known of a win that may be declared now; a drawn tile still lies in the hand."""
+    seat, tile, by = win.seat, win.tile, win.by
     own = state.seats[seat]
     hand = own.hand if by.is_claim or by is WinBy.PUSH4 else own.hand.minus(tile)
-    return WinFacts(
+    source = state.lying.seat if by.is_claim and state.lying else None
+    facts = WinFacts(
         seat, state.wind_of(seat), hand.tiles, own.melds, own.flowers, tile, by, source,
-        _first(state, seat, by), state.wilds, state.flower_kinds,
+        _first(state, seat, by), state.wilds, state.flower_kinds, state.indicators,
     )  # fmt: skip
+    return _informed(ruleset, state, facts)
+
+
+def supposed(
+    ruleset: Ruleset, state: RoundState, seat: Seat, concealed: tuple[Tile, ...], tile: Tile
+) -> WinFacts:
+    """What would be known of a win of *seat* on *tile* later in this hand, with *concealed* left in the hand.
+
+    It is taken from the next discard, a wild drawn, for nobody can claim one (D9).
+    """
+    own, claimed = state.seats[seat], tile not in state.wilds
+    by, source = (WinBy.DISCARD, after(seat)) if claimed else (WinBy.SELF_DRAW, None)
+    facts = WinFacts(
+        seat, state.wind_of(seat), concealed, own.melds, own.flowers, tile, by, source,
+        First.NONE, state.wilds, state.flower_kinds, state.indicators,
+    )  # fmt: skip
+    return _informed(ruleset, state, facts)
+
+
+def _informed(ruleset: Ruleset, state: RoundState, facts: WinFacts) -> WinFacts:
+    """The same with what the game's stages know besides."""
+    for stage in ruleset.stages:
+        if stage.informs is not None:
+            facts = stage.informs(ruleset, state, facts)
+    return facts
 
 
 def claims_on(ruleset: Ruleset, state: RoundState, seat: Seat) -> tuple[Action, ...]:
@@ -62,8 +89,8 @@ def claims_on(ruleset: Ruleset, state: RoundState, seat: Seat) -> tuple[Action, 
     if own.standing is not Standing.IN_PLAY or tile in state.wilds:
         return ()
     found: list[Action] = []
-    if _wins(ruleset, state, seat, tile, WinBy.DISCARD):
-        found.append(Win(seat, tile, WinBy.DISCARD))
+    if _wins(ruleset, state, win := Win(seat, tile, WinBy.DISCARD)):
+        found.append(win)
     held = own.hand.count(tile)
     if held == 3 and state.drawable > 0:
         found.append(Kong(seat, MeldKind.OPEN_KONG, tile))
@@ -81,19 +108,18 @@ def robberies_of(ruleset: Ruleset, state: RoundState, seat: Seat) -> tuple[Actio
     assert lying is not None, "a robbery needs a kong"
     if state.seats[seat].standing is not Standing.IN_PLAY:
         return ()
-    if not _wins(ruleset, state, seat, lying.tile, WinBy.ROB_KONG):
-        return ()
     action = Win(seat, lying.tile, WinBy.ROB_KONG)
+    if not _wins(ruleset, state, action):
+        return ()
     return (action, Pass(seat)) if _forbidden(ruleset, state, action) is None else ()
 
 
-def _wins(ruleset: Ruleset, state: RoundState, seat: Seat, tile: Tile, by: WinBy) -> bool:
-    own = state.seats[seat]
-    if not ruleset.completes(own.hand, len(own.melds), state.wilds, tile if by.is_claim else None):
+def _wins(ruleset: Ruleset, state: RoundState, win: Win) -> bool:
+    own = state.seats[win.seat]
+    if not ruleset.completes(own.hand, len(own.melds), state.wilds, win.tile if win.by.is_claim else None):
         return False
     scoring = ruleset.scoring
-    source = state.lying.seat if by.is_claim and state.lying else None
-    return scoring.minimum == 0 or wins(scoring, facts_of(state, seat, tile, by, source))
+    return scoring.minimum == 0 or wins(scoring, facts_of(ruleset, state, win))
 
 
 def _first(state: RoundState, seat: Seat, by: WinBy) -> First:
@@ -110,22 +136,22 @@ def _own_turn(ruleset: Ruleset, state: RoundState, seat: Seat) -> tuple[Action, 
     drawn = state.drawn
     if state.phase is Phase.TURN and drawn is not None:
         by = WinBy.KONG_DRAW if drawn.source is Source.KONG else WinBy.SELF_DRAW
-        if _wins(ruleset, state, seat, drawn.tile, by):
-            found.append(Win(seat, drawn.tile, by))
+        if _wins(ruleset, state, win := Win(seat, drawn.tile, by)):
+            found.append(win)
     for stage in ruleset.stages:
         if stage.options is not None:
             found.extend(stage.options(ruleset, state, seat))
     if state.drawable > 0 and (state.phase is Phase.TURN or ruleset.claims.kong_after_claim):
-        found.extend(_own_kongs(state, seat, own))
+        found.extend(_own_kongs(ruleset, state, seat, own))
     return (*_allowed(ruleset, state, found), *_discards(ruleset, state, seat))
 
 
-def _own_kongs(state: RoundState, seat: Seat, own: SeatState) -> list[Action]:
-    tiles = own.hand.tiles
+def _own_kongs(ruleset: Ruleset, state: RoundState, seat: Seat, own: SeatState) -> list[Action]:
+    tiles, wild_kong = own.hand.tiles, ruleset.claims.wild_kong
     found: list[Action] = [
         Kong(seat, MeldKind.CONCEALED_KONG, tile)
         for place, tile in enumerate(tiles[3:])
-        if tiles[place] == tile and tile not in state.wilds
+        if tiles[place] == tile and (wild_kong or tile not in state.wilds)
     ]
     found.extend(
         Kong(seat, MeldKind.ADDED_KONG, meld.tiles[0])

@@ -7,7 +7,7 @@ from typing import Final
 from rules.core.record import dataclass, replace
 from rules.core.seat import SEATS, Seat
 from rules.errors import OptionsError
-from rules.mahjong.events import Ended, Started
+from rules.mahjong.events import Ended, EndReason, Started
 from rules.tiles.wall import break_of
 
 __all__ = ["LENGTHS", "Dice", "Length", "Match"]
@@ -37,7 +37,7 @@ LENGTHS: Final[dict[int | str, Length]] = {
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """How a match stands before the round number *no*."""
+    """How a match stands before the round number *no*; *broken* up when a seat has left and settled (H10)."""
 
     length: Length
     dealer: Seat
@@ -45,10 +45,13 @@ class Match:
     no: int = 1
     passes: int = 0
     totals: tuple[int, int, int, int] = (0, 0, 0, 0)
+    broken: bool = False
 
     @property
     def is_over(self) -> bool:
-        """Whether the length has been played."""
+        """Whether the length has been played, or the table has broken up."""
+        if self.broken:
+            return True
         if self.length.hands is not None:
             return self.no > self.length.hands
         if self.length.circles is not None:
@@ -64,6 +67,7 @@ class Match:
             no=self.no + 1,
             passes=self.passes + (ended.next_dealer != self.dealer),
             totals=ended.scores,
+            broken=ended.reason is EndReason.LEFT,
         )
 
     def start(self, dice: Dice) -> Started:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.core.seat import SEATS, Seat
 from rules.errors import PositionError
 from rules.mahjong.actions import Action
-from rules.mahjong.decide import Wall, begin, decide
+from rules.mahjong.decide import Wall, begin, decide, leave
 from rules.mahjong.events import Event, Started
 from rules.mahjong.legal import legal
 from rules.mahjong.phase import Phase
@@ -57,6 +57,13 @@ class Round:
         """Do *action* and return what it made happen. Raises `IllegalAction`, and then nothing has changed."""
         allowed = self.legal(action.seat)
         events, self._state = decide(self.ruleset, self.wall, self._state, action, allowed)
+        self.log.extend(events)
+        self._legal = {}
+        return events
+
+    def leave(self, seat: Seat) -> tuple[Event, ...]:
+        """*seat* leaves for good and the hand ends (H10). Raises `IllegalAction`, and then nothing has changed."""
+        events, self._state = leave(self.ruleset, self.wall, self._state, seat)
         self.log.extend(events)
         self._legal = {}
         return events

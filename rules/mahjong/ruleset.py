@@ -11,7 +11,7 @@ from rules.core.seat import Seat
 from rules.mahjong.actions import Action
 from rules.mahjong.events import Event
 from rules.mahjong.state import RoundState
-from rules.scoring.model import Pay
+from rules.scoring.model import Liability, Pay, WinFacts
 from rules.scoring.tally import Scoring
 from rules.shape.complete import Completes
 from rules.tiles.tile import Tile
@@ -19,7 +19,19 @@ from rules.tiles.tile import Tile
 if TYPE_CHECKING:
     from rules.errors import Refusal
 
-__all__ = ["Claims", "End", "Next", "Ruleset", "Setting", "Stage", "Succession", "TurnUp", "Winners"]
+__all__ = [
+    "Caution",
+    "Claims",
+    "End",
+    "Mark",
+    "Next",
+    "Ruleset",
+    "Setting",
+    "Stage",
+    "Succession",
+    "TurnUp",
+    "Winners",
+]
 
 
 class Winners(Enum):
@@ -38,11 +50,12 @@ class End(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Claims:
-    """Who may claim what (Y3)."""
+    """Who may claim what (Y3); *wild_kong*: four wilds in the hand may be laid down as a kong (J1)."""
 
     chow: bool = True
     winners: Winners = Winners.NEAREST
     kong_after_claim: bool = False
+    wild_kong: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +81,31 @@ TurnUp: TypeAlias = Callable[[tuple[Tile, ...]], Setting]
 
 
 @dataclass(frozen=True, slots=True)
+class Caution:
+    """What an action may cost the seat that does it (警告), before it is done.
+
+    *key* names the reason in the catalogues, *toward* the seat that would gain, *tiles* show why.
+    """
+
+    key: str
+    toward: Seat
+    tiles: tuple[Tile, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """Something that everybody at the table should know of a seat (桌面标记): an open double, a single wait.
+
+    *key* names it in the catalogues, *toward* is the other seat it concerns, *tiles* show it.
+    """
+
+    seat: Seat
+    key: str
+    toward: Seat | None = None
+    tiles: tuple[Tile, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Stage:
     """A piece of play that only some games have; the engine runs stages without knowing them.
 
@@ -75,6 +113,9 @@ class Stage:
     *opens* tells whether the stage asks before play, *decide* owns the actions of that time, *follow* adds events
     after one (a hand that dies), *evolve* folds an event into the stage's own entry of `RoundState.extra`,
     *conceal* hides it from a seat (None: a spectator).
+
+    *informs* adds to what is known of a win, real or supposed, *charges* names who pays a real win alone; *cautions*
+    tells what an action may cost, *marks* what the table shows of the seats: both from what a seat may see.
     """
 
     key: str
@@ -86,11 +127,18 @@ class Stage:
     follow: Callable[[Ruleset, RoundState, Event], Iterator[Event]] | None = None
     evolve: Callable[[object, RoundState, Event], object] | None = None
     conceal: Callable[[object, Seat | None], object] | None = None
+    informs: Callable[[Ruleset, RoundState, WinFacts], WinFacts] | None = None
+    charges: Callable[[Ruleset, RoundState, WinFacts], Liability | None] | None = None
+    cautions: Callable[[Ruleset, RoundState, Action], tuple[Caution, ...]] | None = None
+    marks: Callable[[Ruleset, RoundState], tuple[Mark, ...]] | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Ruleset:
-    """A game in one edition with its house rules resolved; save keys and options, never the record itself."""
+    """A game in one edition with its house rules resolved; save keys and options, never the record itself.
+
+    *settles_leaving*: a seat that leaves ends the hand and pays for it; else somebody plays on for it (H10).
+    """
 
     key: str
     edition: str
@@ -107,6 +155,7 @@ class Ruleset:
     replace_from_tail: bool = True
     end: End = End.FIRST_WIN
     stages: tuple[Stage, ...] = ()
+    settles_leaving: bool = False
 
     @property
     def melds(self) -> int:

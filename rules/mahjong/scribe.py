@@ -28,6 +28,7 @@ from rules.mahjong.events import (
     IndicatorTurned,
     KongDeclared,
     Konged,
+    Left,
     Offered,
     Opened,
     Paid,
@@ -38,7 +39,7 @@ from rules.mahjong.events import (
     Won,
 )
 from rules.mahjong.plain import Line, action_text, tiles_text
-from rules.scoring.model import Kept
+from rules.scoring.model import First, Kept, Liability
 from rules.shape.reading import Group
 from rules.tiles.meld import MeldKind
 from rules.tiles.tile import Tile
@@ -172,6 +173,8 @@ def _simple(event: Event) -> Line:  # a table that reads top to bottom
             if kind is MeldKind.ADDED_KONG:
                 line["stands"] = True
             return line
+        case Left(seat):
+            return {"e": "leave", "seat": seat}
         case Died(seat, reason):
             return {"e": "dead", "seat": seat, "reason": reason}
         case Started() | StageEntered() | Opened() | Drew() | Offered() | Claimed() | Declined():
@@ -229,7 +232,18 @@ def _won(event: Won) -> Line:
     line["concealed"] = tiles_text(event.concealed)
     line["groups"] = [_group(group) for group in tally.groups]
     line["kept"] = [_kept(kept) for kept in tally.kept]
+    if event.first is not First.NONE:
+        line["first"] = event.first.value
+    if tally.limited:
+        line["limited"] = True
+    if event.liability is not None:
+        line["liability"] = _liability(event.liability)
     return line
+
+
+def _liability(liability: Liability) -> Line:
+    proof = [tiles_text(tiles) for tiles in liability.proof]
+    return {"seat": liability.seat, "reason": liability.kind.value, "proof": proof}
 
 
 def _group(group: Group) -> Line:

@@ -69,7 +69,8 @@ class RoundState:
     """Where a round stands.
 
     *front* tiles were taken from the front of the wall, *tail* ones from its tail; *size* is the whole wall.
-    *kongs* counts kongs of four tiles by anyone (大杠). *claim* is the meld made in this very turn, if any.
+    *kongs* counts kongs of four tiles by anyone (大杠). *claim* is the meld made in this very turn, if any. *left*
+    is the seat whose leaving ended the hand.
     """
 
     start: Started
@@ -94,6 +95,7 @@ class RoundState:
     offers: Offers = ((), (), (), ())
     answers: Answers = (None, None, None, None)
     wins: tuple[Won, ...] = ()
+    left: Seat | None = None
     ledger: Ledger = ()
     end: Ended | None = None
     extra: tuple[object, ...] = ()

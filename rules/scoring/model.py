@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from enum import Enum
-from typing import TypeAlias
+from typing import Protocol, runtime_checkable
 
 from rules.core.ledger import Ledger
 from rules.core.record import dataclass
@@ -14,12 +13,16 @@ from rules.tiles.meld import Meld
 from rules.tiles.tile import Tile
 
 __all__ = [
+    "Entry",
     "Evidence",
     "First",
     "Group",
     "GroupKind",
     "HandEnd",
+    "Itemised",
     "Kept",
+    "Liability",
+    "LiabilityKind",
     "Pay",
     "ScoredWin",
     "SeatTiles",
@@ -54,12 +57,37 @@ class First(Enum):
     EARTH = "earth"
 
 
+class LiabilityKind(Enum):
+    """Why one seat pays what all three would (包牌, H8), the strongest reason first; values as in positions."""
+
+    FOUR_CLAIMS = "four_claims"
+    REFUSED_WIN = "refused_win"
+    SWAP_DISCARD = "swap_discard"
+    SINGLE_WAIT = "single_wait"
+    FEEDING = "feeding"
+
+
+@dataclass(frozen=True, slots=True)
+class Liability:
+    """Who pays a win alone, why, and the groups of tiles that show it (H8).
+
+    The groups: `FOUR_CLAIMS` the melds that were fed; `REFUSED_WIN` what made the open double, then the tile let
+    go (an own draw is nobody else's business: left out); `SWAP_DISCARD` the run eaten, then the discard;
+    `SINGLE_WAIT` the winner's discard, then the liable one's; `FEEDING` what makes the open double, then the discard.
+    """
+
+    seat: Seat
+    kind: LiabilityKind
+    proof: tuple[tuple[Tile, ...], ...]
+
+
 @dataclass(frozen=True, slots=True)
 class WinFacts:
     """All that is known of a claimed win before it is read and priced.
 
     *concealed* are the hidden tiles without the winning *tile* (for `WinBy.PUSH4` all of them: *tile* is the
     flower just set aside, already among *flowers*). *source* is the seat whose discard or kong was taken.
+    *indicators* are the tiles turned up. *limited*: another seat was first to show an open double (逼胡, H9).
     """
 
     seat: Seat
@@ -73,6 +101,8 @@ class WinFacts:
     first: First
     wilds: tuple[Tile, ...]
     flower_kinds: tuple[Tile, ...]
+    indicators: tuple[Tile, ...] = ()
+    limited: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,13 +139,15 @@ class Kept:
 class Tally:
     """What a win is worth and why (算台): the reading chosen, the patterns kept, the total.
 
-    A flat win (推胡) has no reading: *groups* is empty. *formula* shows the arithmetic, in no language.
+    A flat win (推胡) has no reading: *groups* is empty. *formula* shows the arithmetic, in no language. *limited*
+    tells that the prices were those of a limited hand (逼胡).
     """
 
     groups: tuple[Group, ...]
     kept: tuple[Kept, ...]
     total: int
     formula: str
+    limited: bool = False
 
     @property
     def patterns(self) -> dict[str, int]:
@@ -125,15 +157,16 @@ class Tally:
 
 @dataclass(frozen=True, slots=True)
 class ScoredWin:
-    """A win with its worth."""
+    """A win with its worth, and who pays it alone, if anybody."""
 
     facts: WinFacts
     tally: Tally
+    liability: Liability | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class SeatTiles:
-    """What a seat holds when money is counted."""
+    """What a seat holds when money is counted; a hand that is out of the deal (小相公) holds nothing."""
 
     concealed: tuple[Tile, ...]
     melds: tuple[Meld, ...]
@@ -142,7 +175,10 @@ class SeatTiles:
 
 @dataclass(frozen=True, slots=True)
 class HandEnd:
-    """What payment functions are given: the dealer, how often retained, the wins, everybody's tiles."""
+    """What payment functions are given: the dealer, how often retained, the wins, everybody's tiles.
+
+    The winning tile is not among the winner's tiles. *left* is the seat that left the table, if that ended the hand.
+    """
 
     dealer: Seat
     streak: int
@@ -150,6 +186,39 @@ class HandEnd:
     seats: tuple[SeatTiles, SeatTiles, SeatTiles, SeatTiles]
     wilds: tuple[Tile, ...]
     flower_kinds: tuple[Tile, ...]
+    indicators: tuple[Tile, ...] = ()
+    left: Seat | None = None
 
 
-Pay: TypeAlias = Callable[[HandEnd], Ledger]
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One cause of one debt (账目), so that a settlement lists causes and derives nothing (R18).
+
+    *owed_by* would pay by the ordinary rule, *payer* does: they differ where one seat pays for all (包牌). *cause*
+    is the row of the settlement: ``tai``, ``base``, ``dealer``, ``streak``, ``hua``, ``leave``. *reason* is the
+    transfer's.
+    """
+
+    payer: Seat
+    payee: Seat
+    cause: str
+    units: int
+    reason: str
+    owed_by: Seat
+
+
+class Pay(Protocol):
+    """Who pays whom when a hand ends or a win is paid: a function, or a record that can be called."""
+
+    def __call__(self, end: HandEnd, /) -> Ledger:
+        """The transfers."""
+        ...
+
+
+@runtime_checkable
+class Itemised(Protocol):
+    """A payment that can say what its transfers are made of."""
+
+    def entries(self, end: HandEnd) -> tuple[Entry, ...]:
+        """The causes of all transfers; they add up to the ledger."""
+        ...

@@ -2,69 +2,83 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
+from typing import TypeAlias
+
 from rules.core.ledger import Ledger, Transfer
 from rules.core.record import dataclass
 from rules.core.seat import SEATS, Seat, after
-from rules.scoring.model import HandEnd, ScoredWin
+from rules.scoring.model import Entry, HandEnd, ScoredWin
 
-__all__ = ["Due", "EverybodyPays", "everybody_pays"]
+__all__ = ["EverybodyPays", "Repeats", "everybody_pays", "ledger_of", "linear"]
+
+Repeats: TypeAlias = Callable[[int], int]
+"""What being retained so often adds to a payment (连庄)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Due:
-    """What one seat owes a winner, part by part, so that a settlement lists causes and derives nothing (R18).
+def linear(streak: int) -> int:
+    """One unit for each retained win (Y9)."""
+    return streak
 
-    The parts are in units of one *stake* (倍率): the total T, 底分, the dealer's extra, the streak (连庄).
-    """
 
-    payer: Seat
-    payee: Seat
-    total: int
-    base: int
-    dealer: int
-    streak: int
-    stake: int
-
-    @property
-    def units(self) -> int:
-        """The sum of the parts, times the stake."""
-        return (self.total + self.base + self.dealer + self.streak) * self.stake
+def ledger_of(entries: Iterable[Entry]) -> Ledger:
+    """The transfers that entries add up to: one for each payer, payee and reason, in the order of the entries."""
+    sums: dict[tuple[Seat, Seat, str], int] = {}
+    for entry in entries:
+        key = (entry.payer, entry.payee, entry.reason)
+        sums[key] = sums.get(key, 0) + entry.units
+    return tuple(Transfer(payer, payee, units, reason) for (payer, payee, reason), units in sums.items())
 
 
 @dataclass(frozen=True, slots=True)
 class EverybodyPays:
-    """All others pay the winner, whoever discarded (Y9): T + base, *dealer_extra* more beside the dealer (D60).
+    """All others pay the winner, whoever discarded (Y9): T + base, and more where the dealer is concerned (D60).
 
-    The streak raises only what the dealer wins (D2), with *streak_both_ways* also what the dealer pays.
+    *dealer_pays* is what a paying dealer adds, *dealer_wins* what everybody adds when the dealer wins, *repeats* what
+    the streak adds then (D2); with *streak_both_ways* it is also what a paying dealer adds. A win that one seat is
+    liable for is paid by that seat, for all (包牌, H8).
     """
 
-    dealer_extra: int
+    dealer_pays: int
+    dealer_wins: int
     base: int
     stake: int
+    repeats: Repeats
     streak_both_ways: bool
 
     def __call__(self, end: HandEnd) -> Ledger:
         """The transfers of a hand: nothing on a drawn one."""
-        return tuple(Transfer(due.payer, due.payee, due.units, "win") for due in self.dues(end))
+        return ledger_of(self.entries(end))
 
-    def dues(self, end: HandEnd) -> tuple[Due, ...]:
-        """The same, part by part: for each win the payers in turn order from the dealer."""
-        payers = [after(end.dealer, steps) for steps in SEATS]
+    def entries(self, end: HandEnd) -> tuple[Entry, ...]:
+        """The same, cause by cause: for each win the payers in turn order from the dealer."""
+        seats = [after(end.dealer, steps) for steps in SEATS]
         return tuple(
-            self._due(end, win, payer) for win in end.wins for payer in payers if payer != win.facts.seat
+            entry
+            for win in end.wins
+            for owing in seats
+            if owing != win.facts.seat
+            for entry in self._entries(end, win, owing)
         )
 
-    def _due(self, end: HandEnd, win: ScoredWin, payer: Seat) -> Due:
-        """What *payer* owes for one win."""
-        dealer_wins, dealer_pays = win.facts.seat == end.dealer, payer == end.dealer
-        extra = self.dealer_extra if dealer_wins or dealer_pays else 0
+    def _entries(self, end: HandEnd, win: ScoredWin, owing: Seat) -> list[Entry]:
+        """What *owing* owes for one win, and who pays it."""
+        winner = win.facts.seat
+        payer = owing if win.liability is None else win.liability.seat
+        dealer_wins, dealer_pays = winner == end.dealer, owing == end.dealer
+        extra = self.dealer_wins if dealer_wins else self.dealer_pays if dealer_pays else 0
         raised = dealer_wins or (dealer_pays and self.streak_both_ways)
-        streak = end.streak if raised else 0
-        return Due(payer, win.facts.seat, win.tally.total, self.base, extra, streak, self.stake)
+        streak = self.repeats(end.streak) if raised else 0
+        causes = (("tai", win.tally.total), ("base", self.base), ("dealer", extra), ("streak", streak))
+        return [
+            Entry(payer, winner, cause, units * self.stake, "win", owing)
+            for cause, units in causes
+            if units or cause == "tai"
+        ]
 
 
 def everybody_pays(
     *, dealer_extra: int, base: int = 1, stake: int = 1, streak_both_ways: bool = False
 ) -> EverybodyPays:
     """The payment of games in which all others pay whoever discarded (Y9)."""
-    return EverybodyPays(dealer_extra, base, stake, streak_both_ways)
+    return EverybodyPays(dealer_extra, dealer_extra, base, stake, linear, streak_both_ways)

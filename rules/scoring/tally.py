@@ -19,7 +19,7 @@ from rules.shape.reading import Reading
 from rules.shape.tables import is_complete
 from rules.tiles.counts import keys_of
 
-__all__ = ["FlatWin", "Needs", "Scoring", "has_shape", "ranked", "score", "wins"]
+__all__ = ["FlatWin", "Limited", "Needs", "Scoring", "has_shape", "ranked", "score", "wins"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,11 +49,25 @@ class FlatWin:
 
 
 @dataclass(frozen=True, slots=True)
+class Limited:
+    """How limited hands are priced: those with *from_wilds* wilds or more by *many*, the others by *few* (H9)."""
+
+    few: Scoring
+    many: Scoring
+    from_wilds: int
+
+    def scoring(self, held: Held) -> Scoring:
+        """The prices for a hand."""
+        return self.many if len(held.wilds) >= self.from_wilds else self.few
+
+
+@dataclass(frozen=True, slots=True)
 class Scoring:
     """How a game prices wins: melds beside the pair, awards, flat wins, total, the least total that wins.
 
     Exclusions name only awards of the game and have no cycles; an award that is itself excluded excludes
-    nothing. *claims_wild* tells whether a discarded wild can be won on (D9: not in 乐清).
+    nothing. *claims_wild* tells whether a discarded wild can be won on (D9: not in 乐清). *limited* prices the hands
+    of those who are limited by somebody's open double (逼胡, H9).
     """
 
     melds: int
@@ -62,6 +76,7 @@ class Scoring:
     total: Total
     minimum: int = 0
     claims_wild: bool = False
+    limited: Limited | None = None
     fixed: tuple[tuple[Award, Predicate], ...] = field(init=False, repr=False, compare=False)
     varying: tuple[tuple[Award, Predicate], ...] = field(init=False, repr=False, compare=False)
     rank: dict[str, int] = field(init=False, repr=False, compare=False)
@@ -107,13 +122,12 @@ def score(scoring: Scoring, facts: WinFacts) -> Tally | None:
     held = held_of(facts)
     if not _is_complete(scoring, held):
         return None
+    scoring = _prices(scoring, held)
     flat = _flat_of(scoring, facts)
     if flat is not None:
-        tally = _flat_tally(flat)
-    else:
-        priced = _price_all(scoring, held)
-        tally = _tally(scoring, *min(priced, key=_rank))
-    return tally if tally.total >= scoring.minimum else None
+        return _flat_tally(flat) if flat.value >= scoring.minimum else None
+    best = min(_price_all(scoring, held), key=_rank)
+    return _tally(scoring, facts, best) if _reaches(scoring, best) else None
 
 
 def ranked(scoring: Scoring, facts: WinFacts) -> tuple[Tally, ...]:
@@ -121,12 +135,24 @@ def ranked(scoring: Scoring, facts: WinFacts) -> tuple[Tally, ...]:
     held = held_of(facts)
     if not _is_complete(scoring, held):
         return ()
+    scoring = _prices(scoring, held)
     flat = _flat_of(scoring, facts)
     if flat is not None:
-        tallies: tuple[Tally, ...] = (_flat_tally(flat),)
-    else:
-        tallies = tuple(_tally(scoring, *each) for each in sorted(_price_all(scoring, held), key=_rank))
-    return tuple(tally for tally in tallies if tally.total >= scoring.minimum)
+        return (_flat_tally(flat),) if flat.value >= scoring.minimum else ()
+    priced = sorted(_price_all(scoring, held), key=_rank)
+    return tuple(_tally(scoring, facts, each) for each in priced if _reaches(scoring, each))
+
+
+def _prices(scoring: Scoring, held: Held) -> Scoring:
+    """The prices that hold for this hand: others when it is limited."""
+    if held.facts.limited and scoring.limited is not None:
+        return scoring.limited.scoring(held)
+    return scoring
+
+
+def _reaches(scoring: Scoring, priced: tuple[int, Reading, list[Priced]]) -> bool:
+    """Whether a reading is worth what a win of the room must be."""
+    return not scoring.minimum or scoring.total.reach(priced[2]) >= scoring.minimum
 
 
 def _is_complete(scoring: Scoring, held: Held) -> bool:
@@ -192,8 +218,9 @@ def _rank(priced: tuple[int, Reading, list[Priced]]) -> tuple[int, int]:
     return -priced[0], -len(priced[2])
 
 
-def _tally(scoring: Scoring, total: int, groups: Reading, counting: list[Priced]) -> Tally:
+def _tally(scoring: Scoring, facts: WinFacts, priced: tuple[int, Reading, list[Priced]]) -> Tally:
     """The record of a priced reading: big patterns before basic ones, dear ones first, then by id."""
+    total, groups, counting = priced
     kept = [Kept(each.award.id, each.value, each.award.tier, each.evidence) for each in counting]
     kept.sort(key=lambda each: (each.tier is Tier.BASIC, -each.value, each.pattern))
-    return Tally(groups, tuple(kept), total, scoring.total.formula(counting))
+    return Tally(groups, tuple(kept), total, scoring.total.formula(counting), facts.limited)

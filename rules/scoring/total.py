@@ -27,6 +27,10 @@ class Total(Protocol):
         """The total."""
         ...
 
+    def reach(self, priced: Sequence[Priced]) -> int:
+        """The number that the least win of the room (起胡) is compared with."""
+        ...
+
     def formula(self, priced: Sequence[Priced]) -> str:
         """The same as arithmetic with the numbers in place, in no language."""
         ...
@@ -50,6 +54,10 @@ class BigDoubled:
         if small < 6 and not large:
             return small
         return 2 * (large + (10 if small >= 6 else small))
+
+    def reach(self, priced: Sequence[Priced]) -> int:
+        """The total itself (D10)."""
+        return self.worth(priced)
 
     def formula(self, priced: Sequence[Priced]) -> str:
         """T with its numbers in place.

@@ -48,8 +48,7 @@ def played_wins(ruleset: Ruleset, count: int) -> Iterator[WinFacts]:
             options = [option for seat in round_.asked() for option in round_.legal(seat)]
             for option in options:
                 if isinstance(option, Win):
-                    source = round_.state.lying.seat if option.by.is_claim and round_.state.lying else None
-                    yield facts_of(round_.state, option.seat, option.tile, option.by, source)
+                    yield facts_of(ruleset, round_.state, option)
             round_.act(rng.choice(options))
 
 

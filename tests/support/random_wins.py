@@ -7,7 +7,7 @@ from random import Random
 from rules.scoring.model import First, WinBy, WinFacts
 from rules.tiles.meld import Meld, MeldKind
 from rules.tiles.tile import KINDS, WINDS, Tile
-from rules.variants.yueqing import wild_and_flowers
+from rules.variants.yueqing_local import wild_and_flowers
 
 __all__ = ["random_win", "random_wins"]
 

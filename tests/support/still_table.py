@@ -10,10 +10,11 @@ from rules import VARIANTS, Ruleset, find_ruleset
 from rules.core.ledger import Ledger, net
 from rules.core.seat import SEATS
 from rules.core.window import Answer
+from rules.mahjong.aftermath import hand_end
 from rules.mahjong.events import Ended, EndReason, Event, Started, Won
 from rules.mahjong.phase import Phase
 from rules.mahjong.state import RoundState, SeatState, SeatView
-from rules.scoring.model import First, HandEnd, ScoredWin, SeatTiles, WinBy, WinFacts
+from rules.scoring.model import First, WinBy, WinFacts
 from rules.scoring.tally import score
 from rules.tiles.hand import hand_of
 from rules.tiles.meld import Meld, MeldKind
@@ -88,9 +89,7 @@ class StillTables:
     @property
     def games(self) -> tuple[Game, ...]:
         """The registered games."""
-        return tuple(
-            Game(variant.key, variant.specs(), frozenset({("edition", "jp")})) for variant in VARIANTS
-        )
+        return tuple(Game(variant.key, variant.specs(), frozenset()) for variant in VARIANTS)
 
     def open(self, order: Order) -> Table:
         """The table that was prepared."""
@@ -213,15 +212,11 @@ def won_round(case: Case, scores: tuple[int, int, int, int] = (1075, 980, 1105, 
     )  # fmt: skip
     tally = score(ruleset.scoring, facts)
     assert tally is not None, f"{case.hand} + {case.tile} is no win"
-    won = Won(case.seat, facts.tile, case.by, case.source, facts.concealed, tally)
-    tiles = tuple(SeatTiles(seat.hand.tiles, seat.melds, seat.flowers) for seat in state.seats)
-    end = HandEnd(
-        case.dealer, case.streak, (ScoredWin(facts, tally),), (tiles[0], tiles[1], tiles[2], tiles[3]), state.wilds,
-        state.flower_kinds,
-    )  # fmt: skip
+    won = Won(case.seat, facts.tile, case.by, case.source, facts.concealed, tally, case.first)
     stays = case.seat == case.dealer
     next_deal = (case.dealer, case.streak + 1) if stays else ((case.dealer + 1) % 4, 0)
-    return _ended(replace(state, wins=(won,)), EndReason.WIN, ruleset.pay(end), next_deal)
+    state = replace(state, wins=(won,))
+    return _ended(state, EndReason.WIN, ruleset.pay(hand_end(state, (won,))), next_deal)
 
 
 def drawn_round(*, kong: bool = False) -> RoundState:

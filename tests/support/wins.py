@@ -9,7 +9,7 @@ from rules.scoring.tally import Scoring, score
 from rules.tiles.meld import Meld, MeldKind
 from rules.tiles.notation import parse_tile, parse_tiles
 from rules.tiles.tile import WINDS
-from rules.variants.yueqing import YueqingOptions, scoring, wild_and_flowers
+from rules.variants.yueqing_local import YueqingOptions, scoring, wild_and_flowers
 
 __all__ = ["Case", "claimed", "meld", "priced"]
 

@@ -26,7 +26,7 @@ def _options(ruleset: Ruleset, state: RoundState, seat: Seat) -> tuple[Action, .
         action = Win(seat, own.flowers[-1], WinBy.PUSH4)
     else:
         return ()
-    return (action,) if wins(ruleset.scoring, facts_of(state, seat, action.tile, action.by, None)) else ()
+    return (action,) if wins(ruleset.scoring, facts_of(ruleset, state, action)) else ()
 
 
 PUSH: Final = Stage("push", options=_options)

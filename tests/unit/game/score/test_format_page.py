@@ -8,7 +8,7 @@ from pathlib import Path
 
 from game.score import score_line
 from rules.core.options import specs
-from rules.variants.yueqing import YUEQING_AWARDS, YUEQING_FLAT, YueqingOptions
+from rules.variants.yueqing_local import YUEQING_AWARDS, YUEQING_FLAT, YueqingOptions
 
 PAGE = (Path(__file__).resolve().parents[4] / "docs" / "formats.md").read_text(encoding="utf-8")
 

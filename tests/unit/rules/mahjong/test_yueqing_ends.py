@@ -214,10 +214,10 @@ def test_d10_the_pushes_are_no_wins_in_a_room_with_a_minimum() -> None:
 def test_y8_the_dealer_wins_before_its_first_discard() -> None:
     table = rigged({0: "123m 456m 777p 234s 678s 88p"})
     win = next(action for action in table.legal(0) if isinstance(action, Win))
-    assert facts_of(table.state, 0, win.tile, win.by, None).first is First.HEAVEN
+    assert facts_of(table.ruleset, table.state, win).first is First.HEAVEN
     throw(table, "1m")
     pass_all(table)
-    assert facts_of(table.state, 0, Tile.M2, WinBy.SELF_DRAW, None).first is First.NONE
+    assert facts_of(table.ruleset, table.state, Win(0, Tile.M2, WinBy.SELF_DRAW)).first is First.NONE
 
 
 def test_d11_earth_on_the_first_discard_and_on_the_replacement_of_a_kong_made_of_it() -> None:
@@ -235,7 +235,7 @@ def test_d11_not_on_the_replacement_of_a_later_kong() -> None:
     throw(table, "C")
     only(table, 2, "open_kong")
     only(table, 2, "concealed_kong 1m")
-    assert facts_of(table.state, 2, Tile.S3, WinBy.KONG_DRAW, None).first is First.NONE
+    assert facts_of(table.ruleset, table.state, Win(2, Tile.S3, WinBy.KONG_DRAW)).first is First.NONE
 
 
 def test_declining_is_private_and_asks_everybody_at_once() -> None:

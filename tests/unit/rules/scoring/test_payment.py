@@ -8,7 +8,7 @@ from rules.core.ledger import net
 from rules.scoring.model import HandEnd, ScoredWin, SeatTiles, Tally
 from rules.scoring.payment import everybody_pays
 from rules.scoring.tally import score
-from rules.variants.yueqing import YueqingOptions, payment, scoring
+from rules.variants.yueqing_local import YueqingOptions, payment, scoring
 from wins import Case, claimed
 
 NOTHING = SeatTiles((), (), ())
@@ -81,14 +81,13 @@ def test_payers_stand_in_turn_order_from_the_dealer() -> None:
 def test_scn_R18_every_part_of_a_payment_is_listed_and_they_add_up(seat: int, streak: int) -> None:
     pay = everybody_pays(dealer_extra=1, base=2, stake=3, streak_both_ways=True)
     end = ended(7, seat, streak=streak)
-    dues, ledger = pay.dues(end), pay(end)
-    assert [(due.payer, due.payee, due.units) for due in dues] == [
-        (each.payer, each.payee, each.units) for each in ledger
-    ]
-    for due in dues:
-        beside_dealer = 0 in (due.payer, due.payee)
-        assert (due.total, due.base, due.stake) == (7, 2, 3)
-        assert (due.dealer, due.streak) == ((1, streak) if beside_dealer else (0, 0))
+    entries, ledger = pay.entries(end), pay(end)
+    for transfer in ledger:
+        causes = {each.cause: each.units for each in entries if each.payer == transfer.payer}
+        beside_dealer = 0 in (transfer.payer, transfer.payee)
+        expected = {"tai": 21, "base": 6, "dealer": 3 * beside_dealer, "streak": 3 * streak * beside_dealer}
+        assert causes == {cause: units for cause, units in expected.items() if units}
+        assert sum(causes.values()) == transfer.units
     assert sum(net(ledger)) == 0
 
 

@@ -21,7 +21,7 @@ from rules.scoring.win import Win
 from rules.shape.decompose import decompose
 from rules.shape.reading import GroupKind
 from rules.tiles.notation import format_tiles
-from rules.variants.yueqing import YUEQING_AWARDS, YueqingOptions, scoring
+from rules.variants.yueqing_local import YUEQING_AWARDS, YueqingOptions, scoring
 from wins import Case, claimed
 
 

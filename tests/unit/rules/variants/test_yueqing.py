@@ -11,7 +11,13 @@ from rules.errors import OptionsError
 from rules.scoring.model import Tier
 from rules.scoring.tally import has_shape, ranked, score
 from rules.tiles.notation import parse_tiles
-from rules.variants.yueqing import YUEQING_AWARDS, YUEQING_FLAT, YueqingOptions, scoring, wild_and_flowers
+from rules.variants.yueqing_local import (
+    YUEQING_AWARDS,
+    YUEQING_FLAT,
+    YueqingOptions,
+    scoring,
+    wild_and_flowers,
+)
 from wins import Case, priced
 from yueqing_cases import BASIC, BIG, FIVE, PUSH, ROOM
 

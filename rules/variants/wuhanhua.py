@@ -1,0 +1,51 @@
+"""乐清麻将·武汉花 (`wuhanhua`), as document 000 has it: the difference to 乐清; clauses H1-H12 of its sheet."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from rules.core.contract import Edition, Variant
+from rules.core.options import Span, house_rule
+from rules.core.record import replace
+from rules.mahjong.ruleset import Ruleset
+from rules.mahjong.turn_up import Successor
+from rules.variants import yueqing_local
+
+__all__ = ["WUHANHUA", "WuhanhuaOptions", "ruleset"]
+
+
+@dataclass(frozen=True, slots=True)
+class WuhanhuaOptions:
+    """The house rules of 武汉花 (H11)."""
+
+    edition: str = house_rule("local", ("local",), "H11")
+    stake: int = house_rule(1, Span(1, 1_000_000, (1, 2, 5, 10, 20, 50, 100)), "H7")
+    base: int = house_rule(1, Span(0, 1_000, (0, 1, 2, 3, 5, 10)), "H7")
+    length: int | str = house_rule(8, (4, 8, 12, 16, "1c", "2c", "4c"), "Y1")
+    seat_ceremony: bool = house_rule(False, (False, True), "Y1")
+    min_tai: int = house_rule(0, (0, 15), "H5")
+    indicator_set_aside: bool = house_rule(True, (True, False), "D67")
+    streak_base: int = house_rule(1, (0, 1), "D3")
+    liability: bool = house_rule(True, (True, False), "H8")
+    limit: bool = house_rule(True, (True, False), "H9")
+    leaver: str = house_rule("bot", ("bot", "settle"), "D71")
+    leaver_multiple: int = house_rule(10, Span(0, 1_000, (0, 5, 10, 20, 50)), "D17")
+    dead_hand: str = house_rule("forbid", ("forbid", "play"), "D63")
+    kong_after_claim: bool = house_rule(False, (False, True), "Y3")
+    forbid_swap_discard: bool = house_rule(False, (False, True), "Y3")
+
+
+def ruleset(options: WuhanhuaOptions) -> Ruleset:
+    """武汉花 with its house rules, complete."""
+    return replace(
+        yueqing_local.ruleset(yueqing_local.YueqingOptions()),
+        key="wuhanhua",
+        options=options,
+        turn_up=Successor(set_aside=options.indicator_set_aside),  # H1
+        settles_leaving=options.leaver == "settle",  # H10
+    )
+
+
+WUHANHUA: Final = Variant("wuhanhua", "武汉花", (Edition("local", WuhanhuaOptions, ruleset),))
+"""The game as it is registered."""
