@@ -1,4 +1,4 @@
-"""Writes ``docs/rules/<game>.md`` from the English help: tiles as code, the table of patterns from the game's awards.
+"""Writes ``docs/rules/<page>.md`` from the English help: tiles as code, tables from the game itself.
 
 ``rules_docs.py`` writes, ``rules_docs.py --check`` says whether the files are up to date.
 """
@@ -11,23 +11,26 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
+from game.help_pages import help_page, page_name, page_names  # noqa: E402
 from game.i18n import Texts  # noqa: E402  # the checkout must be found first
 from game.present.help_model import Block, BlockKind, TileRun, parse_help, price_rows  # noqa: E402
-from rules import VARIANTS, Ruleset, find_ruleset  # noqa: E402
+from rules import Ruleset, find_ruleset, find_variant  # noqa: E402
 from rules.tiles.notation import format_tiles  # noqa: E402
 
-HEAD = "<!-- Made by build/rules_docs.py from assets/help/en/{game}.md; change that file. -->\n\n"
+HEAD = "<!-- Made by build/rules_docs.py from assets/help/en/{page}.md; change that file. -->\n\n"
 
 
-def page(game: str) -> str:
-    """The page of a game."""
-    source = (ROOT / "assets" / "help" / "en" / f"{game}.md").read_text(encoding="utf-8")
-    parts = [HEAD.format(game=game)]
+def page(game: str, edition: str | None = None) -> str:
+    """The page of an edition."""
+    name = page_name(game, edition)
+    source = help_page(ROOT / "assets" / "help", "en", name)
+    ruleset = find_ruleset(game, {"edition": find_variant(game).edition(edition).key})
+    parts = [HEAD.format(page=name)]
     before: BlockKind | None = None
     for block in parse_help(source):
         if before is not None and not (before is block.kind is BlockKind.POINT):
             parts.append("\n")
-        parts.append(_block(block, find_ruleset(game)))
+        parts.append(_block(block, ruleset))
         before = block.kind
     return "".join(parts)
 
@@ -69,9 +72,9 @@ def _patterns(ruleset: Ruleset) -> str:
 def main(arguments: list[str]) -> int:
     """Writes the pages, or checks them."""
     stale = []
-    for variant in VARIANTS:
-        file = ROOT / "docs" / "rules" / f"{variant.key}.md"
-        text = page(variant.key)
+    for game, edition, name in page_names():
+        file = ROOT / "docs" / "rules" / f"{name}.md"
+        text = page(game, edition)
         if arguments == ["--check"]:
             if not file.is_file() or file.read_text(encoding="utf-8") != text:
                 stale.append(file.name)

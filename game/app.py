@@ -178,7 +178,7 @@ class App:
             ):
                 from game.scenes.help import Help
 
-                self._stack.open(Help())
+                self._stack.open(Help(*(self._stack.topic or ())))
             case Act(Command.SETTINGS, repeat=False) if not {"settings", "confirm", "message"} & set(
                 self._stack.keys
             ):

@@ -5,15 +5,14 @@ patterns.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from importlib.resources.abc import Traversable
 from typing import ClassVar
 
 import pygame
 
 from game.bindings import Act, Command, Intent, PointerUp
-from game.i18n import LANGUAGES
+from game.help_pages import help_page, page_name
 from game.present.focus import Target
-from game.present.help_model import PriceRow, parse_help, price_rows
+from game.present.help_model import Block, BlockKind, PriceRow, parse_help, price_rows
 from game.present.layout.form_layout import Sheet, sheet_for
 from game.present.layout.geometry import Rect
 from game.present.layout.scaling import TOUCH_UNITS
@@ -24,14 +23,12 @@ from game.ui.canvas import ButtonKind, Canvas
 from game.ui.draw_form import draw_sheet
 from game.ui.flow import Flow, set_blocks
 from game.ui.widgets import ButtonLook, ChipLook, chip, is_focused, scroll_bar, state_of
-from rules import find_ruleset
+from rules import VARIANTS, find_ruleset, find_variant
 
-__all__ = ["Help", "help_text"]
+__all__ = ["Help"]
 
-_FIRST_GAME = "yueqing"
 _SIDE = 250
 _WIDE_ENOUGH = 1000
-_HEADINGS = 11
 _TOUCH = 44
 
 
@@ -41,26 +38,33 @@ class Help(PanelScene):
     key: ClassVar[str] = "help"
     opaque: ClassVar[bool] = False
 
-    def __init__(self, game: str = _FIRST_GAME) -> None:
+    def __init__(self, game: str = VARIANTS[0].key, edition: str | None = None) -> None:
         super().__init__()
         self._game = game
+        self._edition = find_variant(game).edition(edition).key
         self._sheet: Sheet | None = None
         self._flow: Flow | None = None
         self._page = Rect(0, 0, 0, 0)
         self._side: tuple[Rect, ...] = ()
         self.scroll = Scroll()
 
+    @property
+    def topic(self) -> tuple[str, str] | None:
+        """The game and edition that are explained."""
+        return self._game, self._edition
+
     def arrange(self) -> Iterable[Target]:
         """Set the text for the width there is; the headings stand beside it where a finger can hit them."""
         sheet = self._sheet = sheet_for(self.size, self.unit, (220.0,), 1400)
-        body = sheet.body
-        high = min(TOUCH_UNITS * self.unit, (body.h - 6 * self.unit) / _HEADINGS)
+        body, blocks = sheet.body, self._blocks()
+        count = sum(block.kind is BlockKind.HEADING for block in blocks)
+        high = min(TOUCH_UNITS * self.unit, (body.h - 6 * self.unit) / max(1, count))
         roomy = body.w > _WIDE_ENOUGH * self.unit and high >= _TOUCH * min(
             1.0, self.services.settings.scale / 100
         )
         side = _SIDE * self.unit if roomy else 0.0
         self._page = Rect(body.x + side, body.y, body.w - side - 26 * self.unit, body.h)
-        flow = self._flow = self._set_text(self._page.w)
+        flow = self._flow = self._set_text(blocks, self._page.w)
         self.scroll.fit(self._page, flow.height, self.unit)
         self._side = tuple(
             Rect(body.x, body.y + 3 * self.unit + number * high, side - 24 * self.unit, high)
@@ -132,22 +136,17 @@ class Help(PanelScene):
         seen = [number for number, (_, y) in enumerate(headings) if y <= self.scroll.offset + 60 * self.unit]
         return seen[-1] if seen else 0
 
-    def _set_text(self, width: float) -> Flow:
+    def _blocks(self) -> tuple[Block, ...]:
+        services = self.services
+        page = page_name(self._game, self._edition)
+        return parse_help(help_page(services.assets.tree("help"), services.texts.language, page))
+
+    def _set_text(self, blocks: tuple[Block, ...], width: float) -> Flow:
         services = self.services
         blank = pygame.Surface((1, 1), pygame.SRCALPHA)
         canvas = Canvas(blank, services.surroundings(self.unit))
-        blocks = parse_help(help_text(services.assets.tree("help"), services.texts.language, self._game))
         return set_blocks(canvas, (services.sprites, services.texts), blocks, self._prices(), width)
 
     def _prices(self) -> tuple[PriceRow, ...]:
-        scoring = find_ruleset(self._game).scoring
+        scoring = find_ruleset(self._game, {"edition": self._edition}).scoring
         return price_rows(scoring.awards, tuple((flat.id, flat.value) for flat in scoring.flat))
-
-
-def help_text(tree: Traversable, language: str, game: str) -> str:
-    """The help of a game in a language, or in the nearest one that has it; empty when there is none."""
-    for tag in (language, language.partition("@")[0], *LANGUAGES):
-        place = tree / tag / f"{game}.md"
-        if place.is_file():
-            return place.read_text(encoding="utf-8")
-    return ""

@@ -34,6 +34,11 @@ class Stack:
         return self._scenes[-1] if self._scenes else None
 
     @property
+    def topic(self) -> tuple[str, str] | None:
+        """What the topmost scene that is about a game is about."""
+        return next((scene.topic for scene in reversed(self._scenes) if scene.topic is not None), None)
+
+    @property
     def keys(self) -> tuple[str, ...]:
         """The keys of the scenes from the bottom to the top."""
         return tuple(scene.key for scene in self._scenes)

@@ -24,8 +24,8 @@ from game.tables import BOT_NAMES
 from game.theme import THEMES
 from game.ui.text import Text, TextStyle
 from glyphs import missing_glyphs
-from rules import VARIANTS, Refusal, find_ruleset
-from rules.core.options import Span
+from rules import VARIANTS, Refusal
+from rules.core.options import OptionSpec, Span
 from rules.mahjong.events import EndReason
 from rules.scoring.model import Tier, WinBy
 from rules.tiles.meld import MeldKind
@@ -59,17 +59,24 @@ def _made_by_games() -> Iterator[str]:
     """Keys that a registered game can produce."""
     for variant in VARIANTS:
         yield from (f"game.{variant.key}.{part}" for part in ("name", "place", "motto"))
-        for spec in variant.specs():
-            yield from (f"option.{spec.key}.name", f"option.{spec.key}.text")
-            if not isinstance(spec.values, Span):
-                for value in spec.values:
-                    on = "option.value.on" if value else "option.value.off"
-                    yield on if isinstance(value, bool) else f"option.{spec.key}.value.{value}"
-            if spec.key == "edition" and not isinstance(spec.values, Span):
-                yield from (f"edition.{value}" for value in spec.values)
-        scoring = find_ruleset(variant.key).scoring
-        for pattern in (*(award.id for award in scoring.awards), *(flat.id for flat in scoring.flat)):
-            yield from (f"pattern.{pattern}.name", f"pattern.{pattern}.text")
+        for edition in variant.editions:
+            yield f"edition.{variant.key}.{edition.key}"
+            yield from _made_by_options(edition.specs())
+            scoring = edition.ruleset({}).scoring
+            for pattern in (*(award.id for award in scoring.awards), *(flat.id for flat in scoring.flat)):
+                yield from (f"pattern.{pattern}.name", f"pattern.{pattern}.text")
+
+
+def _made_by_options(specs: tuple[OptionSpec, ...]) -> Iterator[str]:
+    """Keys of house rules; the edition is no rule but says which rules there are."""
+    for spec in specs:
+        if spec.key == "edition":
+            continue
+        yield from (f"option.{spec.key}.name", f"option.{spec.key}.text")
+        if not isinstance(spec.values, Span):
+            for value in spec.values:
+                on = "option.value.on" if value else "option.value.off"
+                yield on if isinstance(value, bool) else f"option.{spec.key}.value.{value}"
 
 
 def _made_by_choices() -> Iterator[str]:
