@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.core.ledger import Transfer
+from rules.core.ledger import HOUSE, Transfer
 from rules.mahjong.actions import Pass, Pung
 from rules.mahjong.events import (
     Chowed,
@@ -20,6 +20,7 @@ from rules.mahjong.events import (
     IndicatorTurned,
     KongDeclared,
     Konged,
+    Left,
     Offered,
     Opened,
     Paid,
@@ -29,7 +30,7 @@ from rules.mahjong.events import (
     Started,
     Won,
 )
-from rules.scoring.model import Tally, WinBy
+from rules.scoring.model import First, Liability, LiabilityKind, Tally, WinBy
 from rules.tiles.meld import MeldKind
 from rules.tiles.tile import Tile
 
@@ -59,6 +60,30 @@ EVENTS: tuple[Event, ...] = (
     Won(0, Tile.M9, WinBy.SELF_DRAW, None, (Tile.M9,), Tally((), (), 0, "0")),
     Won(0, Tile.M9, WinBy.DISCARD, 1, (Tile.M9,), Tally((), (), 0, "0")),
     Won(0, Tile.B, WinBy.PUSH4, None, (Tile.M9,), Tally((), (), 3, "3")),
+    Won(0, Tile.M9, WinBy.SELF_DRAW, None, (Tile.M9,), Tally((), (), 4, "4", limited=True)),
+    Won(
+        0,
+        Tile.M9,
+        WinBy.DISCARD,
+        1,
+        (Tile.M9,),
+        Tally((), (), 0, "0"),
+        First.EARTH,
+        Liability(1, LiabilityKind.SWAP_DISCARD, ((Tile.M6, Tile.M7, Tile.M8), (Tile.M9,))),
+    ),
+    Won(
+        0,
+        Tile.M9,
+        WinBy.SELF_DRAW,
+        None,
+        (Tile.M9,),
+        Tally((), (), 0, "0"),
+        First.HEAVEN,
+        Liability(2, LiabilityKind.FOUR_CLAIMS, ()),
+    ),
+    Left(3),
     Paid((Transfer(1, 0, 1, "win"),)),
+    Paid((Transfer(3, HOUSE, 10, "leave"), Transfer(3, 0, 45, "leave"), Transfer(1, 0, 4, "hua"))),
+    Ended(EndReason.LEFT, ((), (), (), ()), (45, 0, 0, -55), 0, 1),
     Ended(EndReason.EXHAUSTED, ((), (), (), ()), (0, 0, 0, 0), 0, 0),
 )

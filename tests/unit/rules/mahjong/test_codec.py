@@ -10,13 +10,14 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from games import TEST_GAMES
+from round_events import EVENTS
 from rules import Ruleset, find_ruleset, redact
 from rules.core.seat import SEATS
 from rules.core.shuffle import dice_of, first_dealer, seed_of, wall_of
 from rules.errors import RecordError
 from rules.mahjong.actions import Action, Chow, Discard, Exchange, Kong, Pass, Pung, Win
 from rules.mahjong.codec import action_behind, read_hand, read_line
-from rules.mahjong.events import Claimed, Event, Konged, Offered, Opened, StageEntered
+from rules.mahjong.events import Claimed, Event, Konged, Left, Offered, Opened, Paid, StageEntered, Won
 from rules.mahjong.match import Length, Match
 from rules.mahjong.plain import action_text, read_action, read_tiles, tiles_text
 from rules.mahjong.round import Round
@@ -25,7 +26,14 @@ from rules.scoring.model import WinBy
 from rules.tiles.meld import MeldKind
 from rules.tiles.tile import Tile
 
-GAMES = (find_ruleset("yueqing"), find_ruleset("yueqing", {"dead_hand": "play"}), *TEST_GAMES)
+GAMES = (
+    find_ruleset("yueqing"),
+    find_ruleset("yueqing", {"dead_hand": "play"}),
+    find_ruleset("yueqing", {"edition": "jp", "worm": True}),
+    find_ruleset("wuhanhua", {"leaver": "settle"}),
+    find_ruleset("shanghaihua", {"leaver": "settle"}),
+    *TEST_GAMES,
+)
 NAMES = {
     "hand", "deal", "indicator", "draw", "flower", "discard", "offer", "pass", "chow", "pung", "kong", "win", "pay",
     "end",
@@ -34,12 +42,15 @@ NAMES = {
 
 
 def batches(ruleset: Ruleset, number: int) -> list[tuple[Event, ...]]:
-    """The events of a random hand, one batch for each action."""
+    """The events of a random hand, one batch for each action; now and then a seat leaves where that ends a hand."""
     seed, rng = seed_of(f"codec {number}"), Random(number)
     match = Match(Length(hands=8), first_dealer(seed))
     round_ = Round(ruleset, wall_of(ruleset.tiles, seed, 1), match.start(dice_of(seed, 1)))
     told = [tuple(round_.log)]
     while not round_.is_over:
+        if ruleset.settles_leaving and rng.random() < 0.02:
+            told.append(round_.leave(rng.choice(SEATS)))
+            continue
         options = round_.legal(rng.choice(round_.asked()))
         wins = [option for option in options if isinstance(option, Win)]
         told.append(round_.act(rng.choice(wins or options)))
@@ -54,6 +65,37 @@ def test_events_survive_writing_and_reading(ruleset: Ruleset) -> None:
             lines = json.loads(json.dumps(scribe.write(batch)))
             assert {line["e"] for line in lines} <= NAMES
             assert tuple(event for line in lines for event in read_line(line)) == batch
+
+
+@pytest.mark.parametrize("event", EVENTS, ids=lambda event: type(event).__name__)
+def test_every_event_survives_alone_as_every_seat_sees_it(event: Event) -> None:
+    for seat in (None, *SEATS):
+        seen = redact(event, seat)
+        if seen is not None:
+            (line,) = json.loads(json.dumps(Scribe(replace_from_tail=True).write([seen])))
+            assert read_line(line) == (seen,)
+
+
+def test_leaving_and_liability_are_nobodys_secret() -> None:
+    """Everybody sees who left, who pays for all and why (H8, H10)."""
+    for event in EVENTS:
+        if isinstance(event, Left | Won | Paid):
+            assert [redact(event, seat) for seat in (None, *SEATS)] == [event] * 5
+
+
+def test_a_win_tells_more_only_where_there_is_more_to_tell() -> None:
+    scribe = Scribe(replace_from_tail=True)
+    wins = [scribe.write([event])[0] for event in EVENTS if isinstance(event, Won)]
+    extras = [{key: line[key] for key in ("first", "limited", "liability") if key in line} for line in wins]
+    assert extras == [
+        {},
+        {},
+        {},
+        {"limited": True},
+        {"first": "earth", "liability": {"seat": 1, "reason": "swap_discard", "proof": ["678m", "9m"]}},
+        {"first": "heaven", "liability": {"seat": 2, "reason": "four_claims", "proof": []}},
+    ]
+    assert scribe.write([Left(3)]) == [{"e": "leave", "seat": 3}]
 
 
 @pytest.mark.parametrize("ruleset", GAMES, ids=lambda ruleset: ruleset.key)
@@ -137,7 +179,7 @@ SAMPLES = [
     line
     for ruleset in GAMES
     for number in (3, 4)
-    for batch in batches(ruleset, number)
+    for batch in (*batches(ruleset, number), *((event,) for event in EVENTS))
     for line in Scribe(replace_from_tail=True).write(batch)
 ]
 
