@@ -1,8 +1,9 @@
-"""Draws the motifs of dots, bamboo and 白板 as SVG (筒条白的图案) into assets/tiles; run it after a change here.
+"""Draws the motifs of dots, bamboo, 白板 and flowers as SVG (筒条白花) into assets/tiles; run it after a change here.
 
 Units: a face of 300 × 400 inside the tile's inset. Every drawing stands once in full and once simplified for faces
-below 40 pixels. Inside nanosvg's subset: no use, clip, mask, pattern, filter, text; gradients in userSpaceOnUse.
-Standard library only; the same files come out every time.
+below 40 pixels; flowers only in full, for when little their character says enough. Inside nanosvg's subset: no use,
+clip, mask, pattern, filter, text; gradients in userSpaceOnUse. Standard library only; the same files come out every
+time.
 
     python build/make_tiles.py [FOLDER]
 """
@@ -13,6 +14,7 @@ import math
 import sys
 from pathlib import Path
 
+from blossoms import BLOSSOMS
 from drawing import BAMBOO, BLUE, GREEN, IVORY, RED, Drawing, Tone, arc, circle
 from sparrow import small_sparrow, sparrow
 
@@ -299,6 +301,10 @@ def drawings() -> dict[str, str]:
     white(full)
     small_white(small)
     made["b"], made["b-small"] = full.text(), small.text()
+    for number, blossom in enumerate(BLOSSOMS, 1):
+        full = Drawing(f"{number}f")
+        blossom(full)
+        made[f"f{number}"] = full.text()
     return made
 
 

@@ -1,4 +1,4 @@
-"""What stands on the faces (牌面图案): our SVGs for dots, bamboo and 白板, the Chinese font for characters.
+"""What stands on the faces (牌面图案): our SVGs for dots, bamboo, 白板 and flowers, the Chinese font for characters.
 
 Characters are centred by their ink, not by the font's box, and gain weight by an outline that is heavier when small.
 """
@@ -15,12 +15,15 @@ from game.assets import Assets
 from game.theme import Colour, Theme
 from game.ui.text import Face, Text
 from game.ui.vector import rasterise, resized
-from rules.tiles.tile import Suit, Tile
+from rules.tiles.tile import FLOWERS, Suit, Tile
 
 __all__ = ["MOTIF_IDS", "SMALL_BELOW", "Motifs"]
 
 SMALL_BELOW: Final = 40
 """Faces lower than this many pixels take the simplified drawings."""
+
+_PICTURE_FROM: Final = 56
+"""Flowers show their picture from this height on; below it the character alone says which they are."""
 
 _DRAWN: Final = (*(Tile(value) for value in range(Tile.P1, Tile.E)), Tile.B)
 _OVER: Final = 4
@@ -28,7 +31,7 @@ _EM_INK: Final = 0.86
 """A flat character (一) keeps the scale of a full one, whose ink is this share of an em high."""
 _NUMERALS: Final = "一二三四五六七八九"
 _HONOURS: Final = {Tile.E: "東", Tile.S: "南", Tile.W: "西", Tile.N: "北", Tile.C: "中", Tile.F: "發"}
-_FLOWERS: Final = "春夏秋冬梅蘭竹菊"
+_FLOWERS: Final = "春夏秋冬梅蘭菊竹"
 
 
 def _motif_id(tile: Tile, small: bool) -> str:
@@ -36,7 +39,14 @@ def _motif_id(tile: Tile, small: bool) -> str:
     return f"tile.{name}.small" if small else f"tile.{name}"
 
 
-MOTIF_IDS: Final = tuple(_motif_id(tile, small) for tile in _DRAWN for small in (False, True))
+def _blossom_id(tile: Tile) -> str:
+    return f"tile.f{tile - Tile.F1 + 1}"
+
+
+MOTIF_IDS: Final = (
+    *(_motif_id(tile, small) for tile in _DRAWN for small in (False, True)),
+    *(_blossom_id(tile) for tile in FLOWERS),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +75,10 @@ class Motifs:
         if tile in _DRAWN:
             drawing = self._drawings[_motif_id(tile, height < SMALL_BELOW)]
             return rasterise(resized(drawing, size))
-        surface = pygame.Surface(size, pygame.SRCALPHA)
+        if tile.is_flower and height >= _PICTURE_FROM:
+            surface = rasterise(resized(self._drawings[_blossom_id(tile)], size))
+        else:
+            surface = pygame.Surface(size, pygame.SRCALPHA)
         for glyph in self._glyphs(tile, height):
             self._draw(surface, glyph)
         return surface
@@ -120,12 +133,23 @@ class Motifs:
             colour = {Tile.C: colours.red, Tile.F: colours.green}.get(tile, colours.wind)
             return (_Glyph(_HONOURS[tile], (150, 200), (270, 342), 0.92, 0.030 if small else usual, colour),)
         if tile.is_flower:
-            number = tile - Tile.F1
-            colour = (colours.red, colours.wind)[number // 4]
-            return (
-                _Glyph(_FLOWERS[number], (150, 190), (236, 300), 0.95, 0.030 if small else usual, colour),
-            )
+            return self._flower(tile, height < _PICTURE_FROM)
         return ()
+
+    def _flower(self, tile: Tile, small: bool) -> tuple[_Glyph, _Glyph]:
+        """The character of a flower and its number among the four; seasons are blue, plants are red."""
+        number = tile - Tile.F1
+        colour = (self._theme.tile.wind, self._theme.tile.red)[number // 4]
+        character, digit = _FLOWERS[number], str(number % 4 + 1)
+        if small:
+            return (
+                _Glyph(character, (126, 232), (226, 290), 1.0, 0.030, colour),
+                _Glyph(digit, (252, 66), (70, 112), 1.0, 0.060, colour),
+            )
+        return (
+            _Glyph(character, (92, 94), (148, 156), 1.0, 0.024, colour),
+            _Glyph(digit, (246, 70), (64, 92), 1.0, 0.030, colour),
+        )
 
     def _draw(self, surface: pygame.Surface, glyph: _Glyph) -> None:
         """Sets the glyph's ink on its centre."""
