@@ -10,7 +10,7 @@ from rules.core.record import dataclass
 from rules.core.seat import SEATS, Seat, after
 from rules.scoring.model import Entry, HandEnd, ScoredWin
 
-__all__ = ["EverybodyPays", "Repeats", "everybody_pays", "ledger_of", "linear"]
+__all__ = ["EverybodyPays", "Repeats", "cubed", "everybody_pays", "ledger_of", "linear"]
 
 Repeats: TypeAlias = Callable[[int], int]
 """What being retained so often adds to a payment (连庄)."""
@@ -19,6 +19,15 @@ Repeats: TypeAlias = Callable[[int], int]
 def linear(streak: int) -> int:
     """One unit for each retained win (Y9)."""
     return streak
+
+
+def cubed(streak: int) -> int:
+    """The third power of the retained wins, which stays at 1000 from ten on (J4, D22).
+
+    >>> cubed(3), cubed(10), cubed(12)
+    (27, 1000, 1000)
+    """
+    return int(min(streak, 10) ** 3)
 
 
 def ledger_of(entries: Iterable[Entry]) -> Ledger:

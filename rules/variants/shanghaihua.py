@@ -9,9 +9,10 @@ from rules.core.contract import Edition, Variant
 from rules.core.options import house_rule
 from rules.core.record import replace
 from rules.mahjong.ruleset import Ruleset
+from rules.scoring.settlement import Settlement
 from rules.variants import wuhanhua
 
-__all__ = ["SHANGHAIHUA", "ShanghaihuaOptions", "ruleset"]
+__all__ = ["SHANGHAIHUA", "SHANGHAIHUA_HUA", "ShanghaihuaOptions", "payment", "ruleset"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,9 +23,30 @@ class ShanghaihuaOptions(wuhanhua.WuhanhuaOptions):
     no_flower_bonus: bool = house_rule(False, (False, True), "S2")
 
 
+SHANGHAIHUA_HUA: Final = replace(
+    wuhanhua.WUHANHUA_HUA,
+    indicator=(1, 2, 8),
+    flower=(1, 2, 6, 10),
+    wild=(1, 2, 8, 12),
+    squared=False,
+)
+"""What 上海花 counts as hua: points are the sum itself (S1, S2)."""
+
+
+def payment(options: ShanghaihuaOptions) -> Settlement:
+    """Who pays what: as in 武汉花, with hua up to the cap, and ten for a winner without any (S2)."""
+    hua = replace(
+        SHANGHAIHUA_HUA,
+        cap=options.hua_cap,
+        no_flower=10 if options.no_flower_bonus else 0,
+        stake=options.stake,
+    )
+    return replace(wuhanhua.payment(options), hua=hua)
+
+
 def ruleset(options: ShanghaihuaOptions) -> Ruleset:
     """上海花 with its house rules, complete."""
-    return replace(wuhanhua.ruleset(options), key="shanghaihua")
+    return replace(wuhanhua.ruleset(options), key="shanghaihua", pay=payment(options))
 
 
 SHANGHAIHUA: Final = Variant(

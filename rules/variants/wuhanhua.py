@@ -10,9 +10,13 @@ from rules.core.options import Span, house_rule
 from rules.core.record import replace
 from rules.mahjong.ruleset import Ruleset
 from rules.mahjong.turn_up import Successor
+from rules.scoring.hua import Hua, each_worth
+from rules.scoring.leaving import Leaving
+from rules.scoring.payment import EverybodyPays, linear
+from rules.scoring.settlement import Settlement
 from rules.variants import yueqing_local
 
-__all__ = ["WUHANHUA", "WuhanhuaOptions", "ruleset"]
+__all__ = ["WUHANHUA", "WUHANHUA_HUA", "WuhanhuaOptions", "payment", "ruleset"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +40,33 @@ class WuhanhuaOptions:
     forbid_swap_discard: bool = house_rule(False, (False, True), "Y3")
 
 
+WUHANHUA_HUA: Final = Hua(
+    indicator=(1, 2, 6),
+    flower=(1, 2, 3, 8),
+    wild=(1, 2, 6, 10),
+    open_kong=each_worth(1),
+    concealed_kong=each_worth(2),
+)
+"""What 武汉花 counts as hua (H6, D64)."""
+
+
+def payment(options: WuhanhuaOptions) -> Settlement:
+    """Who pays what: the win with 牢庄 (H7, D3), hua (H6), and what leaving costs where it is settled (H10)."""
+    settles = options.leaver == "settle"
+    return Settlement(
+        win=EverybodyPays(
+            dealer_pays=1,
+            dealer_wins=options.streak_base,
+            base=options.base,
+            stake=options.stake,
+            repeats=linear,
+            streak_both_ways=False,
+        ),
+        hua=replace(WUHANHUA_HUA, stake=options.stake),
+        leaving=Leaving(options.leaver_multiple, options.stake) if settles else None,
+    )
+
+
 def ruleset(options: WuhanhuaOptions) -> Ruleset:
     """武汉花 with its house rules, complete."""
     return replace(
@@ -43,6 +74,7 @@ def ruleset(options: WuhanhuaOptions) -> Ruleset:
         key="wuhanhua",
         options=options,
         turn_up=Successor(set_aside=options.indicator_set_aside),  # H1
+        pay=payment(options),
         settles_leaving=options.leaver == "settle",  # H10
     )
 

@@ -10,10 +10,13 @@ from rules.core.options import Span, house_rule
 from rules.core.record import replace
 from rules.mahjong.ruleset import Claims, Ruleset
 from rules.mahjong.turn_up import Successor
+from rules.scoring.hua import Hua
+from rules.scoring.payment import EverybodyPays, cubed, linear
+from rules.scoring.settlement import Settlement
 from rules.tiles.tile import FLOWERS, full_set
 from rules.variants import yueqing_local
 
-__all__ = ["JP", "JpOptions", "ruleset"]
+__all__ = ["BIG_HUA", "JP", "SQUARE_HUA", "JpOptions", "payment", "ruleset"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +36,44 @@ class JpOptions:
     forbid_swap_discard: bool = house_rule(False, (False, True), "Y3")
 
 
+SQUARE_HUA: Final = Hua(
+    indicator=(1, 4, 10),
+    flower=(1, 4, 9, 16),
+    wild=(1, 4, 12, 18),
+    open_kong=(1, 4, 9, 18, 36),
+    concealed_kong=(2, 9, 18, 36, 72),
+    mixed=1,
+    worm=(1, 4, 6, 8, 10, 15, 20, 25),
+    wild_kong=22,
+)
+"""平方花, and D24 (J5)."""
+
+BIG_HUA: Final = replace(
+    SQUARE_HUA,
+    indicator=(1, 4, 8),
+    flower=(1, 4, 6, 10),
+    wild=(1, 4, 8, 12),
+    open_kong=(1, 4, 8, 16, 32),
+    concealed_kong=(2, 6, 12, 24, 48),
+)
+"""大花 (J5): another table, squared like the first."""
+
+
+def payment(options: JpOptions) -> Settlement:
+    """Who pays what: the dealer no more than others, its repeats to the third power (J4, D22), and hua (J5)."""
+    return Settlement(
+        win=EverybodyPays(
+            dealer_pays=0,
+            dealer_wins=0,
+            base=0,
+            stake=options.stake,
+            repeats=linear if options.repeat_bonus == "linear" else cubed,
+            streak_both_ways=False,
+        ),
+        hua=replace(BIG_HUA if options.flower_table == "big" else SQUARE_HUA, stake=options.stake),
+    )
+
+
 def ruleset(options: JpOptions) -> Ruleset:
     """精品 with its house rules, complete."""
     return replace(
@@ -43,6 +84,7 @@ def ruleset(options: JpOptions) -> Ruleset:
         reserve=options.tiles_left,
         turn_up=Successor(worm=options.worm),
         claims=Claims(kong_after_claim=options.kong_after_claim, wild_kong=True),
+        pay=payment(options),
     )
 
 

@@ -1,0 +1,30 @@
+"""All that is paid when a hand ends (结算): the win, what leaving costs, everybody's hua (H6, H7, H10, J4, J5)."""
+
+from __future__ import annotations
+
+from rules.core.ledger import Ledger
+from rules.core.record import dataclass
+from rules.scoring.hua import Hua
+from rules.scoring.leaving import Leaving
+from rules.scoring.model import Entry, HandEnd
+from rules.scoring.payment import EverybodyPays, ledger_of
+
+__all__ = ["Settlement"]
+
+
+@dataclass(frozen=True, slots=True)
+class Settlement:
+    """What a game with hua pays: the win first, then what a seat that left owes, then hua; None is not played."""
+
+    win: EverybodyPays
+    hua: Hua | None = None
+    leaving: Leaving | None = None
+
+    def __call__(self, end: HandEnd) -> Ledger:
+        """The transfers."""
+        return ledger_of(self.entries(end))
+
+    def entries(self, end: HandEnd) -> tuple[Entry, ...]:
+        """The causes of all transfers."""
+        left = self.leaving.entries(end) if self.leaving else ()
+        return (*self.win.entries(end), *left, *(self.hua.entries(end) if self.hua else ()))
