@@ -112,8 +112,8 @@ def autumn(drawing: Drawing) -> None:
             )
         )
         _leaf(drawing, (foot + bend, top + 46), 60, bend, GOLD)
-    for foot, length, angle in (((100, 380), 84, -48), ((214, 380), 92, 46), ((156, 380), 70, 18)):
-        _leaf(drawing, foot, length, angle, BAMBOO)
+    for place, length, angle in (((100, 380), 84, -48), ((214, 380), 92, 46), ((156, 380), 70, 18)):
+        _leaf(drawing, place, length, angle, BAMBOO)
 
 
 def winter(drawing: Drawing) -> None:
@@ -181,14 +181,14 @@ def chrysanthemum(drawing: Drawing) -> None:
     for ring, (count, long, wide) in enumerate(((18, 92, 15), (15, 68, 14), (11, 44, 12))):
         tone = (GOLD[0], "#E8B650", GOLD[1])[ring]
         for number in range(count):
-            angle = 360 / count * (number + 0.5 * ring)
+            turned = 360 / count * (number + 0.5 * ring)
             petal = (
                 f"M150 268C{150 - wide} {268 - 0.5 * long:g} {150 - wide} {268 - 0.92 * long:g} 150 {268 - long}"
                 f"C{150 + wide} {268 - 0.92 * long:g} {150 + wide} {268 - 0.5 * long:g} 150 268Z"
             )
             drawing.add(
                 f'<path d="{petal}" fill="{tone}" stroke="{GOLD[2]}" stroke-opacity="0.55" stroke-width="2.2" '
-                f'transform="rotate({angle:.1f} 150 268)"/>'
+                f'transform="rotate({turned:.1f} 150 268)"/>'
             )
     drawing.add(circle(150, 268, 13, GOLD[2]))
 
