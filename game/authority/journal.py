@@ -38,6 +38,9 @@ class Journal(Protocol):
     def trouble(self) -> str | None:
         """Why nothing can be written now, in words for a person; play goes on."""
 
+    def wait(self, timeout: float | None = None) -> bool:
+        """Wait until everything appended so far is on paper or could not be; False when *timeout* ran out first."""
+
     def close(self) -> None:
         """Write what is still due and let go of the file."""
 
@@ -62,6 +65,10 @@ class ListJournal:
     def trouble(self) -> str | None:
         """Memory has none."""
         return None
+
+    def wait(self, timeout: float | None = None) -> bool:
+        """Memory is at once."""
+        return True
 
     def close(self) -> None:
         """Nothing to let go."""

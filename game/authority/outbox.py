@@ -63,6 +63,11 @@ class Outbox:
                 self._not_before = now + self._pace.discard_s
         return out
 
+    def hurry(self) -> None:
+        """Nobody watches any more: no pause from now on."""
+        self._pace = Pace(0.0, self._pace.auto_s)
+        self._not_before = 0.0
+
     def release_all(self) -> list[Parcel]:
         """Everything at once: a story that was told before."""
         out = [parcel for _, parcel in self._waiting]

@@ -12,7 +12,7 @@ from typing import Final
 import msgspec
 
 from rules.core.options import OptionValue, values_of
-from rules.core.seat import SEATS
+from rules.core.seat import SEATS, Seat
 from rules.errors import RecordError, RulesError
 from rules.mahjong.codec import read_hand, read_line
 from rules.mahjong.events import Ended, Started
@@ -114,7 +114,24 @@ class Hand:
     @property
     def told(self) -> tuple[NumberedLine, ...]:
         """The lines that tell of the round."""
+        lines = self._of_the_round()
+        return lines if self.broken_up is None else lines[:-1]
+
+    @property
+    def broken_up(self) -> NumberedLine | None:
+        """The line that says who left when the hand was over, so that no other one was played (H10)."""
+        lines = self._of_the_round()
+        words = [line.word for line in lines[-2:]]
+        return lines[-1] if words == ["end", "leave"] else None
+
+    def _of_the_round(self) -> tuple[NumberedLine, ...]:
         return tuple(line for line in self.lines if line.word not in ASIDES)
+
+    @property
+    def given(self) -> Mapping[Seat, str]:
+        """The seats that bots took over for good in this hand, with the bots' levels (H10)."""
+        asides = [Fields(line.data) for line in self.lines if line.word == "auto"]
+        return {fields.seat(): fields.text("bot") for fields in asides if fields.has("bot")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,6 +176,7 @@ def standing(record: Record) -> Match | None:
             (ended, *_) = read_line(hand.told[-1].data)
             assert isinstance(ended, Ended), "a line says what it is called"
             match = match.after(ended)
+            match = match.left() if hand.broken_up is not None else match
     return match
 
 
@@ -257,13 +275,19 @@ def _hands(lines: list[NumberedLine]) -> tuple[Hand, ...]:
 
 
 def _check_aside(line: NumberedLine) -> None:
-    """Nothing follows from it, but it names its seat; somebody who is played for, whether from now on or no more."""
+    """Nothing follows from it, but it names its seat; somebody who is played for, whether from now on or no more.
+
+    A bot that is named has the seat for good.
+    """
     fields = Fields(line.data)
     try:
         fields.seat()
         if line.word == "auto":
             fields.get("on")
-            fields.flag("on")
+            if not fields.flag("on") and fields.has("bot"):
+                raise RecordError("a bot that takes a seat over plays for it from then on")
+            if fields.has("bot"):
+                fields.text("bot")
     except RecordError as error:
         raise RecordError(f"line {line.number}: {error}") from None
 

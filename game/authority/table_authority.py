@@ -13,14 +13,14 @@ from game.authority.journal import Journal, ListJournal
 from game.authority.outbox import Notice, Outbox, Parcel
 from game.authority.patience import Patience
 from game.authority.record import Hand, Record
-from game.authority.retrace import follow
+from game.authority.retrace import Doing, follow, left_between
 from game.authority.terms import Terms
 from game.authority.windows import Accepted, Acknowledgement, Desk, Rejected
 from rules.core.seat import SEATS, Seat
 from rules.core.window import Answer, Window
 from rules.errors import PositionError, RecordError, Refusal
 from rules.mahjong.actions import Action
-from rules.mahjong.events import Ended, Event, Started
+from rules.mahjong.events import Ended, Event, Left, Started
 from rules.mahjong.fingerprint import ruleset_hash
 from rules.mahjong.match import Match
 from rules.mahjong.plain import Line
@@ -44,6 +44,7 @@ class TableAuthority:
         self._desk = Desk()
         self._patience = Patience(terms.clocks, terms.pace.auto_s)
         self._round: Round | None = None
+        self._given: dict[Seat, str] = {}
         self._scribe = Scribe(replace_from_tail=terms.ruleset.replace_from_tail)
 
     # ---------------------------------------------------------------- what others may ask
@@ -75,6 +76,10 @@ class TableAuthority:
         """Whether the table plays for *seat*."""
         return self._patience.is_auto(seat)
 
+    def given(self, seat: Seat) -> str | None:
+        """The level of the bot that has *seat* for good, because whoever sat there has left; None for nobody."""
+        return self._given.get(seat)
+
     def view(self, seat: Seat) -> SeatView | None:
         """What *seat* knows, now that it is asked; the fold of its feed is the same."""
         if self._round is None:
@@ -101,6 +106,8 @@ class TableAuthority:
 
         *in_person*: the seat itself answers, not somebody who plays for it; that ends `auto`.
         """
+        if in_person and seat in self._given:
+            return Rejected(answer.window_id, Refusal.NOT_ALLOWED_NOW)
         if self._desk.window(seat) is not None and not self._patience.is_asked(seat):
             return self._not_asked(seat, answer)
         acknowledgement = self._desk.check(seat, answer)
@@ -113,9 +120,30 @@ class TableAuthority:
         return acknowledgement
 
     def set_auto(self, seat: Seat, on: bool, now: float) -> None:
-        """Play for *seat* from now on, or let it play again (托管)."""
-        self._switch(seat, on, now)
+        """Play for *seat* from now on, or let it play again (托管); a seat that was given up stays a bot's."""
+        if seat not in self._given:
+            self._switch(seat, on, now)
+            self.tick(now)
+
+    def leave(self, seat: Seat, now: float) -> None:
+        """*seat* leaves for good (逃跑, H10); nothing happens when it has left, or the match is over.
+
+        Where the room settles that, the hand ends and the match with it; between two hands there is nothing to settle.
+        Else a bot of the table's level has the seat to the end of the match.
+        """
+        if self.is_over or seat in self._given:
+            return
+        if not self.terms.ruleset.settles_leaving:
+            self._give(seat, now)
+        elif self.between_hands:
+            self._break_up(seat)
+        else:
+            self._leave(seat)
         self.tick(now)
+
+    def hurry(self) -> None:
+        """Nobody watches the table any more: no pause from now on."""
+        self._outbox.hurry()
 
     def tick(self, now: float) -> None:
         """Tell what may be told now, and take the default where the time is up."""
@@ -152,6 +180,8 @@ class TableAuthority:
             missing = table._retrace(hand)
         journal.append(missing)
         table.journal = journal
+        for seat in table._given:
+            table._patience.set_auto(seat, True, now)
         for parcel in table._outbox.release_all():
             table._tell(parcel, now)
         return table
@@ -166,8 +196,13 @@ class TableAuthority:
             round_ = self._lay(started, hand.setup)
         except PositionError as error:
             raise RecordError(f"line {hand.number}: {error}") from None
+        self._given.update(hand.given)
         scribe = Scribe(replace_from_tail=self.terms.ruleset.replace_from_tail)
-        return follow(hand, scribe, tuple(round_.log[1:]), self._act)
+        missing = follow(hand, scribe, tuple(round_.log[1:]), Doing(self._act, self._leave))
+        left = left_between(self.terms.ruleset, hand)
+        if left is not None:
+            self._break_up(left)
+        return missing
 
     # ---------------------------------------------------------------- inside
 
@@ -190,6 +225,27 @@ class TableAuthority:
         self._close(action.seat, window)
         self._happened(events, self._scribe.write(events))
         return events
+
+    def _leave(self, seat: Seat) -> tuple[Event, ...]:
+        """*seat* leaves in the middle of the hand. Raises `IllegalAction`."""
+        round_ = self._round
+        assert round_ is not None, "a hand is being played"
+        events = round_.leave(seat)
+        self._happened(events, self._scribe.write(events))
+        return events
+
+    def _break_up(self, seat: Seat) -> None:
+        """*seat* leaves between two hands: the match ends as it stands."""
+        ticket = self.journal.append(self._scribe.write([Left(seat)]))
+        self.match = self.match.left()
+        self._outbox.put(ticket, Notice(None, Finished(self.match)))
+
+    def _give(self, seat: Seat, now: float) -> None:
+        """A bot of the table's level has *seat* from now on."""
+        level = self._given[seat] = self.terms.level
+        self._patience.set_auto(seat, True, now)
+        ticket = self.journal.append([{"e": "auto", "seat": seat, "on": True, "bot": level}])
+        self._outbox.put(ticket, Notice(None, AutoSet(seat, True)))
 
     def _happened(self, events: Sequence[Event], lines: Sequence[Line]) -> None:
         """Write it down, close and open windows, and put everything into the outbox."""

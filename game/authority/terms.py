@@ -56,6 +56,11 @@ class Terms:
     pace: Pace = field(default_factory=Pace)
 
     @property
+    def level(self) -> str:
+        """The level of the table's bots, of the first one where they differ; ``plain`` where people are alone."""
+        return next((sitting.bot for sitting in self.seats if sitting.bot is not None), "plain")
+
+    @property
     def header(self) -> Header:
         """The first line of the match's record."""
         return header_of(self.ruleset, self.seats, self.length)

@@ -61,6 +61,11 @@ class Company:
     thinking: Thinking = field(default_factory=Thinking)
     workers: Callable[[], Executor] = lambda: ThreadPoolExecutor(1, "bots")
 
+    @property
+    def without_the_person(self) -> Mapping[Seat, Bot]:
+        """Who plays to the end when the person has left for good: at that seat a bot like the others (H10)."""
+        return {self.seat: self.bots[min(self.bots)], **self.bots}
+
 
 @dataclass(frozen=True, slots=True)
 class Thought:
@@ -112,6 +117,11 @@ class Thoughts:
             found.append(thought)
         self.pending = [thought for thought in self.pending if thought not in found]
         return found
+
+    def leave_to(self, play: Callable[[], None]) -> Future[None]:
+        """Forget every question; *play* has the worker from now on."""
+        self.pending = []
+        return self._workers.submit(play)
 
     def close(self) -> None:
         """Think no more."""

@@ -7,6 +7,7 @@ their own turn, and answer claims within the pause that follows every discard, s
 from __future__ import annotations
 
 from collections.abc import Callable
+from concurrent.futures import Future, wait
 
 from game.authority.feed import Asked, AutoSet, Closed, Delivery, Told
 from game.authority.journal import Journal
@@ -17,6 +18,7 @@ from game.authority.windows import Rejected
 from game.clock import Clock
 from game.errors import GameError
 from game.session.company import AtOnce, Company, Thinking, Thought, Thoughts
+from game.session.remainder import Remainder
 from game.session.table import (
     ActionWindow,
     Auto,
@@ -30,7 +32,7 @@ from game.session.table import (
     WindowOpened,
 )
 from rules import evolve
-from rules.core.seat import Seat
+from rules.core.seat import SEATS, Seat
 from rules.core.window import Answer
 from rules.mahjong.events import Event
 from rules.mahjong.match import Length
@@ -56,6 +58,7 @@ class LocalTable:
         self._status = TableStatus.LIVE
         self._over = False
         self._on_over: Callable[[], None] | None = None
+        self._remainder: tuple[Remainder, Future[None]] | None = None
         if authority.round is None and authority.match.no == 1:
             authority.begin(clock.now())
 
@@ -69,6 +72,7 @@ class LocalTable:
             authority.next_hand(clock.now())
         table = cls(authority, company, clock)
         table._catch_up()
+        table._play_on()
         return table
 
     # ---------------------------------------------------------------- what the scene sees
@@ -91,8 +95,17 @@ class LocalTable:
         no, totals = 1, (0, 0, 0, 0)
         if state is not None:
             no, totals = state.start.no, state.end.scores if state.end else state.start.scores
-        text = _length_text(terms.length)
-        return MatchView((first, second, third, fourth), text, no, terms.length.hands, totals, self._over)
+        if self._remainder is not None and not self._over:
+            no = min(self._authority.match.no, terms.length.hands or self._authority.match.no)
+        return MatchView(
+            (first, second, third, fourth),
+            _length_text(terms.length),
+            no,
+            terms.length.hands,
+            totals,
+            self._over,
+            frozenset(seat for seat in SEATS if self._authority.given(seat) is not None),
+        )
 
     @property
     def view(self) -> SeatView | None:
@@ -134,6 +147,8 @@ class LocalTable:
             return ()
         out: list[Event | Notice] = list(self._notices)
         self._notices.clear()
+        if self._remainder is not None:
+            return (*out, *self._outcome(self._remainder[1]))
         self._authority.tick(now)
         progress = True
         while progress:
@@ -151,20 +166,35 @@ class LocalTable:
 
     def proceed(self) -> None:
         """This seat has seen the settlement; the next hand may begin."""
+        if self._remainder is not None:
+            return
         if self._has_seen_everything() and self._state is not None and self._state.end is not None:
             self._authority.next_hand(self._clock.now())
 
     def set_auto(self, on: bool) -> None:
         """Let a bot play for this seat, or take it back (托管)."""
+        if self._remainder is not None:
+            return
         self._authority.set_auto(self.seat, on, self._clock.now())
         if on and self._window is not None:
             self._consider(self.seat, self._window, self._clock.now())
 
+    def leave(self) -> None:
+        """Give the match up for good (逃跑, H10); `poll` tells how it ends, once bots have played it to its end."""
+        if self._status is TableStatus.CLOSED or self._remainder is not None:
+            return
+        self._authority.leave(self.seat, self._clock.now())
+        self._play_on()
+
     def close(self) -> None:
-        """Leave; what has been played stays in the journal."""
+        """Go away; what has been played stays in the journal."""
         if self._status is not TableStatus.CLOSED:
             self._status = TableStatus.CLOSED
+            if self._remainder is not None:
+                self._remainder[0].stop()
             self._thoughts.close()
+            if self._remainder is not None:
+                wait((self._remainder[1],))
             self._authority.journal.close()
             # what could not be written whole stays an interrupted match, to be continued from there
             whole = self._authority.is_over and self._authority.journal.trouble is None
@@ -176,6 +206,21 @@ class LocalTable:
         self._on_over = then
 
     # ---------------------------------------------------------------- inside
+
+    def _play_on(self) -> None:
+        """Let bots play the match to its end, if one of them has this seat for good."""
+        if self._authority.given(self.seat) is None:
+            return
+        company = self._company
+        rest = Remainder(self._authority, company.without_the_person, company.seed, self._clock)
+        self._remainder = (rest, self._thoughts.leave_to(rest.play))
+
+    def _outcome(self, ending: Future[None]) -> tuple[Event | Notice, ...]:
+        """Everything that bots have played without this seat's person, once it is done."""
+        if not ending.done():
+            return ()
+        ending.result()
+        return tuple(each for delivery in self._fetch(self.seat) for each in self._receive(delivery))
 
     def _fetch(self, seat: Seat) -> tuple[Delivery, ...]:
         feed = self._authority.feeds[seat]
@@ -198,7 +243,8 @@ class LocalTable:
                 return (event,)
             case Asked(window, seconds):
                 self._window = window
-                if self._authority.is_auto(self.seat) or self.seat in self._company.bots:
+                played_for = self._authority.is_auto(self.seat) or self.seat in self._company.bots
+                if played_for and self._remainder is None:
                     self._consider(self.seat, window, self._clock.now())
                 return (WindowOpened(window, seconds),)
             case Closed(window_id):

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game.authority.record import Hand, Record
-from game.authority.retrace import follow
+from game.authority.retrace import Doing, follow
 from game.session.table import (
     ActionWindow,
     MatchEnded,
@@ -49,7 +49,7 @@ def events_of(ruleset: Ruleset, hand: Hand) -> tuple[Event, ...]:
         raise RecordError(f"line {hand.number}: {error}") from None
 
     scribe = Scribe(replace_from_tail=ruleset.replace_from_tail)
-    missing = follow(hand, scribe, tuple(round_.log[1:]), round_.act)
+    missing = follow(hand, scribe, tuple(round_.log[1:]), Doing(round_.act, round_.leave))
     if missing:
         raise RecordError(
             f"line {hand.last + 1}: the record ends where the rules go on with {missing[0]['e']!r}"
@@ -192,6 +192,10 @@ class ReplayTable:
 
     def set_auto(self, on: bool) -> None:
         """Refused: nobody plays here."""
+        self._notices.append(Refused(-1, Refusal.ROUND_OVER))
+
+    def leave(self) -> None:
+        """Refused: nobody sits here."""
         self._notices.append(Refused(-1, Refusal.ROUND_OVER))
 
     def close(self) -> None:

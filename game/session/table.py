@@ -44,7 +44,10 @@ class Player:
 
 @dataclass(frozen=True, slots=True)
 class MatchView:
-    """What everybody knows of the match: players by table index, length, progress, totals."""
+    """What everybody knows of the match: players by table index, length, progress, totals.
+
+    *given* are the seats whose players have left for good and that bots play to the end.
+    """
 
     players: tuple[Player, Player, Player, Player]
     length: str
@@ -52,6 +55,7 @@ class MatchView:
     hands_total: int | None
     totals: tuple[int, int, int, int]
     over: bool
+    given: frozenset[Seat] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,5 +150,8 @@ class Table(Protocol):
     def set_auto(self, on: bool) -> None:
         """Let a bot play for this seat, or take it back (托管)."""
 
+    def leave(self) -> None:
+        """Give the match up for good (逃跑, H10): by the room's rule the hand is settled, or a bot plays on."""
+
     def close(self) -> None:
-        """Leave; the table may go on without this seat."""
+        """Go away; the table may go on without this seat."""

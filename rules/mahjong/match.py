@@ -70,6 +70,10 @@ class Match:
             broken=ended.reason is EndReason.LEFT,
         )
 
+    def left(self) -> Match:
+        """The match when a seat leaves between two hands and nobody plays on for it: it ends as it stands (H10)."""
+        return replace(self, broken=True)
+
     def start(self, dice: Dice) -> Started:
         """The next round's first event, with its dice."""
         thrower, skipped = break_of(self.dealer, dice)

@@ -6,7 +6,8 @@ from dataclasses import dataclass, replace
 
 from game.session.table import ActionWindow, MatchView, Notice, Player, Table, TableStatus
 from game.session.tables import Game, Interrupted, Order
-from rules import VARIANTS, Ruleset, find_ruleset
+from game.tables import games
+from rules import Ruleset, find_ruleset
 from rules.core.ledger import Ledger, net
 from rules.core.seat import SEATS
 from rules.core.window import Answer
@@ -38,6 +39,7 @@ class StillTable:
     status: TableStatus = TableStatus.LIVE
     proceeded: int = 0
     closed: bool = False
+    left: bool = False
 
     @property
     def view(self) -> SeatView:
@@ -72,6 +74,10 @@ class StillTable:
     def set_auto(self, on: bool) -> None:
         """Nobody plays."""
 
+    def leave(self) -> None:
+        """Noted."""
+        self.left = True
+
     def close(self) -> None:
         """Noted."""
         self.closed = True
@@ -89,7 +95,7 @@ class StillTables:
     @property
     def games(self) -> tuple[Game, ...]:
         """The registered games."""
-        return tuple(Game(variant.key, variant.specs(), frozenset()) for variant in VARIANTS)
+        return games()
 
     def open(self, order: Order) -> Table:
         """The table that was prepared."""
