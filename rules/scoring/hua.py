@@ -17,10 +17,24 @@ from rules.scoring.payment import ledger_of
 from rules.tiles.meld import Meld, MeldKind
 from rules.tiles.tile import WINDS, Tile
 
-__all__ = ["Hua", "HuaCount", "HuaRow", "Row", "each_worth"]
+__all__ = ["HUA_KEYS", "Hua", "HuaCount", "HuaRow", "Row", "each_worth"]
 
 Row: TypeAlias = tuple[int, ...]
 """What one, two, three … of a thing are worth together; the last entry is for as many as there can be."""
+
+HUA_KEYS: Final = (
+    "indicator",
+    "flower",
+    "wild",
+    "open_kong",
+    "concealed_kong",
+    "kongs",
+    "honour",
+    "worm",
+    "wild_kong",
+    "no_flower",
+)
+"""Every key that a row can have."""
 
 _MOST_KONGS: Final = 5
 

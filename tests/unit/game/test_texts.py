@@ -27,6 +27,7 @@ from glyphs import missing_glyphs
 from rules import VARIANTS, Refusal
 from rules.core.options import OptionSpec, Span
 from rules.mahjong.events import EndReason
+from rules.scoring.hua import HUA_KEYS
 from rules.scoring.model import Tier, WinBy
 from rules.tiles.meld import MeldKind
 from rules.tiles.tile import Tile
@@ -89,6 +90,7 @@ def _made_by_choices() -> Iterator[str]:
     yield from (f"meld.{kind.value}" for kind in MeldKind)
     yield from (f"end.{reason.value}" for reason in EndReason)
     yield from (f"tier.{tier.value}" for tier in Tier)
+    yield from (f"hua.{key}" for key in HUA_KEYS)
     yield from (f"settle.deal.{way}.{why}" for way in ("stays", "passes") for why in ("win", "draw"))
     yield from (f"ranking.{part}.{place}" for part in ("place", "self") for place in range(1, 5))
     yield from (f"level.{level}.{part}" for level in LEVELS for part in ("name", "text"))

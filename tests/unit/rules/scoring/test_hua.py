@@ -10,7 +10,7 @@ from ends import NOTHING, ended, won
 from rules.core.ledger import net
 from rules.core.record import replace
 from rules.mahjong.turn_up import Successor
-from rules.scoring.hua import Hua, HuaRow
+from rules.scoring.hua import HUA_KEYS, Hua, HuaRow
 from rules.scoring.model import WinBy
 from rules.tiles.notation import format_tiles
 from rules.variants.shanghaihua import SHANGHAIHUA_HUA
@@ -365,3 +365,8 @@ def test_payees_and_payers_stand_in_turn_order_from_the_dealer() -> None:
     end = replace(ended({"E": "147m | | BB", "S": "147m | | 9p"}), dealer=1)
     found = [(each.payer, each.payee, each.units) for each in WUHANHUA(end)]
     assert found == [(2, 1, 1), (3, 1, 1), (1, 0, 3), (2, 0, 4), (3, 0, 4)]
+
+
+def test_every_row_has_a_known_key_and_every_key_is_made() -> None:
+    made = {row.split()[0] for case in CASES for row in case.rows.split(", ") if row}
+    assert {*made, "no_flower"} == set(HUA_KEYS)
