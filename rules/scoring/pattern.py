@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from inspect import cleandoc
 from typing import TypeAlias
 
-from rules.core.record import dataclass
+from rules.core.record import dataclass, replace
 from rules.scoring.model import Evidence, Tier
 from rules.scoring.win import Win
 
-__all__ = ["Award", "Pattern", "Predicate", "basic", "big", "pattern"]
+__all__ = ["Award", "Pattern", "Predicate", "basic", "big", "pattern", "repriced", "revised"]
 
 Predicate: TypeAlias = Callable[[Win], Evidence | None]
 
@@ -19,8 +19,9 @@ Predicate: TypeAlias = Callable[[Win], Evidence | None]
 class Pattern:
     """One pattern: its id (as in records and catalogues), Chinese name and definition, and when it holds.
 
-    *by_reading* is False when the way the hand is read makes no difference, so that one reading tells.
-    Values, doubling and exclusions belong to a game, not to a pattern.
+    *by_reading* is False when the way the hand is read makes no difference, so that one reading tells. *wording*
+    sets a definition apart that differs from the usual one of the same id. Values, doubling and exclusions belong to
+    a game, not to a pattern.
     """
 
     id: str
@@ -28,6 +29,17 @@ class Pattern:
     text: str
     holds: Predicate
     by_reading: bool = True
+    wording: str = ""
+
+    @property
+    def name_key(self) -> str:
+        """Where the catalogues have the name."""
+        return f"pattern.{self.id}.name"
+
+    @property
+    def text_key(self) -> str:
+        """Where the catalogues have the definition: ``pattern.<id>.text`` or ``pattern.<id>.<wording>.text``."""
+        return f"pattern.{self.id}.{self.wording}.text" if self.wording else f"pattern.{self.id}.text"
 
 
 def pattern(zh: str, *, by_reading: bool = True) -> Callable[[Predicate], Pattern]:
@@ -63,3 +75,18 @@ def basic(what: Pattern, value: int = 1, excludes: tuple[Pattern, ...] = ()) -> 
 def big(what: Pattern, value: int, excludes: tuple[Pattern, ...] = ()) -> Award:
     """A big pattern (大台)."""
     return Award(what, value, Tier.BIG, excludes)
+
+
+def repriced(awards: tuple[Award, ...], values: Mapping[int, int]) -> tuple[Award, ...]:
+    """The awards on another scale: old value to new, those that are not named stay."""
+    return tuple(replace(award, value=values.get(award.value, award.value)) for award in awards)
+
+
+def revised(awards: tuple[Award, ...], *changes: Award, gone: tuple[Pattern, ...] = ()) -> tuple[Award, ...]:
+    """The awards of a neighbour game: *changes* replace what their patterns cost or are new, *gone* do not count.
+
+    As in the sheets basic ones stand first, then the big ones, cheap ones first.
+    """
+    found = {award.id: award for award in awards} | {award.id: award for award in changes}
+    kept = [award for award in found.values() if all(award.id != pattern.id for pattern in gone)]
+    return tuple(sorted(kept, key=lambda award: (award.tier is not Tier.BASIC, award.value)))

@@ -104,6 +104,15 @@ class Scoring:
             object.__setattr__(self, name, tuple((award, award.pattern.holds) for award in part))
         object.__setattr__(self, "rank", rank)
 
+    def text_key(self, pattern: str, *, limited: bool = False) -> str:
+        """Where the catalogues have the definition of a pattern as this game pays it, or pays limited hands."""
+        others = (self.limited.few, self.limited.many) if limited and self.limited else ()
+        for prices in (*reversed(others), self):
+            for award in prices.awards:
+                if award.id == pattern:
+                    return award.pattern.text_key
+        return f"pattern.{pattern}.text"
+
 
 def has_shape(scoring: Scoring, facts: WinFacts) -> bool:
     """Whether the tiles make a win at all (成胡), whatever it is worth; fast, by tables."""

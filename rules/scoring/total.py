@@ -9,7 +9,7 @@ from rules.core.record import dataclass
 from rules.scoring.model import Evidence, Tier
 from rules.scoring.pattern import Award
 
-__all__ = ["BigDoubled", "Priced", "Total"]
+__all__ = ["AtMost", "BigDoubled", "Priced", "SixJumps", "Total"]
 
 
 class Priced(NamedTuple):
@@ -71,6 +71,88 @@ class BigDoubled:
             return f"2·({large} + {counted})"
         parts = ([f"2·{large}"] if large else []) + ([str(20 if small >= 6 else small)] if small else [])
         return " + ".join(parts) or "0"
+
+
+@dataclass(frozen=True, slots=True)
+class SixJumps:
+    """The basics N jump at six: N' = *from_six* + N − 6, else N, for an N of *cap* at most (H5, J4).
+
+    T = N' + M + *constant*. *doubled*: (N' + M)·2 instead of N' + M where there is something big, the jump included.
+    """
+
+    from_six: int
+    doubled: bool = False
+    cap: int | None = None
+    constant: int = 0
+
+    def worth(self, priced: Sequence[Priced]) -> int:
+        """The total T."""
+        small, large = _sums(priced)
+        twice = self.doubled and (large or small >= 6)
+        return (self._jumped(small) + large) * (2 if twice else 1) + self.constant
+
+    def reach(self, priced: Sequence[Priced]) -> int:
+        """N' + M before doubling (D18)."""
+        small, large = _sums(priced)
+        return self._jumped(small) + large
+
+    def formula(self, priced: Sequence[Priced]) -> str:
+        """T with its numbers in place.
+
+        >>> SixJumps(25, constant=2).formula(())
+        '2'
+        """
+        small, large = _sums(priced)
+        parts = [str(value) for value in sorted(_bigs(priced), reverse=True)]
+        if small:
+            parts.append(self._told(small))
+        if self.doubled and (large or small >= 6):
+            return f"2·{parts[0]}" if len(parts) == 1 else f"2·({' + '.join(parts)})"
+        if self.constant:
+            parts.append(str(self.constant))
+        return " + ".join(parts) or "0"
+
+    def _jumped(self, small: int) -> int:
+        """N'."""
+        counted = small if self.cap is None else min(small, self.cap)
+        return counted if counted <= 5 else self.from_six + counted - 6
+
+    def _told(self, small: int) -> str:
+        """N' with its numbers in place."""
+        capped = self.cap is not None and small > self.cap
+        counted = f"min({small}, {self.cap})" if capped else str(small)
+        return counted if self._jumped(small) <= 5 else f"({self.from_six} + {counted} − 6)"
+
+
+@dataclass(frozen=True, slots=True)
+class AtMost:
+    """T = N + M, but not more than *most* (D61)."""
+
+    most: int
+
+    def worth(self, priced: Sequence[Priced]) -> int:
+        """The total T."""
+        return min(self.most, sum(_sums(priced)))
+
+    def reach(self, priced: Sequence[Priced]) -> int:
+        """The total itself: nothing is doubled (D18)."""
+        return self.worth(priced)
+
+    def formula(self, priced: Sequence[Priced]) -> str:
+        """T with its numbers in place.
+
+        >>> AtMost(5).formula(())
+        '0'
+        """
+        small, _ = _sums(priced)
+        bigs = sorted(_bigs(priced), reverse=True)
+        sum_ = " + ".join(map(str, (*bigs, small) if small else bigs)) or "0"
+        return f"min({sum_}, {self.most})" if small + sum(bigs) > self.most else sum_
+
+
+def _bigs(priced: Sequence[Priced]) -> list[int]:
+    """The values of the big patterns."""
+    return [value for award, value, _ in priced if award.tier is Tier.BIG]
 
 
 def _sums(priced: Sequence[Priced]) -> tuple[int, int]:

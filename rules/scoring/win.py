@@ -19,19 +19,24 @@ _CHOW, _TRIPLET = GroupKind.CHOW, GroupKind.TRIPLET
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """The tiles of a claimed win, sorted out once: melds, and the concealed tiles with the winning one."""
+    """The tiles of a claimed win, sorted out once: melds, and the concealed tiles with the winning one.
+
+    *wilds* are those among the concealed tiles, *konged* those laid down as a kong (J1).
+    """
 
     facts: WinFacts
     naturals: tuple[Tile, ...]
     wilds: tuple[Tile, ...]
     open: Reading
+    konged: tuple[Tile, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Win:
     """A claimed win read in one way.
 
-    *triplets* tells for each face which group is its triplet or kong; a triplet of wilds alone is none (D7).
+    *triplets* tells for each face which group is its triplet or kong; a triplet of wilds alone is none (D7), and
+    their kong is no *wild_triplet*.
     """
 
     held: Held
@@ -69,8 +74,8 @@ class Win:
 
     @property
     def wilds(self) -> tuple[Tile, ...]:
-        """The wilds (财神) in the hand, the winning tile included."""
-        return self.held.wilds
+        """The wilds (财神) in the hand, the winning tile and a kong of wilds included."""
+        return self.held.wilds + self.held.konged
 
     @property
     def has_wild_pair(self) -> bool:
@@ -103,11 +108,13 @@ def held_of(facts: WinFacts) -> Held:
     """The tiles of *facts*, sorted out; the flower of a 四白板推胡 is no tile of the hand (Y11)."""
     wilds = facts.wilds
     tiles = facts.concealed if facts.by is WinBy.PUSH4 else (*facts.concealed, facts.tile)
+    laid = tuple(group_of_meld(meld, wilds) for meld in facts.melds)
     return Held(
         facts,
         tuple(tile for tile in tiles if tile not in wilds),
         tuple(tile for tile in tiles if tile in wilds),
-        tuple(group_of_meld(meld, wilds) for meld in facts.melds),
+        laid,
+        tuple(tile for group in laid if group.faceless for tile in group.tiles),
     )
 
 
@@ -125,7 +132,7 @@ def read(held: Held, concealed: Reading) -> Win:
             homes += group.homes
         elif kind is _TRIPLET:
             if group.faceless:
-                wild_triplet = place
+                wild_triplet = place if group.meld is None else wild_triplet
             else:
                 triplets.setdefault(group.faces[0], place)
     return Win(held, groups, families, homes, chows, triplets, wild_triplet)

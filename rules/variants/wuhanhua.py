@@ -12,11 +12,26 @@ from rules.mahjong.ruleset import Ruleset
 from rules.mahjong.turn_up import Successor
 from rules.scoring.hua import Hua, each_worth
 from rules.scoring.leaving import Leaving
+from rules.scoring.model import Tier
+from rules.scoring.pattern import Award, basic, big, repriced, revised
+from rules.scoring.patterns import chows, flowers, triplets, wilds
 from rules.scoring.payment import EverybodyPays, linear
 from rules.scoring.settlement import Settlement
+from rules.scoring.tally import Limited, Scoring
+from rules.scoring.total import AtMost, SixJumps, Total
 from rules.variants import yueqing_local
 
-__all__ = ["WUHANHUA", "WUHANHUA_HUA", "WuhanhuaOptions", "payment", "ruleset"]
+__all__ = [
+    "LIMITED_AWARDS",
+    "LIMITED_AWARDS_OF_WILDS",
+    "WUHANHUA",
+    "WUHANHUA_AWARDS",
+    "WUHANHUA_HUA",
+    "WuhanhuaOptions",
+    "payment",
+    "ruleset",
+    "scoring",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +53,49 @@ class WuhanhuaOptions:
     dead_hand: str = house_rule("forbid", ("forbid", "play"), "D63")
     kong_after_claim: bool = house_rule(False, (False, True), "Y3")
     forbid_swap_discard: bool = house_rule(False, (False, True), "Y3")
+
+
+WUHANHUA_AWARDS: Final = revised(
+    repriced(yueqing_local.YUEQING_AWARDS, {10: 15, 20: 30, 30: 45, 60: 200, 100: 200}),
+    basic(flowers.indicator),  # H3
+    basic(chows.all_chows_open_wait),
+    big(triplets.four_winds_shadow, 15),  # H4
+    big(wilds.wild_home_2, 30, excludes=(wilds.wild_pair,)),  # D13
+    big(triplets.four_winds, 45, excludes=(triplets.seat_wind,)),
+    big(wilds.wild_triplet, 45, excludes=(wilds.wild_home_3,)),
+    big(wilds.four_wilds, 45),
+    big(wilds.wild_home_4, 500),
+)
+"""What 武汉花 pays (H3, H4): the scale of its big patterns, and what 乐清 does not have."""
+
+LIMITED_AWARDS: Final = repriced(WUHANHUA_AWARDS, dict.fromkeys((15, 30, 45, 200, 500), 5))
+"""What counts in a limited hand: big patterns as five basics each (H9)."""
+
+LIMITED_AWARDS_OF_WILDS: Final[tuple[Award, ...]] = (
+    *(award for award in WUHANHUA_AWARDS if award.tier is Tier.BASIC),
+    big(wilds.three_wilds_however_they_stand, 15),
+    big(wilds.four_wilds_however_they_stand, 45),
+)
+"""What counts in a limited hand with three or four wilds: basics, and the wilds by number (H9)."""
+
+
+def scoring(options: WuhanhuaOptions) -> Scoring:
+    """How wins are priced (H3 to H5), and those of limited hands (H9)."""
+    few = _prices(options, LIMITED_AWARDS, AtMost(5))  # D61
+    many = _prices(options, LIMITED_AWARDS_OF_WILDS, SixJumps(15, doubled=True, cap=5))
+    return _prices(
+        options,
+        WUHANHUA_AWARDS,
+        SixJumps(15, doubled=True, cap=10),
+        limited=Limited(few, many, from_wilds=3),
+    )
+
+
+def _prices(
+    options: WuhanhuaOptions, awards: tuple[Award, ...], total: Total, limited: Limited | None = None
+) -> Scoring:
+    """Five melds and a pair, without 推胡 (D12)."""
+    return Scoring(melds=5, awards=awards, flat=(), total=total, minimum=options.min_tai, limited=limited)
 
 
 WUHANHUA_HUA: Final = Hua(
@@ -74,6 +132,7 @@ def ruleset(options: WuhanhuaOptions) -> Ruleset:
         key="wuhanhua",
         options=options,
         turn_up=Successor(set_aside=options.indicator_set_aside),  # H1
+        scoring=scoring(options),  # H3 to H5
         pay=payment(options),
         settles_leaving=options.leaver == "settle",  # H10
     )

@@ -11,12 +11,16 @@ from rules.core.record import replace
 from rules.mahjong.ruleset import Claims, Ruleset
 from rules.mahjong.turn_up import Successor
 from rules.scoring.hua import Hua
+from rules.scoring.pattern import big, repriced, revised
+from rules.scoring.patterns import flowers, triplets, waits, wilds
 from rules.scoring.payment import EverybodyPays, cubed, linear
 from rules.scoring.settlement import Settlement
+from rules.scoring.tally import Scoring
+from rules.scoring.total import SixJumps
 from rules.tiles.tile import FLOWERS, full_set
-from rules.variants import yueqing_local
+from rules.variants import wuhanhua, yueqing_local
 
-__all__ = ["BIG_HUA", "JP", "SQUARE_HUA", "JpOptions", "payment", "ruleset"]
+__all__ = ["BIG_HUA", "JP", "JP_AWARDS", "SCORING", "SQUARE_HUA", "JpOptions", "payment", "ruleset"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +39,31 @@ class JpOptions:
     kong_after_claim: bool = house_rule(False, (False, True), "Y3")
     forbid_swap_discard: bool = house_rule(False, (False, True), "Y3")
 
+
+JP_AWARDS: Final = revised(
+    repriced(wuhanhua.WUHANHUA_AWARDS, {15: 25, 30: 50, 45: 75, 200: 500, 500: 1000}),
+    big(flowers.three_indicators, 25),  # D20
+    big(flowers.worms_6, 25),
+    big(triplets.four_winds_of_any_seat, 75, excludes=(triplets.seat_wind,)),
+    big(flowers.four_reds, 75),
+    big(flowers.four_greens, 75),
+    big(flowers.worms_7, 75),
+    big(waits.wild_wait_wild, 100, excludes=(waits.wild_single_wait, wilds.wild_pair)),
+    big(flowers.seven_fairies, 500, excludes=(flowers.four_whites, flowers.three_indicators)),
+    big(flowers.eight_immortals, 500, excludes=(flowers.four_reds, flowers.four_greens)),
+    big(flowers.worms_8, 500),
+    big(wilds.wild_kong, 500, excludes=(wilds.four_wilds,)),
+    gone=(triplets.four_winds_shadow,),
+)
+"""What 精品 pays (J2, J3): the exclusions of 武汉花 (D21) at its own scale, and what 武汉花 does not have."""
+
+SCORING: Final = Scoring(
+    melds=5,
+    awards=JP_AWARDS,
+    flat=(),
+    total=SixJumps(25, constant=2),  # J4
+)
+"""How wins are priced; no house rule changes that."""
 
 SQUARE_HUA: Final = Hua(
     indicator=(1, 4, 10),
@@ -84,6 +113,7 @@ def ruleset(options: JpOptions) -> Ruleset:
         reserve=options.tiles_left,
         turn_up=Successor(worm=options.worm),
         claims=Claims(kong_after_claim=options.kong_after_claim, wild_kong=True),
+        scoring=SCORING,  # J2 to J4
         pay=payment(options),
     )
 

@@ -28,7 +28,7 @@ from rules.mahjong.stages.swap_discard import FORBID_SWAP_DISCARD
 from rules.mahjong.succession import dealer_keeps_on_win_or_quiet_draw
 from rules.scoring.model import WinBy
 from rules.scoring.pattern import Award, basic, big
-from rules.scoring.patterns import chows, luck, suits, triplets, waits, wilds
+from rules.scoring.patterns import chows, flowers, luck, suits, triplets, waits, wilds
 from rules.scoring.payment import EverybodyPays, everybody_pays
 from rules.scoring.tally import FlatWin, Needs, Scoring
 from rules.scoring.total import BigDoubled
@@ -68,7 +68,7 @@ class YueqingOptions:
 
 YUEQING_AWARDS: Final[tuple[Award, ...]] = (
     basic(triplets.seat_wind),  # Y7
-    basic(luck.white),
+    basic(flowers.white),
     basic(triplets.red),
     basic(triplets.green),
     basic(wilds.no_wild),
@@ -85,13 +85,13 @@ YUEQING_AWARDS: Final[tuple[Award, ...]] = (
     big(wilds.three_wilds, 10),
     big(waits.single_wait_drew_wild, 20),
     big(waits.hard_single_wait, 30, excludes=(wilds.no_wild,)),
-    big(luck.four_whites, 30),
+    big(flowers.four_whites, 30),
     big(wilds.wild_triplet, 30),
     big(suits.full_flush, 30),
     big(triplets.three_beauties, 30, excludes=(triplets.red, triplets.green)),
     big(luck.heaven, 30),
     big(luck.earth, 30),
-    big(triplets.four_beauties, 60, excludes=(luck.four_whites, triplets.red, triplets.green)),
+    big(triplets.four_beauties, 60, excludes=(flowers.four_whites, triplets.red, triplets.green)),
     big(suits.all_honours, 100, excludes=(triplets.all_triplets, suits.half_flush, triplets.seat_wind)),
     big(wilds.wild_home_3, 100),
 )

@@ -1,4 +1,4 @@
-"""Patterns of luck (运气): flowers and the way the winning tile came. No reading of the hand changes them."""
+"""Patterns of luck (运气): the way the winning tile came. No reading of the hand changes them."""
 
 from __future__ import annotations
 
@@ -6,21 +6,7 @@ from rules.scoring.model import Evidence, First, WinBy
 from rules.scoring.pattern import pattern
 from rules.scoring.win import Win
 
-__all__ = ["earth", "four_whites", "heaven", "kong_win", "rob_kong", "white"]
-
-
-@pattern("白板", by_reading=False)
-def white(win: Win) -> Evidence | None:
-    """每张补过的花一台。"""
-    flowers = win.facts.flowers
-    return Evidence((), flowers, times=len(flowers)) if flowers else None
-
-
-@pattern("四白板", by_reading=False)
-def four_whites(win: Win) -> Evidence | None:
-    """四张花都补到。"""
-    flowers = win.facts.flowers
-    return win.evidence((), flowers) if len(flowers) == 4 else None
+__all__ = ["earth", "heaven", "kong_win", "rob_kong"]
 
 
 @pattern("杠上开花", by_reading=False)

@@ -10,16 +10,22 @@ from rules.scoring.pattern import Pattern, pattern
 from rules.scoring.win import Win
 
 __all__ = [
+    "four_wilds",
+    "four_wilds_however_they_stand",
     "no_wild",
     "three_wilds",
+    "three_wilds_however_they_stand",
     "two_wilds",
     "wild_home_1",
     "wild_home_2",
     "wild_home_3",
+    "wild_home_4",
+    "wild_kong",
     "wild_pair",
     "wild_triplet",
     "wilds_at_home",
     "wilds_held",
+    "wilds_however_they_stand",
 ]
 
 
@@ -41,6 +47,13 @@ def wild_triplet(win: Win) -> Evidence | None:
     return None if win.wild_triplet is None else win.evidence((win.wild_triplet,))
 
 
+@pattern("四财神杠", by_reading=False)
+def wild_kong(win: Win) -> Evidence | None:
+    """四张财神开杠。"""
+    places = [place for place, group in enumerate(win.held.open) if group.faceless]
+    return win.evidence(places) if places else None
+
+
 def wilds_at_home(count: int, zh: str, text: str) -> Pattern:
     """归位: exactly *count* wilds stand home, each playing its own face inside a chow."""
 
@@ -51,7 +64,7 @@ def wilds_at_home(count: int, zh: str, text: str) -> Pattern:
 
 
 def wilds_held(name: str, count: int, zh: str, text: str) -> Pattern:
-    """双财神, 三财神: exactly *count* wilds in the hand, unless all of them make one shape (D1)."""
+    """双财神, 三财神, 四财神: exactly *count* wilds in the hand, unless all of them make one shape (D1)."""
 
     def holds(win: Win) -> Evidence | None:
         if len(win.wilds) != count or win.wilds_together:
@@ -61,8 +74,25 @@ def wilds_held(name: str, count: int, zh: str, text: str) -> Pattern:
     return Pattern(name, zh, text, holds)
 
 
+def wilds_however_they_stand(name: str, count: int, zh: str, text: str) -> Pattern:
+    """The same in a limited hand, where nothing that the wilds make counts (H9)."""
+
+    def holds(win: Win) -> Evidence | None:
+        return win.evidence((), win.wilds) if len(win.wilds) == count else None
+
+    return Pattern(name, zh, text, holds, by_reading=False, wording="limited")
+
+
 wild_home_1 = wilds_at_home(1, "财神一归位", "恰有一张财神在顺子里做本身。")
 wild_home_2 = wilds_at_home(2, "双归位", "恰有两张财神在顺子里做本身。")
 wild_home_3 = wilds_at_home(3, "三归位", "恰有三张财神在顺子里做本身。")
+wild_home_4 = wilds_at_home(4, "四归位", "四张财神都在顺子里做本身。")
 two_wilds = wilds_held("two_wilds", 2, "双财神", "手中恰有两张财神, 两张合成一个牌型时不算。")
 three_wilds = wilds_held("three_wilds", 3, "三财神", "手中三张财神, 三张合成一个牌型时不算。")
+four_wilds = wilds_held("four_wilds", 4, "四财神", "手中四张财神, 四张合成一个牌型时不算。")
+three_wilds_however_they_stand = wilds_however_they_stand(
+    "three_wilds", 3, "三财神", "被逼胡的手中恰有三张财神, 不论合成什么牌型。"
+)
+four_wilds_however_they_stand = wilds_however_they_stand(
+    "four_wilds", 4, "四财神", "被逼胡的手中有四张财神, 不论合成什么牌型。"
+)

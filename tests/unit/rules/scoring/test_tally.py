@@ -11,7 +11,7 @@ from random_wins import random_wins
 from rules.errors import RulesError
 from rules.scoring.model import Evidence, Tier
 from rules.scoring.pattern import Award, Pattern, basic, big
-from rules.scoring.patterns.luck import white
+from rules.scoring.patterns.flowers import white
 from rules.scoring.patterns.suits import full_flush
 from rules.scoring.patterns.triplets import all_triplets
 from rules.scoring.patterns.wilds import wild_pair
