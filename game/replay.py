@@ -9,9 +9,11 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from game.authority.record import Hand, Record, read_record
+from game.authority.retrace import left_between
 from game.session.replay import events_of
 from game.session.saved import length_of
 from rules import OptionsError, Ruleset, find_ruleset
+from rules.core.ledger import HOUSE, net
 from rules.core.options import values_of
 from rules.core.shuffle import dice_of, first_dealer, wall_of
 from rules.errors import RecordError
@@ -80,7 +82,7 @@ def check(record: Record) -> Checked:
         raise RecordError("line 2: the record ends before its first hand")
     match = Match(record.header.length, record.hands[0].started.dealer)
     hands: list[tuple[Event, ...]] = []
-    shuffles = 0
+    shuffles = house = 0
     for hand in record.hands:
         shuffles += _check_start(ruleset, match, hand)
         events = events_of(ruleset, hand)
@@ -88,8 +90,13 @@ def check(record: Record) -> Checked:
         if not isinstance(ended, Ended):
             raise RecordError(f"line {hand.last + 1}: the record breaks off in the middle of hand {match.no}")
         match = match.after(ended)
-        if sum(match.totals) != 0:
+        house += net(transfer for event in events if isinstance(event, Paid) for transfer in event.transfers)[
+            HOUSE
+        ]
+        if sum(match.totals) + house != 0:
             raise RecordError(f"line {hand.last}: the totals do not sum to zero")
+        if left_between(ruleset, hand) is not None:
+            match = match.left()
         hands.append(events)
     return Checked(tuple(hands), match, shuffles)
 
