@@ -60,7 +60,7 @@ WUHANHUA_AWARDS: Final = revised(
     basic(flowers.indicator),  # H3
     basic(chows.all_chows_open_wait),
     big(triplets.four_winds_shadow, 15),  # H4
-    big(wilds.wild_home_2, 30, excludes=(wilds.wild_pair,)),  # D13
+    big(wilds.wild_home_2_of_four, 30, excludes=(wilds.wild_pair,)),  # D13
     big(triplets.four_winds, 45, excludes=(triplets.seat_wind,)),
     big(wilds.wild_triplet, 45, excludes=(wilds.wild_home_3,)),
     big(wilds.four_wilds, 45),

@@ -5,6 +5,7 @@ D1: the counting patterns give way when all wilds of the hand stand together in 
 
 from __future__ import annotations
 
+from rules.core.record import replace
 from rules.scoring.model import Evidence
 from rules.scoring.pattern import Pattern, pattern
 from rules.scoring.win import Win
@@ -18,6 +19,7 @@ __all__ = [
     "two_wilds",
     "wild_home_1",
     "wild_home_2",
+    "wild_home_2_of_four",
     "wild_home_3",
     "wild_home_4",
     "wild_kong",
@@ -85,6 +87,9 @@ def wilds_however_they_stand(name: str, count: int, zh: str, text: str) -> Patte
 
 wild_home_1 = wilds_at_home(1, "财神一归位", "恰有一张财神在顺子里做本身。")
 wild_home_2 = wilds_at_home(2, "双归位", "恰有两张财神在顺子里做本身。")
+wild_home_2_of_four = replace(
+    wild_home_2, text="恰有两张财神在顺子里做本身; 另两张做将也不算财神做牛。", wording="of_four"
+)
 wild_home_3 = wilds_at_home(3, "三归位", "恰有三张财神在顺子里做本身。")
 wild_home_4 = wilds_at_home(4, "四归位", "四张财神都在顺子里做本身。")
 two_wilds = wilds_held("two_wilds", 2, "双财神", "手中恰有两张财神, 两张合成一个牌型时不算。")
