@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 from rules.core.ledger import net
-from rules.scoring.model import HandEnd, ScoredWin, SeatTiles, Tally
-from rules.scoring.payment import everybody_pays
+from rules.scoring.model import HandEnd, Liability, LiabilityKind, ScoredWin, SeatTiles, Tally
+from rules.scoring.payment import EverybodyPays, cubed, everybody_pays, linear
 from rules.scoring.tally import score
 from rules.variants.yueqing_local import YueqingOptions, payment, scoring
 from wins import Case, claimed
@@ -98,3 +98,41 @@ def test_scn_R26_a_long_streak_leaves_the_reason_of_the_win_alone() -> None:
     assert tally.patterns == {"half_flush": 10, "no_wild": 1}
     end = HandEnd(0, 9, (ScoredWin(facts, tally),), TABLE, facts.wilds, facts.flower_kinds)
     assert net(payment(YueqingOptions())(end)) == (96, -32, -32, -32, 0)
+
+
+CUBES = EverybodyPays(0, 0, 0, 1, cubed, False)
+LINES = EverybodyPays(0, 0, 0, 1, linear, False)
+
+
+@pytest.mark.parametrize(
+    ("pay", "streak", "seat", "expected"),
+    [
+        pytest.param(CUBES, 0, 0, (9, -3, -3, -3), id="yueqing:J4-first-deal"),
+        pytest.param(CUBES, 1, 0, (12, -4, -4, -4), id="yueqing:J4-one"),
+        pytest.param(CUBES, 3, 0, (90, -30, -30, -30), id="yueqing:J4-three"),
+        pytest.param(CUBES, 10, 0, (3009, -1003, -1003, -1003), id="yueqing:J4-ten"),
+        pytest.param(CUBES, 11, 0, (3009, -1003, -1003, -1003), id="yueqing:D22-eleven"),
+        pytest.param(CUBES, 3, 1, (-3, 9, -3, -3), id="yueqing:J4-the-dealer-pays-no-more"),
+        pytest.param(LINES, 3, 0, (18, -6, -6, -6), id="yueqing:J4-linear"),
+        pytest.param(LINES, 12, 0, (45, -15, -15, -15), id="yueqing:J4-linear-without-end"),
+    ],
+)
+def test_repeats(pay: EverybodyPays, streak: int, seat: int, expected: tuple[int, ...]) -> None:
+    assert net(pay(ended(3, seat, streak=streak))) == (*expected, 0)
+
+
+@pytest.mark.parametrize("kind", LiabilityKind)
+def test_one_seat_pays_for_all(kind: LiabilityKind) -> None:
+    """wuhanhua:H8: the same sums, all from the seat that is liable."""
+    pay = everybody_pays(dealer_extra=1, stake=2)
+    free = ended(4, 1)
+    liable = replace(free, wins=(replace(free.wins[0], liability=Liability(3, kind, ())),))
+    assert net(pay(free)) == (-12, 32, -10, -10, 0)
+    assert net(pay(liable)) == (0, 32, 0, -32, 0)
+    assert [
+        (each.payer, each.owed_by, each.units) for each in pay.entries(liable) if each.cause == "tai"
+    ] == [
+        (3, 0, 8),
+        (3, 2, 8),
+        (3, 3, 8),
+    ]
