@@ -24,6 +24,7 @@ from game.tables import BOT_NAMES
 from game.theme import THEMES
 from game.ui.text import Text, TextStyle
 from glyphs import missing_glyphs
+from pattern_keys import pattern_keys
 from rules import VARIANTS, Refusal
 from rules.core.options import OptionSpec, Span
 from rules.mahjong.events import EndReason
@@ -63,9 +64,7 @@ def _made_by_games() -> Iterator[str]:
         for edition in variant.editions:
             yield f"edition.{variant.key}.{edition.key}"
             yield from _made_by_options(edition.specs())
-            scoring = edition.ruleset({}).scoring
-            for pattern in (*(award.id for award in scoring.awards), *(flat.id for flat in scoring.flat)):
-                yield from (f"pattern.{pattern}.name", f"pattern.{pattern}.text")
+            yield from pattern_keys(edition.ruleset({}).scoring)
 
 
 def _made_by_options(specs: tuple[OptionSpec, ...]) -> Iterator[str]:
