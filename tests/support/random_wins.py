@@ -1,63 +1,66 @@
-"""Random hands of 乐清 that are, or nearly are, wins: melds laid down, up to three wilds, flowers, any way to win."""
+"""Random hands that are, or nearly are, wins: melds laid down, as many wilds as live, flowers, any way to win."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
+from rules import Ruleset, find_ruleset
+from rules.mahjong.ruleset import Setting
 from rules.scoring.model import First, WinBy, WinFacts
 from rules.tiles.meld import Meld, MeldKind
 from rules.tiles.tile import KINDS, WINDS, Tile
-from rules.variants.yueqing_local import wild_and_flowers
 
 __all__ = ["random_win", "random_wins"]
 
 _WAYS = (WinBy.SELF_DRAW, WinBy.DISCARD, WinBy.KONG_DRAW, WinBy.ROB_KONG)
 
 
-def random_wins(seed: int, count: int) -> list[WinFacts]:
-    """So many claimed wins, the same for the same seed."""
-    rng = Random(seed)
+def random_wins(seed: int, count: int, ruleset: Ruleset | None = None) -> list[WinFacts]:
+    """So many claimed wins of a game of 16 tiles (乐清 when none is named), the same for the same seed."""
+    rng, rules = Random(seed), ruleset or find_ruleset("yueqing")
     found: list[WinFacts] = []
     while len(found) < count:
-        facts = random_win(rng)
+        facts = random_win(rng, rules)
         if facts is not None:
             found.append(facts)
     return found
 
 
-def random_win(rng: Random) -> WinFacts | None:
+def random_win(rng: Random, ruleset: Ruleset) -> WinFacts | None:
     """One claimed win; None when it would take a fifth copy of a tile."""
-    wild = rng.choice(KINDS)
-    wilds, flowers = wild_and_flowers((wild,))
-    kinds = _kinds(rng, wild, flowers)
-    laid = rng.choice((0, 0, 1, 2, 3, 4, 5))
-    melds: list[Meld] = []
-    while len(melds) < laid:
-        tiles = _set(rng, kinds)
-        if wild not in tiles:
-            melds.append(_meld(rng, tiles))
-    hidden = [tile for _ in range(5 - laid) for tile in _set(rng, kinds)] + [rng.choice(kinds)] * 2
-    for _ in range(rng.randrange(4)):
+    turned = rng.choice(sorted(set(ruleset.tiles)))
+    setting = ruleset.turn_up((turned,) * len(ruleset.tiles))
+    (wild,) = setting.wilds
+    kinds = _kinds(rng, wild, setting.flowers)
+    melds = _melds(rng, kinds, wild, rng.choice((0, 0, 1, 2, 3, 4, 5)))
+    live = 3 if wild is turned else 4
+    if ruleset.claims.wild_kong and rng.random() < 0.1 and len(melds) < 5:
+        melds, live = (*melds, Meld(MeldKind.CONCEALED_KONG, (wild,) * 4)), 0
+    hidden = [tile for _ in range(5 - len(melds)) for tile in _set(rng, kinds)] + [rng.choice(kinds)] * 2
+    for _ in range(rng.randrange(live + 1)):
         hidden[rng.randrange(len(hidden))] = wild
-    while hidden.count(wild) > 3:
+    while hidden.count(wild) > live:
         hidden[hidden.index(wild)] = rng.choice([kind for kind in kinds if kind != wild])
     if any(hidden.count(tile) > 4 for tile in hidden):
         return None
     rng.shuffle(hidden)
     seat = rng.randrange(4)
-    return WinFacts(
+    facts = WinFacts(
         seat=seat,
         seat_wind=WINDS[seat],
         concealed=tuple(hidden[1:]),
-        melds=tuple(melds),
-        flowers=flowers * rng.choice((0, 0, 0, 1, 2, 3, 4)),
+        melds=melds,
+        flowers=_flowers(rng, ruleset, setting),
         tile=hidden[0],
         by=rng.choice(_WAYS),
         source=None,
         first=rng.choice(tuple(First)) if rng.random() < 0.1 else First.NONE,
-        wilds=wilds,
-        flower_kinds=flowers,
+        wilds=setting.wilds,
+        flower_kinds=setting.flowers,
+        indicators=setting.tiles,
     )
+    return replace(facts, limited=rng.random() < 0.3) if ruleset.scoring.limited else facts
 
 
 def _kinds(rng: Random, wild: Tile, flowers: tuple[Tile, ...]) -> list[Tile]:
@@ -69,6 +72,24 @@ def _kinds(rng: Random, wild: Tile, flowers: tuple[Tile, ...]) -> list[Tile]:
     if rng.random() < 0.15:
         kinds = [kind for kind in kinds if kind.is_honour]
     return kinds if wild in kinds else [*kinds, wild]
+
+
+def _flowers(rng: Random, ruleset: Ruleset, setting: Setting) -> tuple[Tile, ...]:
+    """Tiles set aside: of each flower kind none or some of those in play, often all."""
+    found: list[Tile] = []
+    for kind in setting.flowers:
+        live = ruleset.tiles.count(kind) - setting.tiles.count(kind)
+        found += [kind] * rng.choice((0, 0, 0, live, live, rng.randint(0, live)))
+    return tuple(found)
+
+
+def _melds(rng: Random, kinds: list[Tile], wild: Tile, laid: int) -> tuple[Meld, ...]:
+    melds: list[Meld] = []
+    while len(melds) < laid:
+        tiles = _set(rng, kinds)
+        if wild not in tiles:
+            melds.append(_meld(rng, tiles))
+    return tuple(melds)
 
 
 def _set(rng: Random, kinds: list[Tile]) -> list[Tile]:
