@@ -13,7 +13,7 @@ sys.path.insert(0, str(ROOT))
 
 from game.help_pages import help_page, page_name, page_names  # noqa: E402
 from game.i18n import Texts  # noqa: E402  # the checkout must be found first
-from game.present.help_model import Block, BlockKind, TileRun, parse_help, price_rows  # noqa: E402
+from game.present.help_model import Block, BlockKind, TileRun, game_tables, parse_help, price_rows  # noqa: E402
 from rules import Ruleset, find_ruleset, find_variant  # noqa: E402
 from rules.tiles.notation import format_tiles  # noqa: E402
 
@@ -49,6 +49,8 @@ def _block(block: Block, ruleset: Ruleset) -> str:
             return f"{words}{clauses}\n"
         case BlockKind.PATTERNS:
             return _patterns(ruleset)
+        case BlockKind.HUA:
+            return _hua(ruleset)
 
 
 def _tiles(run: TileRun) -> str:
@@ -56,16 +58,29 @@ def _tiles(run: TileRun) -> str:
 
 
 def _patterns(ruleset: Ruleset) -> str:
-    texts = Texts("en")
-    chinese = Texts("zh_CN")
-    scoring = ruleset.scoring
+    texts, chinese = Texts("en"), Texts("zh_CN")
+    rows = price_rows(ruleset.scoring)
+    doubles = ruleset.scoring.total.doubles
     lines = ["| pattern | | tai | doubled | when |", "|---|---|---|---|---|"]
-    for row in price_rows(scoring.awards, tuple((flat.id, flat.value) for flat in scoring.flat)):
-        key = f"pattern.{row.pattern}"
-        doubled = "" if row.doubled is None else str(row.doubled)
+    if not doubles:
+        lines = ["| pattern | | tai | when |", "|---|---|---|---|"]
+    for row in rows:
+        doubled = f" {'' if row.doubled is None else row.doubled} |" if doubles else ""
         lines.append(
-            f"| {texts(f'{key}.name')} | {chinese(f'{key}.name')} | {row.value} | {doubled} | {texts(f'{key}.text')} |"
+            f"| {texts(row.name)} | {chinese(row.name)} | {row.value} |{doubled} {texts(row.text)} |"
         )
+    return "\n".join(lines) + "\n"
+
+
+def _hua(ruleset: Ruleset) -> str:
+    texts, chinese = Texts("en"), Texts("zh_CN")
+    rows = game_tables(ruleset).hua
+    most = max(len(row) for _, row in rows)
+    heads = "".join(f" ×{count} |" for count in range(1, most + 1))
+    lines = [f"| what | |{heads}", "|---|---|" + "---|" * most]
+    for key, row in rows:
+        cells = "".join(f" {row[place] if place < len(row) else ''} |" for place in range(most))
+        lines.append(f"| {texts(f'hua.{key}')} | {chinese(f'hua.{key}')} |{cells}")
     return "\n".join(lines) + "\n"
 
 

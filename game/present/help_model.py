@@ -1,8 +1,8 @@
 """A help text as blocks (说明): headings, paragraphs, points, rows of tiles, the table of a game's patterns.
 
 The source is a small part of Markdown. ``[[123m 55p]]`` stands for tiles, in a line or alone;
-``{{patterns}}`` alone in a line for the table that is made of the game's awards, so that it cannot differ
-from what the game pays.
+``{{patterns}}`` and ``{{hua}}``, each alone in a line, for the tables that are made of the game itself, so that they
+cannot differ from what it pays.
 """
 
 from __future__ import annotations
@@ -12,12 +12,25 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Final, TypeAlias
 
+from rules import Ruleset
 from rules.scoring.model import Tier
 from rules.scoring.pattern import Award
+from rules.scoring.settlement import Settlement
+from rules.scoring.tally import Scoring
 from rules.tiles.notation import parse_tiles
 from rules.tiles.tile import Tile
 
-__all__ = ["Block", "BlockKind", "Piece", "PriceRow", "TileRun", "parse_help", "price_rows"]
+__all__ = [
+    "Block",
+    "BlockKind",
+    "GameTables",
+    "Piece",
+    "PriceRow",
+    "TileRun",
+    "game_tables",
+    "parse_help",
+    "price_rows",
+]
 
 
 class BlockKind(Enum):
@@ -29,6 +42,7 @@ class BlockKind(Enum):
     POINT = "point"
     EXAMPLE = "example"
     PATTERNS = "patterns"
+    HUA = "hua"
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,14 +66,16 @@ class Block:
 
 @dataclass(frozen=True, slots=True)
 class PriceRow:
-    """One line of the table of patterns: its id, what it adds, what that comes to after doubling."""
+    """One line of the table of patterns: name and definition by key, what it adds, what that comes to doubled."""
 
-    pattern: str
+    name: str
+    text: str
     value: int
     doubled: int | None
     tier: Tier
 
 
+_TABLES: Final = {"{{patterns}}": BlockKind.PATTERNS, "{{hua}}": BlockKind.HUA}
 _TILES: Final = re.compile(r"\[\[([^\]]+)\]\]")
 _CLAUSES: Final = re.compile(r"\s*\{((?:[A-Z]+\d+)(?:,\s*[A-Z]+\d+)*)\}\s*$")
 
@@ -82,9 +98,9 @@ def parse_help(text: str) -> tuple[Block, ...]:
 
     for line in (*text.splitlines(), ""):
         stripped = line.strip()
-        if stripped == "{{patterns}}":
+        if stripped in _TABLES:
             finish()
-            blocks.append(Block(BlockKind.PATTERNS, ()))
+            blocks.append(Block(_TABLES[stripped], ()))
         elif stripped.startswith("## "):
             finish()
             blocks.append(_block(BlockKind.HEADING, stripped[3:]))
@@ -149,14 +165,32 @@ def _pieces(text: str) -> tuple[Piece, ...]:
     return tuple(pieces)
 
 
-def price_rows(awards: tuple[Award, ...], flat: tuple[tuple[str, int], ...]) -> tuple[PriceRow, ...]:
-    """The table of a game's patterns: basic ones, big ones with what they come to after doubling, flat
-    wins.
-    """
-    rows = [
-        PriceRow(award.id, award.value, 2 * award.value if award.tier is Tier.BIG else None, award.tier)
-        for award in awards
+@dataclass(frozen=True, slots=True)
+class GameTables:
+    """The tables of a game: its patterns, and what so many of a thing are worth in hua, by key."""
+
+    prices: tuple[PriceRow, ...]
+    hua: tuple[tuple[str, tuple[int, ...]], ...]
+
+
+def game_tables(ruleset: Ruleset) -> GameTables:
+    """The tables that a help text may ask for."""
+    pay = ruleset.pay
+    hua = pay.hua if isinstance(pay, Settlement) else None
+    return GameTables(price_rows(ruleset.scoring), hua.table() if hua else ())
+
+
+def price_rows(scoring: Scoring) -> tuple[PriceRow, ...]:
+    """The table of a game's patterns: basic ones, big ones with what they come to where they are doubled, flat wins."""
+    rows = [_price_row(award, scoring.total.doubles) for award in scoring.awards]
+    rows += [
+        PriceRow(f"pattern.{flat.id}.name", f"pattern.{flat.id}.text", flat.value, None, Tier.FLAT)
+        for flat in scoring.flat
     ]
-    rows += [PriceRow(pattern, value, None, Tier.FLAT) for pattern, value in flat]
     order = (Tier.BASIC, Tier.BIG, Tier.FLAT)
-    return tuple(sorted(rows, key=lambda row: order.index(row.tier)))
+    return tuple(sorted(rows, key=lambda row: (order.index(row.tier), row.value)))
+
+
+def _price_row(award: Award, doubles: bool) -> PriceRow:
+    doubled = 2 * award.value if doubles and award.tier is Tier.BIG else None
+    return PriceRow(award.pattern.name_key, award.pattern.text_key, award.value, doubled, award.tier)

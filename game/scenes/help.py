@@ -12,7 +12,7 @@ import pygame
 from game.bindings import Act, Command, Intent, PointerUp
 from game.help_pages import help_page, page_name
 from game.present.focus import Target
-from game.present.help_model import Block, BlockKind, PriceRow, parse_help, price_rows
+from game.present.help_model import Block, BlockKind, game_tables, parse_help
 from game.present.layout.form_layout import Sheet, sheet_for
 from game.present.layout.geometry import Rect
 from game.present.layout.scaling import TOUCH_UNITS
@@ -143,10 +143,7 @@ class Help(PanelScene):
 
     def _set_text(self, blocks: tuple[Block, ...], width: float) -> Flow:
         services = self.services
+        ruleset = find_ruleset(self._game, {"edition": self._edition})
         blank = pygame.Surface((1, 1), pygame.SRCALPHA)
         canvas = Canvas(blank, services.surroundings(self.unit))
-        return set_blocks(canvas, (services.sprites, services.texts), blocks, self._prices(), width)
-
-    def _prices(self) -> tuple[PriceRow, ...]:
-        scoring = find_ruleset(self._game, {"edition": self._edition}).scoring
-        return price_rows(scoring.awards, tuple((flat.id, flat.value) for flat in scoring.flat))
+        return set_blocks(canvas, (services.sprites, services.texts), blocks, game_tables(ruleset), width)

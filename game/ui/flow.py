@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from game.i18n import Texts
-from game.present.help_model import Block, BlockKind, Piece, PriceRow, TileRun
+from game.present.help_model import Block, BlockKind, GameTables, Piece, PriceRow, TileRun
 from game.present.layout.geometry import Rect
 from game.theme import Colour
 from game.ui.canvas import Canvas
@@ -92,17 +92,17 @@ def set_blocks(
     canvas: Canvas,
     tools: tuple[TileSprites, Texts],
     blocks: tuple[Block, ...],
-    prices: tuple[PriceRow, ...],
+    tables: GameTables,
     width: float,
 ) -> Flow:
     """Sets a help text in a width."""
     pen = _Pen(canvas, tools[0], tools[1], width, 14 * canvas.scale, [], [])
     for block in blocks:
-        _block(pen, block, prices)
+        _block(pen, block, tables)
     return Flow(tuple(pen.parts), pen.y + pen.px(30), tuple(pen.headings))
 
 
-def _block(pen: _Pen, block: Block, prices: tuple[PriceRow, ...]) -> None:
+def _block(pen: _Pen, block: Block, tables: GameTables) -> None:
     palette = pen.canvas.theme.palette
     match block.kind:
         case BlockKind.TITLE:
@@ -124,7 +124,9 @@ def _block(pen: _Pen, block: Block, prices: tuple[PriceRow, ...]) -> None:
         case BlockKind.POINT:
             _point(pen, block)
         case BlockKind.PATTERNS:
-            _prices(pen, prices)
+            _prices(pen, tables.prices)
+        case BlockKind.HUA:
+            _hua(pen, tables.hua)
 
 
 def _point(pen: _Pen, block: Block) -> None:
@@ -247,7 +249,7 @@ def _prices(pen: _Pen, prices: tuple[PriceRow, ...]) -> None:
             pen.parts.append(Set(Rect(0, pen.y, name_wide, pen.px(28)), texts(f"tier.{tier.value}"), style))
             head = pen.canvas.style(17, palette.quiet)
             pen.parts.append(_right(pen, texts("help.value"), head, name_wide + value_wide))
-            if tier is Tier.BIG:
+            if row.doubled is not None:
                 pen.parts.append(_right(pen, texts("help.doubled"), head, name_wide + 2 * value_wide))
             pen.y += pen.px(34)
         _price(pen, row, (name_wide, value_wide, narrow))
@@ -258,9 +260,7 @@ def _price(pen: _Pen, row: PriceRow, columns: tuple[float, float, bool]) -> None
     palette, texts = pen.canvas.theme.palette, pen.texts
     top = pen.y
     name = pen.canvas.style(22, palette.ink, face=Face.SERIF, weight=0.01)
-    shown, shrunk = pen.canvas.lettering.fitted(
-        texts(f"pattern.{row.pattern}.name"), name, name_wide - pen.px(8)
-    )
+    shown, shrunk = pen.canvas.lettering.fitted(texts(row.name), name, name_wide - pen.px(8))
     pen.parts.append(Set(Rect(0, top, name_wide, pen.px(30)), shown, shrunk))
     number = pen.canvas.style(22, palette.ink, face=Face.SERIF, tabular=True)
     pen.parts.append(_right(pen, str(row.value), number, name_wide + value_wide))
@@ -272,13 +272,36 @@ def _price(pen: _Pen, row: PriceRow, columns: tuple[float, float, bool]) -> None
     left = pen.px(16) if narrow else name_wide + 2 * value_wide + pen.px(28)
     if narrow:
         pen.y += pen.px(32)
-    lines = pen.canvas.lettering.lines(texts(f"pattern.{row.pattern}.text"), quiet, pen.width - left)
+    lines = pen.canvas.lettering.lines(texts(row.text), quiet, pen.width - left)
     for line in lines:
         pen.parts.append(Set(Rect(left, pen.y + pen.px(2), pen.width - left, pen.px(26)), line, quiet))
         pen.y += pen.px(29)
     pen.y = max(pen.y, top + pen.px(34)) + pen.px(4)
     pen.parts.append(Set(Rect(0, pen.y, pen.width, 1), rule=palette.hairline))
     pen.y += pen.px(8)
+
+
+def _hua(pen: _Pen, rows: tuple[tuple[str, tuple[int, ...]], ...]) -> None:
+    """The table of hua: a thing, then what one, two, three … of it are worth together."""
+    palette, texts = pen.canvas.theme.palette, pen.texts
+    most = max((len(row) for _, row in rows), default=1)
+    name_wide = min(pen.px(280), 0.36 * pen.width)
+    column = min(pen.px(64), (pen.width - name_wide) / most)
+    quiet = pen.canvas.style(17, palette.quiet, tabular=True)
+    pen.y += pen.px(6)
+    for count in range(1, most + 1):
+        pen.parts.append(_right(pen, f"×{count}", quiet, name_wide + count * column))
+    pen.y += pen.px(30)
+    name = pen.canvas.style(22, palette.ink, face=Face.SERIF, weight=0.01)
+    number = pen.canvas.style(22, palette.ink, face=Face.SERIF, tabular=True)
+    for key, row in rows:
+        shown, shrunk = pen.canvas.lettering.fitted(texts(f"hua.{key}"), name, name_wide - pen.px(8))
+        pen.parts.append(Set(Rect(0, pen.y, name_wide, pen.px(30)), shown, shrunk))
+        for count, hua in enumerate(row, start=1):
+            pen.parts.append(_right(pen, str(hua), number, name_wide + count * column))
+        pen.y += pen.px(38)
+        pen.parts.append(Set(Rect(0, pen.y, pen.width, 1), rule=palette.hairline))
+        pen.y += pen.px(8)
 
 
 def _right(pen: _Pen, text: str, style: TextStyle, edge: float) -> Set:

@@ -137,6 +137,20 @@ class Hua:
         total = sum(row.hua for row in rows)
         return HuaCount(rows, total, total * total if self.squared else self._capped(total))
 
+    def table(self) -> tuple[tuple[str, Row], ...]:
+        """The rows that this game has, by key, in the order of the sheets: what so many of a thing are worth."""
+        rows = (
+            ("indicator", self.indicator),
+            ("flower", self.flower),
+            ("wild", self.wild),
+            ("wild_kong", (self.wild_kong,) if self.wild_kong else ()),
+            ("open_kong", self.open_kong),
+            ("concealed_kong", self.concealed_kong),
+            ("honour", (1,)),
+            ("worm", self.worm),
+        )
+        return tuple((key, row) for key, row in rows if row)
+
     def told(self, count: HuaCount) -> int:
         """The number that a result shows for a seat: the sum where it is squared, else the points (H12, S3)."""
         return count.total if self.squared else count.points

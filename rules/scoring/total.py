@@ -35,6 +35,11 @@ class Total(Protocol):
         """The same as arithmetic with the numbers in place, in no language."""
         ...
 
+    @property
+    def doubles(self) -> bool:
+        """Whether a big pattern comes to twice its value."""
+        ...
+
 
 @dataclass(frozen=True, slots=True)
 class BigDoubled:
@@ -45,6 +50,11 @@ class BigDoubled:
     """
 
     double_small: bool = False
+
+    @property
+    def doubles(self) -> bool:
+        """Always."""
+        return True
 
     def worth(self, priced: Sequence[Priced]) -> int:
         """The total T."""
@@ -84,6 +94,11 @@ class SixJumps:
     doubled: bool = False
     cap: int | None = None
     constant: int = 0
+
+    @property
+    def doubles(self) -> bool:
+        """As the game has it."""
+        return self.doubled
 
     def worth(self, priced: Sequence[Priced]) -> int:
         """The total T."""
@@ -129,6 +144,11 @@ class AtMost:
     """T = N + M, but not more than *most* (D61)."""
 
     most: int
+
+    @property
+    def doubles(self) -> bool:
+        """Never: nothing is doubled under a limit."""
+        return False
 
     def worth(self, priced: Sequence[Priced]) -> int:
         """The total T."""

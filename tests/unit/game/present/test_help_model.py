@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from game.help_pages import help_page, page_names
-from game.present.help_model import BlockKind, TileRun, parse_help, price_rows
+from game.present.help_model import BlockKind, TileRun, game_tables, parse_help, price_rows
 from rules import find_ruleset
 from rules.tiles.notation import parse_tiles
 
@@ -58,8 +58,26 @@ def test_every_edition_has_help_and_all_languages_cite_the_same_clauses(page: st
 
 def test_the_table_of_patterns_is_made_of_the_awards() -> None:
     scoring = find_ruleset("yueqing").scoring
-    rows = price_rows(scoring.awards, tuple((flat.id, flat.value) for flat in scoring.flat))
+    rows = price_rows(scoring)
     assert len(rows) == len(scoring.awards) + 2
-    by_id = {row.pattern: row for row in rows}
-    assert (by_id["full_flush"].value, by_id["full_flush"].doubled) == (30, 60)
-    assert (by_id["white"].value, by_id["white"].doubled) == (1, None)
+    by_name = {row.name: row for row in rows}
+    full, white = by_name["pattern.full_flush.name"], by_name["pattern.white.name"]
+    assert (full.value, full.doubled) == (30, 60)
+    assert (white.value, white.doubled) == (1, None)
+
+
+def test_what_is_not_doubled_is_not_shown_doubled() -> None:
+    rows = price_rows(find_ruleset("yueqing", {"edition": "jp"}).scoring)
+    assert all(row.doubled is None for row in rows)
+    rows = price_rows(find_ruleset("wuhanhua").scoring)
+    assert {row.value: row.doubled for row in rows if row.value >= 15} == {
+        value: 2 * value for value in (15, 30, 45, 200, 500)
+    }
+
+
+def test_the_table_of_hua_is_made_of_the_game() -> None:
+    assert dict(game_tables(find_ruleset("wuhanhua")).hua)["flower"] == (1, 2, 3, 8)
+    assert dict(game_tables(find_ruleset("shanghaihua")).hua)["flower"] == (1, 2, 6, 10)
+    worms = dict(game_tables(find_ruleset("yueqing", {"edition": "jp", "worm": True})).hua)["worm"]
+    assert worms[-1] == 25
+    assert game_tables(find_ruleset("yueqing")).hua == ()
