@@ -1,7 +1,6 @@
 """What is on show at a table (牌桌的样子): rows of tiles, seats, wall, marks; keys of texts, never text.
 
 The model is a function of the state that the seat knows and of a little that lies outside the round (players, window).
-`TableFold` keeps that state event by event, so that motion can start from the picture before.
 """
 
 from __future__ import annotations
@@ -10,24 +9,24 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Final
 
+from game.present.cautions import Cautioned, of_discard
 from game.present.dice_model import ShownDice
+from game.present.hua_model import hua_shown
 from game.present.label import Label, Plain, Said
+from game.present.table_fold import TableFold
 from game.present.wall_model import ShownStack, shown_wall
 from game.session.table import ActionWindow, MatchView, Player
-from rules import Refusal, Ruleset, refusal_of
+from rules import Caution, Mark, Refusal, Ruleset, marks_of, refusal_of
 from rules.core.seat import Seat, after
 from rules.core.window import WindowKind
 from rules.mahjong.actions import Discard
-from rules.mahjong.events import Chowed, Discarded, Event, Konged, Punged, Source, Started, Won
-from rules.mahjong.evolve import evolve, opening
 from rules.mahjong.phase import Phase
 from rules.mahjong.state import RoundState, SeatState, Standing
-from rules.scoring.model import WinBy
 from rules.tiles.meld import Meld, MeldKind
 from rules.tiles.tile import COPIES, Tile
 
 __all__ = [
-    "SIDES", "Outside", "Place", "Row", "ShownMeld", "ShownSeat", "ShownTile", "Side", "TableFold",
+    "SIDES", "Kin", "Outside", "Pile", "Place", "Row", "ShownMeld", "ShownSeat", "ShownTile", "Side", "TableFold",
     "TableModel", "show",
 ]  # fmt: skip
 
@@ -65,12 +64,16 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class ShownTile:
-    """A tile on show; `Tile.HIDDEN` shows its back. *refusal* says why it may not be played now."""
+    """A tile on show; `Tile.HIDDEN` shows its back.
+
+    *refusal* says why it may not be played now, *cautions* what playing it may cost.
+    """
 
     tile: Tile
     wild: bool = False
     last: bool = False
     refusal: Refusal | None = None
+    cautions: tuple[Caution, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,9 +86,34 @@ class ShownMeld:
     top: ShownTile | None = None
 
 
+class Kin(Enum):
+    """What a set-aside tile is to the game: one like the indicator (明牌), a white flower (白板), a worm (虫草)."""
+
+    INDICATOR = 0
+    WHITE = 1
+    WORM = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Pile:
+    """Equal flowers in a pile: their numbers among the seat's flowers, the first lowest."""
+
+    indices: tuple[int, ...]
+    kin: Kin
+
+    @property
+    def count(self) -> int:
+        """How many there are."""
+        return len(self.indices)
+
+
 @dataclass(frozen=True, slots=True)
 class ShownSeat:
-    """A seat on show. *hand* is in the order of display, the *drawn* tile apart from it."""
+    """A seat on show. *hand* is in the order of display, the *drawn* tile apart from it.
+
+    *flowers* are in the order in which they were set aside, *piles* as they lie. *marks* is what everybody should know
+    of the seat, *hua* what it has so far (None: the game has none).
+    """
 
     seat: Seat
     side: Side
@@ -101,7 +129,10 @@ class ShownSeat:
     drawn: ShownTile | None
     melds: tuple[ShownMeld, ...]
     flowers: tuple[ShownTile, ...]
+    piles: tuple[Pile, ...]
     river: tuple[ShownTile, ...]
+    marks: tuple[Mark, ...] = ()
+    hua: int | None = None
 
     @property
     def own_tiles(self) -> tuple[ShownTile, ...]:
@@ -145,66 +176,28 @@ class TableModel:
 
 @dataclass(frozen=True, slots=True)
 class Outside:
-    """What the model needs besides the state: this seat, the game, the match, the window, who plays by itself."""
+    """What the model needs besides the state: this seat, the game, the match, who plays by itself.
+
+    *window* is what is asked, *cautions* what its options may cost.
+    """
 
     seat: Seat
     ruleset: Ruleset
     match: MatchView
     window: ActionWindow | None = None
     autos: frozenset[Seat] = frozenset()
-
-
-@dataclass(frozen=True, slots=True)
-class TableFold:
-    """The state that a seat knows, kept event by event, and who laid the newest tile that still lies in a river."""
-
-    state: RoundState
-    last: Seat | None = None
-
-    def after(self, ruleset: Ruleset, event: Event) -> TableFold:
-        """The fold after an event."""
-        return TableFold(evolve(ruleset, self.state, event), self._last_after(event))
-
-    def _last_after(self, event: Event) -> Seat | None:
-        match event:
-            case Discarded(seat=seat):
-                return seat
-            case Won(by=WinBy.ROB_KONG, source=source):
-                return source
-            case Started() | Chowed() | Punged():
-                return None
-            case Konged(kind=MeldKind.OPEN_KONG):
-                return None
-            case _:
-                return self.last
-
-    @staticmethod
-    def begin(ruleset: Ruleset, started: Started) -> TableFold:
-        """The fold at the beginning of a round."""
-        return TableFold(opening(ruleset, started))
-
-    @staticmethod
-    def resume(state: RoundState) -> TableFold:
-        """The fold of a state whose events were not seen; the newest discard is that of the seat before."""
-        if state.lying is not None:
-            return TableFold(state, state.lying.seat)
-        if state.phase is Phase.TURN and state.discards and state.drawn and state.drawn.source is Source.WALL:
-            before = next(
-                seat for seat in _backwards(state.turn) if state.seats[seat].standing is Standing.IN_PLAY
-            )
-            return TableFold(state, before)
-        return TableFold(state)
-
-
-def _backwards(seat: Seat) -> tuple[Seat, ...]:
-    """The seats that play before one, the nearest first, itself last."""
-    return tuple(after(seat, steps) for steps in (3, 2, 1, 0))
+    cautions: Cautioned = ()
 
 
 def show(fold: TableFold, outside: Outside) -> TableModel:
     """The model of a state."""
     state, own = fold.state, outside.seat
     seats = tuple(_seat(fold, outside, after(own, side.value), side) for side in SIDES)
+    marks, hua = marks_of(outside.ruleset, state), hua_shown(outside.ruleset, state)
+    seats = tuple(
+        replace(shown, marks=tuple(mark for mark in marks if mark.seat == shown.seat), hua=hua[shown.seat])
+        for shown in seats
+    )
     return TableModel(
         game=outside.ruleset.key,
         edition=outside.ruleset.edition,
@@ -265,8 +258,26 @@ def _seat(fold: TableFold, outside: Outside, seat: Seat, side: Side) -> ShownSea
         drawn=drawn,
         melds=tuple(_meld(state, meld, seat) for meld in held.melds),
         flowers=tuple(_tile(state, tile) for tile in held.flowers),
+        piles=_piles(state, held.flowers),
         river=_river(fold, seat),
     )
+
+
+def _piles(state: RoundState, flowers: tuple[Tile, ...]) -> tuple[Pile, ...]:
+    """Equal flowers together: those like the indicator, whites, worms; one by one where there is but one kind."""
+    if len(state.flower_kinds) < 2:
+        return tuple(Pile((index,), Kin.WHITE) for index in range(len(flowers)))
+    kinds = sorted(set(flowers), key=lambda tile: (_kin(state, tile).value, tile))
+    return tuple(
+        Pile(tuple(index for index, tile in enumerate(flowers) if tile is kind), _kin(state, kind))
+        for kind in kinds
+    )
+
+
+def _kin(state: RoundState, tile: Tile) -> Kin:
+    if tile.is_flower:
+        return Kin.WORM
+    return Kin.INDICATOR if tile in state.indicators else Kin.WHITE
 
 
 def _name(player: Player) -> Label:
@@ -305,8 +316,10 @@ def _asked_to_discard(outside: Outside) -> frozenset[Tile] | None:
 
 
 def _own_tile(state: RoundState, outside: Outside, tile: Tile, asked: frozenset[Tile] | None) -> ShownTile:
-    if asked is None or tile in asked:
+    if asked is None:
         return _tile(state, tile)
+    if tile in asked:
+        return replace(_tile(state, tile), cautions=of_discard(outside.cautions, tile))
     drawn = state.drawn is not None and state.drawn.tile is tile
     refusal = refusal_of(outside.ruleset, state, Discard(outside.seat, tile, drawn))
     return replace(_tile(state, tile), refusal=refusal or Refusal.NOT_ALLOWED_NOW)

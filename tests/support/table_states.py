@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
+from game.present.cautions import cautioned
 from game.present.table_model import Outside, TableFold, TableModel, show
 from game.session.table import ActionWindow, MatchView, Player
 from rules import Ruleset, find_ruleset
@@ -35,12 +36,13 @@ def ruleset() -> Ruleset:
 
 @dataclass(frozen=True, slots=True)
 class TableState:
-    """A state that seat 0 looks at, the question to it and the players' names."""
+    """A state that seat 0 looks at, the question to it, the players' names and the game."""
 
     state: RoundState
     window: ActionWindow | None = None
     names: tuple[str, str, str, str] = LONG_NAMES
     last: int | None = None
+    rules: Ruleset = field(default_factory=ruleset)
 
     def outside(self) -> Outside:
         """What lies outside the round."""
@@ -48,7 +50,8 @@ class TableState:
         match = MatchView(
             (first, second, third, fourth), "8", self.state.start.no, 8, self.state.scores, over=False
         )
-        return Outside(0, ruleset(), match, self.window)
+        cautions = cautioned(self.rules, self.state, self.window) if self.window else ()
+        return Outside(0, self.rules, match, self.window, cautions=cautions)
 
     def model(self) -> TableModel:
         """The model of the state."""

@@ -1,4 +1,4 @@
-"""What a layout is made of (摆放): tiles, stacks and buttons with their rectangles."""
+"""What a layout is made of (摆放): tiles, stacks, buttons and tags with their rectangles."""
 
 from __future__ import annotations
 
@@ -9,8 +9,9 @@ from game.present.layout.geometry import Rect
 from game.present.prompt import Choice, Slot
 from game.present.table_model import Place, ShownTile, Side
 from game.present.wall_model import ShownStack
+from rules import Mark
 
-__all__ = ["PlacedButton", "PlacedStack", "PlacedTile", "Pose"]
+__all__ = ["PlacedButton", "PlacedCount", "PlacedStack", "PlacedTag", "PlacedTile", "Pose"]
 
 
 class Pose(Enum):
@@ -49,6 +50,24 @@ class PlacedStack:
     side: Side
     rect: Rect
     turned: Rect | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedCount:
+    """The number beside a pile of flowers."""
+
+    rect: Rect
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedTag:
+    """A small sign at a seat's plate: its hua (no *mark*) or a mark; a press explains it."""
+
+    name: str
+    side: Side
+    rect: Rect
+    mark: Mark | None = None
 
 
 @dataclass(frozen=True, slots=True)

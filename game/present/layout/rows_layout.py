@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from game.present.layout.flowers_layout import laid, pile_width, wrapped
 from game.present.layout.geometry import Point, Rect
 from game.present.layout.placed import PlacedTile, Pose
 from game.present.layout.zones import Zones
@@ -22,6 +23,8 @@ _OWN_MELD: Final = 88
 _UPPER_MELD: Final = 46
 _UPPER_FLOWER: Final = 40
 _UPPER_GAP: Final = 10
+_FULL: Final = 17
+"""Tiles of a hand that has drawn and laid down nothing."""
 
 
 def own_rows(seat: ShownSeat, zones: Zones) -> Iterator[PlacedTile]:
@@ -33,15 +36,24 @@ def own_rows(seat: ShownSeat, zones: Zones) -> Iterator[PlacedTile]:
         rect = Rect(x + 86 * unit * index + apart, y, 84 * unit, 112 * unit)
         yield PlacedTile(Place(Side.OWN, Row.HAND, index), rect, 112 * unit, Pose.OWN, shown)
     yield from _own_melds(seat, zones)
-    height = min(50 * unit, zones.own_flowers.h / (1 + THICK) - 0.5)
-    for index, shown in enumerate(seat.flowers):
-        rect = Rect(
-            zones.own_flowers.right - (index + 1) * (0.75 * height + 2) + 2,
-            zones.own_flowers.bottom - height * (1 + THICK),
-            0.75 * height,
-            height,
-        )
-        yield PlacedTile(Place(Side.OWN, Row.FLOWER, index), rect, height, Pose.UP, shown)
+    room = _flower_room(seat, zones)
+    most = min(50 * unit, zones.own_flowers.h / (1 + THICK) - 0.5)
+    for pile, corner, height in wrapped(seat.piles, room, most, THICK):
+        yield from laid(seat, pile, corner, height)
+
+
+def _flower_room(seat: ShownSeat, zones: Zones) -> Rect:
+    """Where the own flowers may lie: right of the hand, above the melds, and in their place while there are none.
+
+    The hand's end is that of a hand that has drawn, so that nothing moves with every tile.
+    """
+    zone = zones.own_flowers
+    if not zones.flower_columns:
+        return zone
+    held = _FULL - 3 * len(seat.melds)
+    left = zones.hand.x + (86 * held + 28 + 8) * zones.hand_unit
+    foot = zone.bottom if seat.melds else zones.hand.bottom
+    return Rect(left, zone.y, zone.right - left, foot - zone.y)
 
 
 def _own_melds(seat: ShownSeat, zones: Zones) -> Iterator[PlacedTile]:
@@ -96,7 +108,7 @@ def upper_row(seat: ShownSeat, zones: Zones) -> Iterator[PlacedTile]:
     zone = zones.rows[1]
     hand = 35 * len(seat.hand) + (47 if seat.drawn else 0)
     melds = sum(meld_length(meld, _UPPER_MELD) + 8 for meld in seat.melds) + (_UPPER_GAP if seat.melds else 0)
-    rest = melds + (34 * len(seat.flowers) + 14 if seat.flowers else 0)
+    rest = melds + _upper_flowers(seat)
     unit, small = _fitted(zone, hand, rest)
     base = zone.y + zone.h - zone.h / 27
     x = min(zone.right, zones.centre.x + (hand * unit + rest * small) / 2)
@@ -110,11 +122,17 @@ def upper_row(seat: ShownSeat, zones: Zones) -> Iterator[PlacedTile]:
         yield from _level_meld(meld, Place(Side.ACROSS, Row.MELD, index), Point(x, base), _UPPER_MELD * small)
         x -= 8 * small
     x -= 6 * small
-    for index, shown in enumerate(seat.flowers):
-        x -= 34 * small
+    for pile in seat.piles:
         height = _UPPER_FLOWER * small
-        rect = Rect(x + 2 * small, base - height * (1 + THICK), 0.75 * height, height)
-        yield PlacedTile(Place(Side.ACROSS, Row.FLOWER, index), rect, height, Pose.UP, shown)
+        x -= pile_width(pile) * height + 4 * small
+        yield from laid(seat, pile, Point(x + 2 * small, base - height * (1 + THICK)), height)
+
+
+def _upper_flowers(seat: ShownSeat) -> float:
+    """How long the flowers of the seat across are."""
+    if not seat.piles:
+        return 0.0
+    return sum(pile_width(pile) * _UPPER_FLOWER + 4 for pile in seat.piles) + 14
 
 
 def _fitted(zone: Rect, hand: float, rest: float) -> tuple[float, float]:

@@ -11,16 +11,19 @@ from dataclasses import dataclass
 from itertools import accumulate
 from typing import Final
 
-from game.present.layout.geometry import Rect
+from game.present.layout.flowers_layout import laid, lines_of, pile_width
+from game.present.layout.geometry import Point, Rect
 from game.present.layout.placed import PlacedTile, Pose
 from game.present.layout.rows_layout import meld_length, on_top
 from game.present.layout.zones import Zones
-from game.present.table_model import Place, Row, ShownMeld, ShownSeat, Side
+from game.present.table_model import Pile, Place, Row, ShownMeld, ShownSeat, Side
 
 __all__ = ["river", "side_rows"]
 
 _MELD: Final = 56
 _FLOWER: Final = 40
+_LINE: Final = _FLOWER + 8
+_ABREAST: Final = 2
 _EDGE: Final = 26
 _LONG_SIDE: Final = 44
 _GAP: Final = 12
@@ -65,15 +68,13 @@ def side_rows(seat: ShownSeat, zones: Zones) -> Iterator[PlacedTile]:
         start += length + _GAP
     outward = -(_COLUMN_STEP * unit) if seat.side is Side.LEFT else _COLUMN_STEP * unit
     outer = _Column(inner.moved(outward, 0), seat.side, unit) if zones.flower_columns else column
-    begin = (
-        start
-        if not zones.flower_columns
-        else _outer_start(seat, beyond, _outer_room(seat, inner, zones) / unit)
-    )
+    begin, share = start, 1.0
+    if zones.flower_columns:
+        begin, share = _outer(seat, beyond, _outer_room(seat, inner, zones) / unit)
     for index, meld in beyond:
         yield from _standing_meld(meld, Place(seat.side, Row.MELD, index), outer, begin)
         begin += meld_length(meld, _MELD) + _GAP
-    yield from _flowers(seat, outer, begin)
+    yield from _flowers(seat, outer, begin, share)
 
 
 def _unit(seat: ShownSeat, inner: Rect, zones: Zones) -> float:
@@ -81,7 +82,7 @@ def _unit(seat: ShownSeat, inner: Rect, zones: Zones) -> float:
     if zones.flower_columns:
         return zones.field
     natural = _hand_length(seat) + sum(meld_length(meld, _MELD) + _GAP for meld in seat.melds)
-    natural += (_FLOWER + 8) * len(seat.flowers) + 9
+    natural += _LINE * len(lines_of(seat.piles)) + 9
     return min(zones.field, inner.h / natural)
 
 
@@ -134,30 +135,43 @@ def _standing_meld(meld: ShownMeld, place: Place, column: _Column, start: float)
 
 def _outer_room(seat: ShownSeat, inner: Rect, zones: Zones) -> float:
     """How high the outer column is: at the right it may end below the buttons."""
-    reach = inner.right + _COLUMN_STEP * zones.field
+    wide = max((_line_width(line) for line in lines_of(seat.piles)), default=0.0)
+    reach = inner.right + max(_COLUMN_STEP, _COLUMN_STEP - inner.w / zones.field + wide) * zones.field
     if seat.side is Side.LEFT or reach <= zones.buttons[0].x:
         return inner.h
     return inner.bottom - max(inner.y, zones.buttons[0].bottom + 8 * zones.base)
 
 
-def _outer_start(seat: ShownSeat, beyond: list[tuple[int, ShownMeld]], room: float) -> float:
-    """Where the outer column begins: beside the melds, earlier when it would not fit."""
-    length = (
-        sum(meld_length(meld, _MELD) + _GAP for _, meld in beyond) + (_FLOWER + 8) * len(seat.flowers) + 9
-    )
-    return max(0.0, min(_hand_length(seat), room - length))
+def _line_width(line: tuple[Pile, ...]) -> float:
+    """How wide a line of flowers is."""
+    return sum(pile_width(pile) for pile in line) * _FLOWER + _ABREAST * (len(line) - 1)
 
 
-def _flowers(seat: ShownSeat, column: _Column, start: float) -> Iterator[PlacedTile]:
-    unit, height = column.unit, _FLOWER * column.unit
-    left = column.side is Side.LEFT
-    placed = []
-    for index, shown in enumerate(seat.flowers):
-        y = column.span(start + index * (_FLOWER + 8), _FLOWER + 8)
-        x = column.rect.right - 0.75 * height if left else column.rect.x
-        rect = Rect(x, y, 30 * unit, height)
-        placed.append(PlacedTile(Place(seat.side, Row.FLOWER, index), rect, height, Pose.UP, shown))
-    yield from sorted(placed, key=lambda tile: tile.rect.y)
+def _outer(seat: ShownSeat, beyond: list[tuple[int, ShownMeld]], room: float) -> tuple[float, float]:
+    """Where the outer column begins and the share of their size that its flowers have.
+
+    It begins beside the melds, earlier when it would not fit; then the flowers are smaller.
+    """
+    melds = sum(meld_length(meld, _MELD) + _GAP for _, meld in beyond)
+    flowers = _LINE * len(lines_of(seat.piles))
+    start = max(0.0, min(_hand_length(seat), room - melds - flowers - 9))
+    return start, min(1.0, (room - melds - 9) / flowers) if flowers else 1.0
+
+
+def _flowers(seat: ShownSeat, column: _Column, start: float, share: float) -> Iterator[PlacedTile]:
+    """The flowers line by line along the column, on its inner side."""
+    unit = column.unit * share
+    height = _FLOWER * unit
+    placed: list[PlacedTile] = []
+    for number, line in enumerate(lines_of(seat.piles)):
+        y = column.span(start + number * _LINE * share, _LINE * share)
+        x = column.rect.x
+        if column.side is Side.LEFT:
+            x = column.rect.right - _line_width(line) * unit
+        for pile in line:
+            placed += laid(seat, pile, Point(x, y), height)
+            x += pile_width(pile) * height + _ABREAST * unit
+    yield from sorted(placed, key=lambda tile: (tile.rect.y, tile.top))
 
 
 def river(seat: ShownSeat, zones: Zones) -> Iterator[PlacedTile]:

@@ -8,10 +8,12 @@ from functools import lru_cache
 from typing import Final
 
 from game.present.layout.bar_layout import bar
+from game.present.layout.flowers_layout import counts
 from game.present.layout.geometry import Rect, Size
-from game.present.layout.placed import PlacedButton, PlacedStack, PlacedTile
+from game.present.layout.placed import PlacedButton, PlacedCount, PlacedStack, PlacedTag, PlacedTile
 from game.present.layout.rows_layout import THICK, own_rows, upper_row
 from game.present.layout.sides_layout import river, side_rows
+from game.present.layout.tags_layout import tags
 from game.present.layout.wall_layout import wall
 from game.present.layout.zones import Zones, zones_for
 from game.present.prompt import Choice, Prompt, Slot, SlotChoices
@@ -32,6 +34,8 @@ class TableLayout:
     tiles: tuple[PlacedTile, ...]
     stacks: tuple[PlacedStack, ...]
     by_place: dict[Place, PlacedTile]
+    counts: tuple[PlacedCount, ...] = ()
+    tags: tuple[PlacedTag, ...] = ()
 
     def rect_of(self, place: Place) -> Rect | None:
         """Where a place is, if a tile lies there."""
@@ -48,7 +52,9 @@ class TableLayout:
 def lay_out(model: TableModel, zones: Zones) -> TableLayout:
     """Places a model in the zones of a window."""
     tiles = tuple(_tiles(model, zones))
-    return TableLayout(zones, tiles, tuple(wall(model, zones)), {tile.place: tile for tile in tiles})
+    by_place = {tile.place: tile for tile in tiles}
+    numbers = tuple(count for seat in model.seats for count in counts(seat, by_place))
+    return TableLayout(zones, tiles, tuple(wall(model, zones)), by_place, numbers, tuple(tags(model, zones)))
 
 
 def _tiles(model: TableModel, zones: Zones) -> Iterator[PlacedTile]:
@@ -97,7 +103,7 @@ def _carries(size: Size, scale: float) -> bool:
     """Whether panels and the fullest bar fit side by side."""
     zones = zones_for(size, scale)
     screen = Rect(0, 0, size.width, size.height)
-    panels = [*zones.plates, zones.wild, zones.game, *zones.buttons]
+    panels = [*zones.plates, *zones.tags, zones.wild, zones.game, *zones.buttons]
     panels += [button.rect for button in bar_of(_fullest(), zones)]
     panels += zones.rows
     return all(panel.within(screen) for panel in panels) and not any(

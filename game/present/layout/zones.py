@@ -18,6 +18,8 @@ TOUCH: Final = 44
 """The least width and height of what can be pressed, in pixels at 100 %."""
 
 _HAND: Final = 1490
+_BESIDE: Final = 138
+"""What is left beside a full hand in a wide window: there lie flowers and melds."""
 _HAND_HIGH: Final = 130
 _BAR: Final = 88
 _FIELD_HIGH: Final = 709
@@ -25,6 +27,10 @@ _HALF_FIELD: Final = 566
 _COLUMN: Final = 58
 _INNER: Final = 438
 _HALF_WALL: Final = 246
+_WALL_FOOT: Final = 356
+"""From the middle of the field to below the near wall."""
+_TAG: Final = 30
+_TAG_GAP: Final = 6
 _WIDE: Final = Size(1920, 1080)
 _TALL: Final = Size(1080, 1920)
 
@@ -33,6 +39,7 @@ _TALL: Final = Size(1080, 1920)
 class Zones:
     """The parts of a window; *plates* by side: own, right, across, left.
 
+    *tags* are the strips for the signs of each seat, by side; *card* is where something is explained in words.
     *centre* is the middle of the field; *rows* are the strips for the tiles of the right, upper and left seat.
     *own_melds* and *own_flowers* are filled from the right, on their lower edge. *bars* are the rows of the
     action bar, the lowest last; *hint* is the strip for what a discard would wait for.
@@ -47,6 +54,8 @@ class Zones:
     game: Rect
     buttons: tuple[Rect, Rect, Rect, Rect]
     plates: tuple[Rect, Rect, Rect, Rect]
+    tags: tuple[Rect, Rect, Rect, Rect]
+    card: Rect
     centre: Point
     rows: tuple[Rect, Rect, Rect]
     flower_columns: bool
@@ -82,7 +91,8 @@ class _Frame:
 def _frame(size: Size, scale: float, grid: Size, margin: float) -> _Frame:
     base = min(size.width / grid.width, size.height / grid.height)
     left, right = margin * base, size.width - margin * base
-    return _Frame(base, base * scale, left, right, min(base * scale, (right - left) / _HAND))
+    hand = _HAND if size.is_portrait else _HAND + _BESIDE
+    return _Frame(base, base * scale, left, right, min(base * scale, (right - left) / hand))
 
 
 def _landscape(size: Size, scale: float) -> Zones:
@@ -90,7 +100,7 @@ def _landscape(size: Size, scale: float) -> Zones:
     frame = _frame(size, scale, _WIDE, 48)
     base, panel, left, right, hand_unit = frame.base, frame.panel, frame.left, frame.right, frame.hand_unit
     wild, game, plate = frame.corners(44 * base)
-    start = max(left, min((width - 1920 * base) / 2 + 244 * base, right - _HAND * hand_unit))
+    start = max(left, min((width - 1920 * base) / 2 + 244 * base, right - (_HAND + _BESIDE) * hand_unit))
     top = height - 24 * base - _HAND_HIGH * hand_unit
     bar_y = top - 36 * base - _BAR * panel
     strip = 90 * base
@@ -103,6 +113,12 @@ def _landscape(size: Size, scale: float) -> Zones:
     across_x = max(game.x - 96 * base - plate.width, centre.x + _HALF_WALL * field)
     upper = Rect(wild.right + 20 * base, 32 * base, across_x - wild.right - 42 * base, 54 * base)
     bar = Rect(left + plate.width + 12 * base, bar_y, right - left - plate.width - 12 * base, _BAR * panel)
+    plates = (
+        Rect(left, bar_y, plate.width, _BAR * panel),
+        *_at(plate, (right - plate.width, middle), (across_x, wild.y), (left, middle)),
+    )
+    tags = _tags(plates, panel)
+    card_y = tags[3].bottom + 10 * base
     return Zones(
         size=size,
         base=base,
@@ -112,10 +128,9 @@ def _landscape(size: Size, scale: float) -> Zones:
         wild=wild,
         game=game,
         buttons=_buttons(Rect(0, game.bottom + 12 * base, right, 0), panel, scale),
-        plates=(
-            Rect(left, bar_y, plate.width, _BAR * panel),
-            *_at(plate, (right - plate.width, middle), (across_x, wild.y), (left, middle)),
-        ),
+        plates=plates,
+        tags=tags,
+        card=Rect(left, card_y, plate.width, tags[0].y - 10 * base - card_y),
         centre=centre,
         rows=_rows(centre, field, column, upper),
         flower_columns=True,
@@ -134,17 +149,23 @@ def _portrait(size: Size, scale: float) -> Zones:
     wild, game, plate = frame.corners(36 * base)
     top = height - 36 * base - _HAND_HIGH * hand_unit
     plates_y = wild.bottom + 20 * base
-    upper = Rect(left, plates_y + plate.height + 16 * base, right - left, 54 * base)
+    tag = (_TAG + _TAG_GAP) * panel
+    upper = Rect(left, plates_y + plate.height + tag + 8 * base, right - left, 54 * base)
     lower_bar = Rect(left, top - 44 * base - _BAR * panel, right - left, _BAR * panel)
     upper_bar = lower_bar.moved(0, -_BAR * panel - 14 * base)
     melds = Rect(left, upper_bar.y - 14 * base - 110 * base, right - left, 110 * base)
     own_plate = Rect(left, melds.y - 12 * base - plate.height, plate.width, plate.height)
     middle, beside = (width - plate.width) / 2, own_plate.right + 20 * base
-    field_top, field_foot = upper.bottom + 12 * base, own_plate.y - 12 * base
+    field_top, field_foot = upper.bottom + 12 * base, own_plate.y - tag - 8 * base
     wide, high = width / 2 - 34 * base, field_foot - field_top
     field = min(1.05 * base, high / _FIELD_HIGH, wide / (_INNER + _COLUMN))
     centre = Point(width / 2, (field_top + field_foot) / 2)
     column = Rect(0, field_top, _COLUMN * field, high)
+    plates = (
+        own_plate,
+        *_at(plate, (right - plate.width, plates_y), (middle, plates_y), (left, plates_y)),
+    )
+    card_y, half = centre.y + _WALL_FOOT * field, (_INNER - 14) * field
     return Zones(
         size=size,
         base=base,
@@ -154,10 +175,9 @@ def _portrait(size: Size, scale: float) -> Zones:
         wild=wild,
         game=game,
         buttons=_buttons(Rect(0, wild.centre.y, (wild.right + game.x) / 2, 0), panel, scale, centred=True),
-        plates=(
-            own_plate,
-            *_at(plate, (right - plate.width, plates_y), (middle, plates_y), (left, plates_y)),
-        ),
+        plates=plates,
+        tags=_tags(plates, panel),
+        card=Rect(centre.x - half, card_y, 2 * half, field_foot - card_y),
         centre=centre,
         rows=_rows(centre, field, column, upper),
         flower_columns=False,
@@ -177,6 +197,18 @@ def _at(
         Rect(*right, size.width, size.height),
         Rect(*across, size.width, size.height),
         Rect(*left, size.width, size.height),
+    )
+
+
+def _tags(plates: tuple[Rect, Rect, Rect, Rect], panel: float) -> tuple[Rect, Rect, Rect, Rect]:
+    """The strips of signs: above the own plate, below the others."""
+    high, gap = _TAG * panel, _TAG_GAP * panel
+    own, right, across, left = plates
+    return (
+        Rect(own.x, own.y - gap - high, own.w, high),
+        Rect(right.x, right.bottom + gap, right.w, high),
+        Rect(across.x, across.bottom + gap, across.w, high),
+        Rect(left.x, left.bottom + gap, left.w, high),
     )
 
 

@@ -18,7 +18,10 @@ from game.present.layout.table_layout import (
 from game.present.layout.zones import zones_for
 from game.present.prompt import Slot, prompt_for
 from game.present.table_model import Row, Side
-from table_states import STATES
+from table_flowers import FLOWER_STATES
+from table_states import STATES as USUAL
+
+STATES = USUAL | FLOWER_STATES
 
 SIZES = [Size(1024, 600), Size(1366, 768), Size(1920, 1080), Size(3840, 2160), Size(1080, 1920)]
 CASES = [(size, scale) for size in SIZES for scale in SCALES if scale <= max_scale(size)]
@@ -40,6 +43,8 @@ def _named(state: str, size: Size, scale: float) -> list[tuple[str, Rect]]:
     named = [_footprint(tile) for tile in layout.tiles if not tile.top]
     named += [(f"wall {entry.side.name} {entry.stack.offset}", entry.rect) for entry in layout.stacks]
     named += [(f"plate {side.name}", zones.plates[side.value]) for side in Side]
+    named += [(f"tag {tag.name}", tag.rect) for tag in layout.tags]
+    named += [(f"count {index}", entry.rect) for index, entry in enumerate(layout.counts)]
     named += [("wild", zones.wild), ("game", zones.game)]
     named += [(f"button {index}", rect) for index, rect in enumerate(zones.buttons)]
     half = 120 * zones.field

@@ -1,0 +1,37 @@
+"""Cautions (警告): what each option of a window may cost the seat that is asked, before it decides (C09).
+
+A caution never forbids anything: it is shown on the tile or button, with the reason in words, and that is all.
+"""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from game.session.table import ActionWindow
+from rules import Caution, Ruleset, cautions_of
+from rules.mahjong.actions import Action, Discard
+from rules.mahjong.state import RoundState
+from rules.tiles.tile import Tile
+
+__all__ = ["Cautioned", "cautioned", "of_action", "of_discard"]
+
+Cautioned: TypeAlias = tuple[tuple[Action, tuple[Caution, ...]], ...]
+"""Options with what they may cost; those without a danger are left out."""
+
+
+def cautioned(ruleset: Ruleset, state: RoundState, window: ActionWindow) -> Cautioned:
+    """What each option of a window may cost."""
+    asked = ((action, cautions_of(ruleset, state, action)) for action in window.options)
+    return tuple((action, cautions) for action, cautions in asked if cautions)
+
+
+def of_action(found: Cautioned, action: Action) -> tuple[Caution, ...]:
+    """What an action may cost."""
+    return next((cautions for other, cautions in found if other == action), ())
+
+
+def of_discard(found: Cautioned, tile: Tile) -> tuple[Caution, ...]:
+    """What discarding a tile may cost."""
+    return next(
+        (cautions for action, cautions in found if isinstance(action, Discard) and action.tile is tile), ()
+    )

@@ -1,0 +1,62 @@
+"""The hua on show (桌上的花): what each seat has so far as this seat can see it, and what a win would make of its own.
+
+Of others only what lies on the table counts; the own concealed tiles count as they are. When the hand is over, all
+hands are known, and the numbers are those of the settlement.
+"""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from rules import Ruleset
+from rules.core.record import replace
+from rules.core.seat import SEATS
+from rules.mahjong.aftermath import hand_end
+from rules.mahjong.state import RoundState
+from rules.scoring.hua import Hua
+from rules.scoring.model import HandEnd, ScoredWin, SeatTiles, Tally, WinFacts
+from rules.scoring.settlement import Settlement
+from rules.tiles.tile import Tile
+
+__all__ = ["Huas", "hua_of_game", "hua_shown", "hua_with_win"]
+
+Huas: TypeAlias = tuple[int | None, int | None, int | None, int | None]
+"""The hua of each seat; None in a game without hua."""
+
+
+def hua_of_game(ruleset: Ruleset) -> Hua | None:
+    """How a game counts hua, if it does."""
+    return ruleset.pay.hua if isinstance(ruleset.pay, Settlement) else None
+
+
+def hua_shown(ruleset: Ruleset, state: RoundState) -> Huas:
+    """The hua of each seat so far, as a result would name them."""
+    hua = hua_of_game(ruleset)
+    if hua is None or not state.opened:
+        return (None, None, None, None)
+    end = _seen(state)
+    first, second, third, fourth = (hua.told(hua.count(end, seat)) for seat in SEATS)
+    return first, second, third, fourth
+
+
+def hua_with_win(ruleset: Ruleset, state: RoundState, facts: WinFacts, tally: Tally) -> int | None:
+    """The hua that a seat would have with a win that is supposed; None in a game without hua."""
+    hua = hua_of_game(ruleset)
+    if hua is None:
+        return None
+    end = _seen(state)
+    seats = list(end.seats)
+    seats[facts.seat] = SeatTiles(facts.concealed, facts.melds, facts.flowers)
+    end = replace(end, wins=(ScoredWin(facts, tally),), seats=(seats[0], seats[1], seats[2], seats[3]))
+    return hua.told(hua.count(end, facts.seat))
+
+
+def _seen(state: RoundState) -> HandEnd:
+    """What is counted: the state as it is known, without tiles that are not seen."""
+    end = hand_end(state, state.wins)
+    first, second, third, fourth = (_without_hidden(tiles) for tiles in end.seats)
+    return replace(end, seats=(first, second, third, fourth))
+
+
+def _without_hidden(tiles: SeatTiles) -> SeatTiles:
+    return replace(tiles, concealed=tuple(tile for tile in tiles.concealed if tile is not Tile.HIDDEN))
