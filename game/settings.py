@@ -23,6 +23,7 @@ __all__ = [
     "VERSION",
     "Confirm",
     "Graphics",
+    "HouseRules",
     "Motion",
     "Settings",
     "SettingsStore",
@@ -31,8 +32,10 @@ __all__ = [
 ]
 
 Plain: TypeAlias = dict[str, object]
+HouseRules: TypeAlias = Mapping[str, bool | int | str]
+"""The house rules of one edition that differ from the sheet, by their keys."""
 
-VERSION: Final = 1
+VERSION: Final = 2
 SCALES: Final = (75, 90, 100, 110, 125, 150, 175, 200)
 LEVELS: Final = ("random", "plain", "careful")
 
@@ -74,8 +77,9 @@ class Graphics(Enum):
 class Settings:
     """What a player has chosen.
 
-    *rules* holds, per game, the house rules that differ from the sheet's defaults; *others* the keys of the
-    file that this version does not know.
+    *last_game* is the game played last, *editions* the edition chosen last for each game. *rules* holds, per game and
+    edition, the house rules that differ from the sheet's defaults; *others* the keys of the file that this version
+    does not know.
     """
 
     language: str = "auto"
@@ -88,6 +92,7 @@ class Settings:
     motion: Motion = Motion.NORMAL
     pace: Pace = Pace.NORMAL
     hints: bool = True
+    warnings: bool = True
     confirm: Confirm = Confirm.SELECT
     scale: int = 100
     graphics: Graphics = Graphics.AUTO
@@ -95,13 +100,30 @@ class Settings:
     level: str = "plain"
     last_game: str = ""
     player: str = ""
-    rules: Mapping[str, Mapping[str, bool | int | str]] = field(default_factory=dict)
+    editions: Mapping[str, str] = field(default_factory=dict)
+    rules: Mapping[str, Mapping[str, HouseRules]] = field(default_factory=dict)
     others: Mapping[str, object] = field(default_factory=dict)
 
 
 _PERCENT: Final = ("volume", "volume_effects", "volume_voice")
 _NAME_LENGTH: Final = 24
-_LIFTS: Final[tuple[Callable[[Plain], Plain], ...]] = (lambda old: old,)
+
+
+def _by_edition(old: Plain) -> Plain:
+    """Version 1 knew one edition of each game, `local`: its house rules become those of that edition."""
+    rules = old.get("rules")
+    if not isinstance(rules, dict):
+        return old
+    lifted = {
+        game: {"local": {key: value for key, value in chosen.items() if key != "edition"}}
+        if isinstance(chosen, dict)
+        else chosen
+        for game, chosen in rules.items()
+    }
+    return {**old, "rules": lifted}
+
+
+_LIFTS: Final[tuple[Callable[[Plain], Plain], ...]] = (lambda old: old, _by_edition)
 """Step n lifts a file of version n to n + 1; version 0 is a file that states none."""
 
 
@@ -112,7 +134,11 @@ def to_plain(settings: Settings) -> Plain:
         if part.name != "others":
             value = getattr(settings, part.name)
             plain[part.name] = value.value if isinstance(value, Enum) else value
-    plain["rules"] = {game: dict(rules) for game, rules in settings.rules.items()}
+    plain["editions"] = dict(settings.editions)
+    plain["rules"] = {
+        game: {edition: dict(rules) for edition, rules in editions.items()}
+        for game, editions in settings.rules.items()
+    }
     return {**settings.others, **plain}
 
 
@@ -152,6 +178,8 @@ def _accepted(key: str, value: object) -> object | None:
         return kind(value) if value in [choice.value for choice in kind] else None
     if key == "rules":
         return _rules(value)
+    if key == "editions":
+        return _editions(value)
     if type(value) is not type(default):
         return None
     if key in _PERCENT and isinstance(value, int):
@@ -165,15 +193,29 @@ def _accepted(key: str, value: object) -> object | None:
     return value
 
 
-def _rules(value: object) -> dict[str, dict[str, bool | int | str]] | None:
+def _rules(value: object) -> dict[str, dict[str, HouseRules]] | None:
+    """House rules by game and edition; a value that no house rule can have is left out."""
     if not isinstance(value, dict):
         return None
-    found: dict[str, dict[str, bool | int | str]] = {}
-    for game, rules in value.items():
-        if not isinstance(game, str) or not isinstance(rules, dict):
+    found: dict[str, dict[str, HouseRules]] = {}
+    for game, editions in value.items():
+        if not isinstance(game, str) or not isinstance(editions, dict):
             return None
-        found[game] = {str(key): item for key, item in rules.items() if isinstance(item, bool | int | str)}
+        found[game] = {}
+        for edition, rules in editions.items():
+            if not isinstance(rules, dict):
+                return None
+            found[game][str(edition)] = {
+                str(key): item for key, item in rules.items() if isinstance(item, bool | int | str)
+            }
     return found
+
+
+def _editions(value: object) -> dict[str, str] | None:
+    """The edition of each game, by their keys."""
+    if not isinstance(value, dict):
+        return None
+    return {str(game): edition for game, edition in value.items() if isinstance(edition, str)}
 
 
 class SettingsStore:
