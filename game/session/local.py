@@ -190,11 +190,12 @@ class LocalTable:
         """Go away; what has been played stays in the journal."""
         if self._status is not TableStatus.CLOSED:
             self._status = TableStatus.CLOSED
-            if self._remainder is not None:
-                self._remainder[0].stop()
             self._thoughts.close()
             if self._remainder is not None:
-                wait((self._remainder[1],))
+                rest, ending = self._remainder
+                rest.stop()
+                if not ending.cancel():
+                    wait((ending,))
             self._authority.journal.close()
             # what could not be written whole stays an interrupted match, to be continued from there
             whole = self._authority.is_over and self._authority.journal.trouble is None
