@@ -23,14 +23,14 @@ from game.session.local import AtOnce, Company, LocalTable, Thinking
 from game.session.replay import ReplayTable, Seen
 from game.simulate import play_round
 from games import TEST_GAMES
-from rules import VARIANTS, Ruleset, conceal, evolve, legal, redact
+from rules import VARIANTS, Edition, Ruleset, conceal, evolve, legal, redact
 from rules.core.ledger import net
 from rules.core.seat import SEATS
 from rules.core.shuffle import dice_of, first_dealer, seed_of, wall_of
 from rules.errors import IllegalAction
 from rules.mahjong.actions import Action, Chow, Discard, Kong, Pass, Pung, Win
 from rules.mahjong.codec import read_line
-from rules.mahjong.events import Event
+from rules.mahjong.events import EndReason, Event, Left
 from rules.mahjong.match import Length, Match
 from rules.mahjong.phase import Phase
 from rules.mahjong.round import Round
@@ -40,12 +40,30 @@ from rules.scoring.model import WinBy
 from rules.tiles.meld import MeldKind
 from rules.tiles.tile import KINDS, Tile
 
+
+def _has(edition: Edition[Ruleset], key: str) -> bool:
+    return any(spec.key == key for spec in edition.specs())
+
+
+OTHER_RULES = {"dead_hand": "play", "kong_after_claim": True, "forbid_swap_discard": True}
+"""House rules of every edition that change what may be played."""
+
 REGISTERED = tuple(
-    variant.ruleset(options)
+    edition.ruleset(options)
     for variant in VARIANTS
-    for options in ({}, {"dead_hand": "play", "kong_after_claim": True, "forbid_swap_discard": True})
+    for edition in variant.editions
+    for options in (
+        {},
+        {
+            **OTHER_RULES,
+            **{key: on for key, on in (("worm", True), ("leaver", "settle")) if _has(edition, key)},
+        },
+    )
 )
 GAMES = (*REGISTERED, *TEST_GAMES)
+
+LEAVES = 0.004
+"""How likely it is before each action that a seat leaves, where that ends the hand: about every third hand."""
 
 games = pytest.mark.parametrize("ruleset", GAMES, ids=lambda ruleset: f"{ruleset.key}-{GAMES.index(ruleset)}")
 
@@ -67,12 +85,15 @@ def choice(rng: Random, options: tuple[Action, ...]) -> Action:
 
 
 def steps(ruleset: Ruleset, number: int) -> Iterator[tuple[Round, tuple[Event, ...]]]:
-    """A round after each action, with what the action made happen."""
+    """A round after each action, with what the action made happen; where that settles the hand, seats may leave."""
     round_, rng = started(ruleset, number), Random(~number)
     yield round_, tuple(round_.log)
     while not round_.is_over:
         asked = round_.asked()
         assert asked, "law 3: somebody has a legal action as long as the round goes on"
+        if ruleset.settles_leaving and rng.random() < LEAVES:
+            yield round_, round_.leave(rng.choice(SEATS))
+            return
         action = choice(rng, round_.legal(rng.choice(asked)))
         yield round_, round_.act(action)
 
@@ -257,6 +278,27 @@ def _played_straight(ruleset: Ruleset, seed: bytes) -> list[Event]:
         assert round_.state.end is not None
         match = match.after(round_.state.end)
     return events
+
+
+def test_seats_leave_at_every_kind_of_moment_in_these_laws() -> None:
+    """What the laws above say of leaving (H10) is said of hands in which somebody does."""
+    ruleset = next(game for game in GAMES if game.settles_leaving)
+    phases: Counter[Phase] = Counter()
+    for number in range(60):
+        phase, left = Phase.DEAL, False
+        for round_, events in steps(ruleset, number):
+            left = isinstance(events[0], Left)
+            phase = phase if left else round_.state.phase
+        phases[phase] += left
+        assert (round_.state.left is not None) is left
+        assert round_.state.end is not None
+        assert (round_.state.end.reason is EndReason.LEFT) is left
+        if left:
+            with pytest.raises(IllegalAction):
+                round_.leave(0)
+    assert phases[Phase.TURN] > 3
+    assert phases[Phase.DISCARDED] + phases[Phase.CLAIMED] > 3
+    assert 12 <= phases.total() <= 40
 
 
 def test_a_planted_leak_breaks_law_4() -> None:
