@@ -21,7 +21,8 @@ commands:
   play [...]            start the game; what follows goes to `ouju`
   test [--no-window]    the whole check: format, lint, types, contracts, catalogues, tests, window tests
   lint [--fix]          the static half of it
-  laws [--hands N]      the laws over every registered game, N hands each
+  laws [--hands N] [--positions N]
+                        the laws over every registered game, so many hands and positions each
   bench [...]           speed and strength; what follows goes to `ouju bench`
   screens [...]         pictures of every screen; what follows goes to build/screens.py
 """
@@ -84,12 +85,14 @@ def screens(project: Project, rest: list[str]) -> int:
 
 
 def laws(project: Project, rest: list[str]) -> int:
-    """Run the laws for as many hands as asked."""
+    """Run the laws for as many hands and positions as asked."""
     own = argparse.ArgumentParser(prog="dev.py laws", description="The laws over every registered game.")
     own.add_argument("--hands", type=_positive, default=100, metavar="N", help="hands a game (100)")
+    own.add_argument("--positions", type=_positive, default=500, metavar="N", help="positions a game (500)")
     asked, more = own.parse_known_args(rest)
     prepare(project)
-    options = ("tests/laws", "-n", "auto", "--timeout", "0", "--hands", str(asked.hands), *more)
+    numbers = ("--hands", str(asked.hands), "--positions", str(asked.positions))
+    options = ("tests/laws", "-n", "auto", "--timeout", "0", *numbers, *more)
     return call(project.run_python("-m", "pytest", *options), project.root)
 
 

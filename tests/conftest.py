@@ -1,4 +1,4 @@
-"""What all tests share: no window and no sound device, the option ``--hands``, the marker of window tests."""
+"""What all tests share: no window and no sound device, ``--hands`` and ``--positions``, the marker of window tests."""
 
 from __future__ import annotations
 
@@ -24,6 +24,13 @@ _WINDOW = Path(__file__).parent / "window"
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--hands", type=int, default=100, metavar="N", help="hands a game in the laws (100)")
+    parser.addoption(
+        "--positions",
+        type=int,
+        default=500,
+        metavar="N",
+        help="positions a game against the brute scorers (500)",
+    )
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -36,7 +43,17 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 @pytest.fixture(scope="session")
 def hands(request: pytest.FixtureRequest) -> int:
     """How many hands a game the laws play (``--hands``)."""
-    number = request.config.getoption("--hands")
+    return _number(request, "--hands")
+
+
+@pytest.fixture(scope="session")
+def positions(request: pytest.FixtureRequest) -> int:
+    """How many positions a game are compared with the brute scorers (``--positions``)."""
+    return _number(request, "--positions")
+
+
+def _number(request: pytest.FixtureRequest, option: str) -> int:
+    number = request.config.getoption(option)
     assert isinstance(number, int)
     assert number > 0
     return number

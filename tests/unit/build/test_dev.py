@@ -210,7 +210,7 @@ def test_arguments_are_passed_on(
     assert [command[1:] for command in calls] == [expected]
 
 
-def test_laws_take_a_number_of_hands(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_laws_take_numbers_of_hands_and_positions(monkeypatch: pytest.MonkeyPatch) -> None:
     calls: list[tuple[str, ...]] = []
 
     def note(command: tuple[str, ...], root: Path) -> int:
@@ -219,10 +219,11 @@ def test_laws_take_a_number_of_hands(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(devtool_commands, "prepare", lambda project: None)
     monkeypatch.setattr(devtool_commands, "call", note)
-    assert devtool_commands.run(["laws", "--hands", "10000", "-x"]) == 0
-    assert calls[0][-3:] == ("--hands", "10000", "-x")
-    with pytest.raises(SystemExit):
-        devtool_commands.run(["laws", "--hands", "0"])
+    assert devtool_commands.run(["laws", "--hands", "10000", "--positions", "20000", "-x"]) == 0
+    assert calls[0][-5:] == ("--hands", "10000", "--positions", "20000", "-x")
+    for number in ("--hands", "--positions"):
+        with pytest.raises(SystemExit):
+            devtool_commands.run(["laws", number, "0"])
 
 
 # ---------------------------------------------------------------- stamps

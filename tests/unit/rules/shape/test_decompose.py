@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from brute_scorer import readings
+from brute_parts import readings
 from random_wins import random_wins
 from rules.scoring.win import held_of
 from rules.shape.decompose import decompose
@@ -143,7 +143,7 @@ def test_every_reading_is_found_once(seed: int) -> None:
                         (
                             group.kind.value,
                             tuple(
-                                (None if group.faceless else face, tile)
+                                (None if group.faceless else face.code, tile.code)
                                 for face, tile in zip(group.faces, group.tiles, strict=True)
                             ),
                         )
@@ -155,7 +155,8 @@ def test_every_reading_is_found_once(seed: int) -> None:
             for reading in decompose(held.naturals, held.wilds, melds)
         ]
         assert len(set(found)) == len(found)
-        assert set(found) == readings((*facts.concealed, facts.tile), facts.wilds)
+        hidden = [tile.code for tile in (*facts.concealed, facts.tile)]
+        assert set(found) == readings(hidden, facts.wilds[0].code)
         assert bool(found) == is_complete(keys_of(held.naturals), melds, len(held.wilds))
 
 

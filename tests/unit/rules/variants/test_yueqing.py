@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from brute_scorer import best_total
+from facts_priced import best_total
 from random_wins import random_wins
 from rules.core.options import resolve, specs
 from rules.errors import OptionsError
