@@ -29,8 +29,10 @@ from game.kiosk import HOME  # noqa: E402
 from game.present.ceremony_model import ceremony_model  # noqa: E402
 from game.present.layout.scaling import scale_for  # noqa: E402
 from game.scenes.ceremony import SeatCeremony  # noqa: E402
+from game.scenes.compare import Compare  # noqa: E402
+from game.scenes.games import Games  # noqa: E402
 from game.scenes.help import Help  # noqa: E402
-from game.scenes.house_rules import HouseRules  # noqa: E402
+from game.scenes.house_rules import HouseRules, RoomRules  # noqa: E402
 from game.scenes.lobby import Lobby  # noqa: E402
 from game.scenes.message import Confirm  # noqa: E402
 from game.scenes.ranking import Ranking  # noqa: E402
@@ -97,7 +99,7 @@ def lobby(stage: Stage) -> pygame.Surface:
 
 def lobby_continue(stage: Stage) -> pygame.Surface:
     """The lobby with a match that can be continued, the keyboard in use."""
-    stage.tables.saved = Interrupted("yueqing", 5, 8, -99_999)
+    stage.tables.saved = Interrupted("yueqing", "local", 5, 8, -99_999)
     scene = Lobby()
     picture = stage.shoot((scene,), seconds=0.2, then=lambda: scene.handle(Act(Command.DOWN)))
     stage.tables.saved = None
@@ -106,10 +108,64 @@ def lobby_continue(stage: Stage) -> pygame.Surface:
 
 def house_rules(stage: Stage) -> pygame.Surface:
     """The house rules."""
-    stage.services.store.change(rules={"yueqing": {"stake": 10, "dead_hand": "play"}})
+    stage.services.store.change(rules={"yueqing": {"local": {"stake": 10, "dead_hand": "play"}}})
     picture = stage.shoot((Lobby(), HouseRules(stage.tables.games[0])), seconds=0.2)
     stage.services.store.change(rules={})
     return picture
+
+
+def house_rules_flowers(stage: Stage) -> pygame.Surface:
+    """The house rules of a game with many of them, two changed, far down."""
+    stage.services.store.change(rules={"wuhanhua": {"local": {"liability": False, "streak_base": 0}}})
+    scene = HouseRules(stage.tables.games[1])
+    picture = stage.shoot((Lobby(), scene), seconds=0.2, then=lambda: scene.handle(Act(Command.LAST)))
+    stage.services.store.change(rules={})
+    return picture
+
+
+def house_rules_edition(stage: Stage) -> pygame.Surface:
+    """The house rules after the edition was changed on their sheet."""
+    scene = HouseRules(stage.tables.games[0])
+    picture = stage.shoot((Lobby(), scene), seconds=0.2, then=lambda: scene.activate("edition:1"))
+    stage.services.store.change(editions={})
+    return picture
+
+
+def room_rules(stage: Stage) -> pygame.Surface:
+    """The rules of a table, to be read."""
+    ruleset = find_ruleset("shanghaihua", {"hua_cap": 10, "stake": 5})
+    return stage.shoot((Lobby(), RoomRules(ruleset)), seconds=0.2)
+
+
+def lobby_own(stage: Stage) -> pygame.Surface:
+    """The lobby with the game of our own rules."""
+    stage.services.store.change(last_game="shanghaihua")
+    picture = stage.shoot((Lobby(),), seconds=0.2)
+    stage.services.store.change(last_game="")
+    return picture
+
+
+def games(stage: Stage) -> pygame.Surface:
+    """The choice of a game."""
+    every = stage.tables.games
+    return stage.shoot((Lobby(), Games(every[1], lambda _: None)), seconds=0.2)
+
+
+def compare_editions(stage: Stage) -> pygame.Surface:
+    """Two editions, only what differs."""
+    return stage.shoot((Lobby(), Compare("yueqing", "local")), seconds=0.2)
+
+
+def compare_all(stage: Stage) -> pygame.Surface:
+    """Two games, everything, in the middle."""
+    scene = Compare("wuhanhua", "local")
+
+    def then() -> None:
+        scene.activate("only")
+        scene.activate("left-")
+        scene.scroll.go(0.62 * scene.scroll.most)
+
+    return stage.shoot((Lobby(), scene), seconds=0.2, then=then)
 
 
 def settings(stage: Stage) -> pygame.Surface:
@@ -212,7 +268,8 @@ def ranking(stage: Stage) -> pygame.Surface:
 SHOTS: dict[str, Shot] = {
     shot.__name__: shot
     for shot in (
-        lobby, lobby_continue, house_rules, settings, help_top, help_patterns, question, table, table_crowded,
+        lobby, lobby_continue, lobby_own, games, house_rules, house_rules_flowers, house_rules_edition, room_rules,
+        compare_editions, compare_all, settings, help_top, help_patterns, question, table, table_crowded,
         table_claims, table_full, ceremony, settlement_usual, settlement_rich, settlement_push, settlement_other,
         settlement_draw, ranking,
     )

@@ -20,14 +20,13 @@ from game.session.saved import (
     interrupted_match,
     resume_match,
 )
-from game.session.tables import Game, Interrupted, Order
+from game.session.tables import Game, Interrupted, Order, Version
 from game.settings import Pace
 from game.storage import Storage
-from rules import VARIANTS, OptionsError, find_ruleset
-from rules.core.options import OptionSpec, OptionValue
+from rules import VARIANTS, find_ruleset
 from rules.core.shuffle import Stream, seed_of, shuffled
 
-__all__ = ["BOT_NAMES", "LocalTables"]
+__all__ = ["BOT_NAMES", "LocalTables", "games"]
 
 BOT_NAMES: Final = tuple(f"bot.{number}" for number in range(1, 9))
 """The catalogue keys of the bots' names."""
@@ -49,14 +48,11 @@ class LocalTables:
         self._clock = clock
         self._seed = seed
         self._opened = 0
-        self._games = tuple(
-            Game(variant.key, variant.specs(), _later(variant.key, variant.specs())) for variant in VARIANTS
-        )
 
     @property
     def games(self) -> tuple[Game, ...]:
         """The registered games."""
-        return self._games
+        return games()
 
     def open(self, order: Order) -> LocalTable:
         """A new match; with a seed from the command line the same matches come in the same order."""
@@ -68,7 +64,8 @@ class LocalTables:
             Sitting(names[1], order.level),
             Sitting(names[2], order.level),
         )
-        opening = Opening(find_ruleset(order.game, order.options), seats, 0, seed)
+        ruleset = find_ruleset(order.game, {**order.options, "edition": order.edition})
+        opening = Opening(ruleset, seats, 0, seed)
         return begin_match(self._at_pace(opening), make_bot, self._clock, self._storage)
 
     def interrupted(self) -> Interrupted | None:
@@ -78,7 +75,8 @@ class LocalTables:
             return None
         header = saved.record.header
         hands = header.options.get("length")
-        return Interrupted(header.game, saved.hand_no, hands if isinstance(hands, int) else None, saved.total)
+        length = hands if isinstance(hands, int) else None
+        return Interrupted(header.game, header.edition, saved.hand_no, length, saved.total)
 
     def resume(self) -> LocalTable:
         """That match, at the exact prompt."""
@@ -118,13 +116,16 @@ _PACES: Final = {
 """How long an opponent seems to think, and how long a tile lies before play goes on, asked or not (C19)."""
 
 
-def _later(game: str, options: tuple[OptionSpec, ...]) -> frozenset[tuple[str, OptionValue]]:
-    """The values that the sheet has and this version cannot play."""
-    found = set()
-    for spec in options:
-        for value in spec.shown:
-            try:
-                find_ruleset(game, {spec.key: value})
-            except OptionsError:
-                found.add((spec.key, value))
-    return frozenset(found)
+def games() -> tuple[Game, ...]:
+    """The registered games as a lobby offers them, in its order."""
+    return tuple(
+        Game(
+            variant.key,
+            tuple(
+                Version(edition.key, tuple(spec for spec in edition.specs() if spec.key != "edition"))
+                for edition in variant.editions
+            ),
+            variant.own_rules,
+        )
+        for variant in VARIANTS
+    )

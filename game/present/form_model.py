@@ -11,7 +11,7 @@ from typing import Final, TypeAlias
 
 from game.i18n import LANGUAGES
 from game.present.label import Label, Plain, Said, said
-from game.session.tables import Game
+from game.session.tables import Game, Version
 from game.settings import LEVELS, SCALES, Confirm, Graphics, Motion, Pace, Settings
 from game.theme import THEMES
 from rules.core.options import OptionSpec, OptionValue, Span
@@ -22,9 +22,12 @@ __all__ = [
     "Form",
     "Row",
     "Section",
+    "edition_label",
     "house_rules_form",
     "level_label",
+    "room_rules_form",
     "settings_form",
+    "topic_of",
     "value_label",
 ]
 
@@ -33,12 +36,13 @@ Value: TypeAlias = bool | int | str
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One value of a row; *blocked* says why it cannot be chosen."""
+    """One value of a row; *default* when it is the sheet's own, *blocked* says why it cannot be chosen."""
 
     value: Value
     label: Label
     chosen: bool
     blocked: Label | None = None
+    default: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,23 +78,24 @@ class Section:
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """A whole sheet."""
+    """A whole sheet; *fixed* when it can only be read."""
 
     title: Label
     intro: Label | None
     sections: tuple[Section, ...]
+    fixed: bool = False
 
 
 def value_label(spec: OptionSpec, value: OptionValue) -> Label:
-    """What a house rule's value is called: yes and no, a number, or a word of the catalogue.
+    """What a house rule's value is called: yes and no, a number with its unit, or a word of the catalogue.
 
     >>> value_label(OptionSpec("stake", 1, Span(1, 9, (1, 2)), "Y9"), 2)
-    Plain(text='2')
+    Said(key='option.stake.value', values=(('n', 2),))
     """
     if isinstance(value, bool):
         return said("option.value.on" if value else "option.value.off")
     if isinstance(spec.values, Span):
-        return Plain(str(value))
+        return said(f"option.{spec.key}.value", n=value)
     return said(f"option.{spec.key}.value.{value}")
 
 
@@ -99,33 +104,104 @@ def level_label(level: str) -> Said:
     return said(f"level.{level}.name")
 
 
-def house_rules_form(game: Game, chosen: Mapping[str, OptionValue]) -> Form:
-    """The house rules of a game with what is chosen (房规)."""
-    rows = tuple(_rule_row(game, spec, chosen.get(spec.key, spec.default)) for spec in game.options)
-    title = said("rules.title", game=said(f"game.{game.key}.name"))
-    return Form(title, said("rules.intro"), (Section(None, rows),))
+def edition_label(game: str, edition: str) -> Said:
+    """What an edition of a game is called."""
+    return said(f"edition.{game}.{edition}")
 
 
-def _rule_row(game: Game, spec: OptionSpec, value: OptionValue) -> Row:
-    shown = spec.shown if value in spec.shown else (*spec.shown, value)
-    later = said("rules.later")
+_TOPICS: Final[tuple[tuple[str, frozenset[str]], ...]] = (
+    ("match", frozenset({"length", "seat_ceremony", "tiles_left", "leaver", "leaver_multiple"})),
+    (
+        "money",
+        frozenset(
+            {"stake", "base", "min_tai", "streak_base", "streak_both_ways", "repeat_bonus", "double_small"}
+        ),
+    ),
+    ("flowers", frozenset({"indicator_set_aside", "worm", "flower_table", "hua_cap", "no_flower_bonus"})),
+)
+"""What house rules are about; those that stand nowhere here are about how tiles are played."""
+
+
+def topic_of(option: str) -> str:
+    """What a house rule is about: the heading that it stands under.
+
+    >>> topic_of("stake"), topic_of("dead_hand")
+    ('money', 'play')
+    """
+    return next((topic for topic, keys in _TOPICS if option in keys), "play")
+
+
+def house_rules_form(game: Game, version: Version, chosen: Mapping[str, OptionValue]) -> Form:
+    """The house rules of an edition of a game with what is chosen (房规); several editions can be chosen from."""
+    first = (Section(None, (_edition_row(game, version),)),) if len(game.editions) > 1 else ()
+    rules = _rule_sections(version, chosen, fixed=False)
+    return Form(_rules_title(game.key, version.key), said("rules.intro"), (*first, *rules))
+
+
+def room_rules_form(game: str, version: Version, values: Mapping[str, OptionValue]) -> Form:
+    """The house rules that a room plays by, to be read (本桌房规)."""
+    title = said("rules.room", game=_full_name(game, version.key))
+    changed = sum(values.get(spec.key, spec.default) != spec.default for spec in version.options)
+    intro = said("rules.room.changed", n=changed) if changed else said("rules.room.default")
+    return Form(title, intro, _rule_sections(version, values, fixed=True), fixed=True)
+
+
+def _full_name(game: str, edition: str) -> Label:
+    return said("rules.full", game=said(f"game.{game}.name"), edition=edition_label(game, edition))
+
+
+def _rules_title(game: str, edition: str) -> Label:
+    return said("rules.title", game=_full_name(game, edition))
+
+
+def _edition_row(game: Game, version: Version) -> Row:
+    choices = tuple(
+        Choice(other.key, edition_label(game.key, other.key), other == version) for other in game.editions
+    )
+    text = said(f"edition.{game.key}.{version.key}.text")
+    return Row("edition", said("option.edition.name"), text, choices)
+
+
+def _rule_sections(
+    version: Version, chosen: Mapping[str, OptionValue], *, fixed: bool
+) -> tuple[Section, ...]:
+    """The rules under the headings of what they are about."""
+    by_topic: dict[str, list[Row]] = {topic: [] for topic in (*(topic for topic, _ in _TOPICS), "play")}
+    for spec in version.options:
+        by_topic[topic_of(spec.key)].append(_rule_row(spec, chosen.get(spec.key, spec.default), fixed=fixed))
+    return tuple(
+        Section(said(f"rules.topic.{topic}"), tuple(rows)) for topic, rows in by_topic.items() if rows
+    )
+
+
+def _rule_row(spec: OptionSpec, value: OptionValue, *, fixed: bool) -> Row:
+    """A rule with the values that are offered, the chosen one always among them."""
+    offered = spec.shown if _is_among(value, spec.shown) else (*spec.shown, value)
     choices = tuple(
         Choice(
             option,
             value_label(spec, option),
-            option == value and type(option) is type(value),
-            later if (spec.key, option) in game.later else None,
+            _is_among(option, (value,)),
+            default=_is_among(option, (spec.default,)),
         )
-        for option in shown
+        for option in ((value,) if fixed else offered)
     )
+    changed = not _is_among(value, (spec.default,))
+    clause = said("rules.clause", clause=spec.clause)
+    note = said("rules.clause.changed", clause=spec.clause, value=value_label(spec, spec.default))
     return Row(
         spec.key,
         said(f"option.{spec.key}.name"),
         said(f"option.{spec.key}.text"),
         choices,
-        said("rules.clause", clause=spec.clause),
-        value != spec.default,
+        note if changed else clause,
+        changed,
     )
+
+
+def _is_among(value: OptionValue, values: tuple[OptionValue, ...]) -> bool:
+    """Whether a value is one of several; 1 is not True here."""
+    return any(type(value) is type(other) and value == other for other in values)
 
 
 _VOLUMES: Final = (0, 20, 40, 60, 80, 100)
@@ -177,6 +253,7 @@ def _play_rows(settings: Settings) -> tuple[Row | Entry, ...]:
             tuple((choice.value, said(f"settings.confirm.{choice.value}")) for choice in Confirm),
         ),
         _row("hints", settings.hints, _SWITCH),
+        _row("warnings", settings.warnings, _SWITCH),
         _row(
             "motion",
             settings.motion.value,

@@ -1,29 +1,52 @@
-"""What the lobby shows (大厅): the game, the one obvious button, the opponents, the length, the house rules."""
+"""What the lobby shows (大厅): the game and its edition, the one obvious button, the opponents, the length, the rules."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from game.present.form_model import level_label, value_label
+from game.present.form_model import edition_label, level_label, value_label
 from game.present.label import Label, said
-from game.session.tables import Game, Interrupted, Order
-from game.settings import LEVELS, Settings
+from game.session.tables import Game, Interrupted, Order, Version
+from game.settings import LEVELS, HouseRules, Settings
 from rules.core.options import OptionSpec, OptionValue
 
-__all__ = ["LobbyModel", "changed_rules", "lobby_model", "next_length", "next_level", "order_for"]
+__all__ = [
+    "GameSign",
+    "LobbyModel",
+    "changed_rules",
+    "edition_of",
+    "game_sign",
+    "lobby_model",
+    "next_game",
+    "next_length",
+    "next_level",
+    "order_for",
+    "rules_of",
+    "with_rules",
+]
 
 _LENGTH = "length"
+
+
+@dataclass(frozen=True, slots=True)
+class GameSign:
+    """A game's lacquer board (招牌): *own* is written beside the name when the rules are our own."""
+
+    game: str
+    name: Label
+    place: Label
+    motto: Label
+    own: Label | None
+    editions: tuple[tuple[str, Label], ...]
+    edition: str
 
 
 @dataclass(frozen=True, slots=True)
 class LobbyModel:
     """The lobby; *detail* stands under the obvious button, *second* is the other way to play if there is one."""
 
-    game: str
-    name: Label
-    place: Label
-    motto: Label
+    sign: GameSign
     first: Label
     detail: Label | None
     second: Label | None
@@ -32,17 +55,28 @@ class LobbyModel:
     rules: Label
 
 
-def lobby_model(game: Game, settings: Settings, interrupted: Interrupted | None) -> LobbyModel:
-    """The lobby for a game, the settings and a match that can be continued."""
-    rules = settings.rules.get(game.key, {})
-    length = _length(game)
-    again = said("lobby.again" if settings.last_game == game.key else "lobby.start")
-    changed = changed_rules(game, rules)
-    return LobbyModel(
+def game_sign(game: Game, settings: Settings) -> GameSign:
+    """The board of a game, with the edition that was chosen last."""
+    return GameSign(
         game.key,
-        said(f"game.{game.key}.name"),
+        said(f"game.{game.key}.sign"),
         said(f"game.{game.key}.place"),
         said(f"game.{game.key}.motto"),
+        said("game.own_rules") if game.own_rules else None,
+        tuple((version.key, edition_label(game.key, version.key)) for version in game.editions),
+        edition_of(game, settings).key,
+    )
+
+
+def lobby_model(game: Game, settings: Settings, interrupted: Interrupted | None) -> LobbyModel:
+    """The lobby for a game, the settings and a match that can be continued."""
+    version = edition_of(game, settings)
+    rules = rules_of(settings, game.key, version.key)
+    length = _length(version)
+    again = said("lobby.again" if settings.last_game == game.key else "lobby.start")
+    changed = changed_rules(version, rules)
+    return LobbyModel(
+        game_sign(game, settings),
         said("lobby.continue") if interrupted else again,
         _progress(interrupted) if interrupted else None,
         said("lobby.new") if interrupted else None,
@@ -53,33 +87,61 @@ def lobby_model(game: Game, settings: Settings, interrupted: Interrupted | None)
 
 
 def _progress(match: Interrupted) -> Label:
+    """Which match it is and how far it got."""
+    game = said(f"game.{match.game}.name")
     if match.hands_total is None:
-        return said("lobby.continue.open", no=match.hand_no, total=match.total)
-    return said("lobby.continue.detail", no=match.hand_no, of=match.hands_total, total=match.total)
+        return said("lobby.continue.open", game=game, no=match.hand_no, total=match.total)
+    return said("lobby.continue.detail", game=game, no=match.hand_no, of=match.hands_total, total=match.total)
 
 
-def _length(game: Game) -> OptionSpec:
-    return next(spec for spec in game.options if spec.key == _LENGTH)
+def edition_of(game: Game, settings: Settings) -> Version:
+    """The edition of a game that was chosen last; the first one where none was, or where it is no more."""
+    return game.edition(settings.editions.get(game.key))
 
 
-def changed_rules(game: Game, rules: Mapping[str, OptionValue]) -> int:
+def rules_of(settings: Settings, game: str, edition: str) -> HouseRules:
+    """The house rules of an edition that differ from the sheet."""
+    return settings.rules.get(game, {}).get(edition, {})
+
+
+def with_rules(
+    settings: Settings, place: tuple[str, str], rules: HouseRules
+) -> dict[str, Mapping[str, HouseRules]]:
+    """All house rules with those of one game and edition replaced.
+
+    >>> with_rules(Settings(rules={"a": {"x": {"stake": 2}}}), ("a", "y"), {"stake": 5})
+    {'a': {'x': {'stake': 2}, 'y': {'stake': 5}}}
+    """
+    game, edition = place
+    return {**settings.rules, game: {**settings.rules.get(game, {}), edition: dict(rules)}}
+
+
+def _length(version: Version) -> OptionSpec:
+    return next(spec for spec in version.options if spec.key == _LENGTH)
+
+
+def changed_rules(version: Version, rules: HouseRules) -> int:
     """How many house rules differ from the sheet; the length is chosen in the lobby itself and does not count."""
     return sum(
-        1
-        for spec in game.options
-        if spec.key != _LENGTH and rules.get(spec.key, spec.default) != spec.default
+        spec.key != _LENGTH and rules.get(spec.key, spec.default) != spec.default for spec in version.options
     )
 
 
 def order_for(game: Game, settings: Settings) -> Order:
-    """What the obvious button orders: house rules that do not exist any more, or cannot be played, are left out."""
-    known = {spec.key: spec for spec in game.options}
+    """What the obvious button orders: house rules that do not exist any more are left out."""
+    version = edition_of(game, settings)
+    known = {spec.key: spec for spec in version.options}
     options = {
         key: value
-        for key, value in settings.rules.get(game.key, {}).items()
-        if key in known and known[key].allows(value) and (key, value) not in game.later
+        for key, value in rules_of(settings, game.key, version.key).items()
+        if key in known and known[key].allows(value)
     }
-    return Order(game.key, options, settings.level, settings.player)
+    return Order(game.key, version.key, options, settings.level, settings.player)
+
+
+def next_game(games: tuple[Game, ...], game: Game, by: int) -> Game:
+    """The game after or before one, around the end."""
+    return games[(games.index(game) + by) % len(games)]
 
 
 def next_level(level: str, by: int) -> str:
@@ -91,9 +153,9 @@ def next_level(level: str, by: int) -> str:
     return LEVELS[(LEVELS.index(level) + by) % len(LEVELS)]
 
 
-def next_length(game: Game, value: OptionValue | None, by: int) -> OptionValue:
+def next_length(version: Version, value: OptionValue | None, by: int) -> OptionValue:
     """The length after or before one, around the end."""
-    spec = _length(game)
+    spec = _length(version)
     values = spec.shown
     place = values.index(value) if value in values else values.index(spec.default)
     return values[(place + by) % len(values)]

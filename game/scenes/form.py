@@ -65,7 +65,7 @@ class FormScene(PanelScene):
             for index, place in enumerate(row.chips):
                 if row.row is not None:
                     rect = moved(place.rect, self.scroll)
-                    enabled = place.choice.blocked is None
+                    enabled = place.choice.blocked is None and not form.fixed
                     targets.append(Target(chip_name(row.row.key, index), rect, enabled))
         for (name, _, _), rect in zip(self.buttons(), sheet.buttons, strict=True):
             targets.append(Target(name, rect))
@@ -79,7 +79,7 @@ class FormScene(PanelScene):
         """Writing first, then scrolling, then pressing; what lies outside the frame is not pressed."""
         if self._draft is not None and self._write(intent):
             return NOTHING
-        if self.scroll.handle(intent):
+        if self.scroll.handle(intent) or self._read_on(intent):
             self.rearrange()
         if self.scroll.dragging:
             self.focus.pressed = None
@@ -92,6 +92,14 @@ class FormScene(PanelScene):
         if isinstance(intent, Act):
             self._follow_focus()
         return commands
+
+    def _read_on(self, intent: Intent) -> bool:
+        """Up and down move a sheet that can only be read."""
+        match intent:
+            case Act(Command.UP | Command.DOWN as command) if self._form is not None and self._form.fixed:
+                return self.scroll.step(120 if command is Command.DOWN else -120)
+            case _:
+                return False
 
     def activate(self, name: str) -> StackCommands:
         """A chip chooses, the field begins to be written, a button is the subclass's affair."""

@@ -1,22 +1,25 @@
-"""The house rules of a game (房规): choices with their explanation and the sheet's clause."""
+"""The house rules of a game in one of its editions (房规): choices with their explanation and the sheet's clause."""
 
 from __future__ import annotations
 
 from typing import ClassVar
 
-from game.present.form_model import Form, Value, house_rules_form
+from game.present.form_model import Form, Value, house_rules_form, room_rules_form
+from game.present.lobby_model import edition_of, rules_of, with_rules
 from game.scenes.form import FormScene
-from game.scenes.scene import NOTHING, Pop, StackCommands
-from game.session.tables import Game
+from game.scenes.scene import NOTHING, Pop, Push, StackCommands
+from game.session.tables import Game, Version
+from game.settings import HouseRules as Rules
 from game.ui.canvas import ButtonKind
 from game.ui.widgets import ButtonLook
-from rules.core.options import OptionValue
+from rules import Ruleset
+from rules.core.options import specs, values_of
 
-__all__ = ["HouseRules"]
+__all__ = ["HouseRules", "RoomRules"]
 
 
 class HouseRules(FormScene):
-    """The sheet of house rules; only what differs from the rule sheet is kept."""
+    """The sheet of house rules; only what differs from the rule sheet is kept, for each edition by itself."""
 
     key: ClassVar[str] = "house_rules"
 
@@ -24,37 +27,97 @@ class HouseRules(FormScene):
         super().__init__()
         self._game = game
 
+    @property
+    def topic(self) -> tuple[str, str] | None:
+        """The game and edition whose rules these are."""
+        return self._game.key, self._version.key
+
     def form(self) -> Form:
         """The rules as they are chosen."""
-        return house_rules_form(self._game, self._chosen())
+        return house_rules_form(self._game, self._version, self._chosen())
 
     def buttons(self) -> tuple[tuple[str, ButtonLook, float], ...]:
-        """Done, and back to the rule sheet."""
+        """Done, back to the rule sheet, and what the editions differ in."""
         texts = self.services.texts
         return (
-            ("done", ButtonLook(texts("rules.done"), 26, kind=ButtonKind.JADE), 220.0),
-            ("restore", ButtonLook(texts("rules.restore"), 22), 240.0),
+            ("done", ButtonLook(texts("rules.done"), 26, kind=ButtonKind.JADE), 200.0),
+            ("restore", ButtonLook(texts("rules.restore"), 22), 220.0),
+            ("compare", ButtonLook(texts("rules.compare"), 22), 220.0),
         )
 
     def choose(self, key: str, value: Value) -> None:
-        """Keep a choice, or forget it when it is the sheet's own."""
-        default = next(spec.default for spec in self._game.options if spec.key == key)
+        """Keep a choice, or forget it when it is the sheet's own; another edition shows its own rules."""
+        self.services.trace.emit("rule", key=key, value=value)
+        if key == "edition":
+            editions = {**self.services.settings.editions, self._game.key: str(value)}
+            self.services.store.change(editions=editions)
+            return
+        default = next(spec.default for spec in self._version.options if spec.key == key)
         chosen = {**self._chosen(), key: value}
         if value == default and type(value) is type(default):
             del chosen[key]
         self._keep(chosen)
-        self.services.trace.emit("rule", key=key, value=value)
 
     def press(self, name: str) -> StackCommands:
-        """Close the sheet, or forget every choice."""
+        """Close the sheet, forget every choice, or compare."""
         if name == "restore":
             self._keep({})
             self.rearrange()
             return NOTHING
+        if name == "compare":
+            from game.scenes.compare import Compare
+
+            return (Push(Compare(self._game.key, self._version.key)),)
         return (Pop(),)
 
-    def _chosen(self) -> dict[str, OptionValue]:
-        return dict(self.services.settings.rules.get(self._game.key, {}))
+    @property
+    def _version(self) -> Version:
+        return edition_of(self._game, self.services.settings)
 
-    def _keep(self, chosen: dict[str, OptionValue]) -> None:
-        self.services.store.change(rules={**self.services.settings.rules, self._game.key: chosen})
+    def _chosen(self) -> Rules:
+        return rules_of(self.services.settings, self._game.key, self._version.key)
+
+    def _keep(self, chosen: Rules) -> None:
+        place = (self._game.key, self._version.key)
+        self.services.store.change(rules=with_rules(self.services.settings, place, chosen))
+
+
+class RoomRules(FormScene):
+    """The rules that a table plays by, to be read."""
+
+    key: ClassVar[str] = "room_rules"
+
+    def __init__(self, ruleset: Ruleset) -> None:
+        super().__init__()
+        self._ruleset = ruleset
+
+    @property
+    def topic(self) -> tuple[str, str] | None:
+        """The game and edition that are played."""
+        return self._ruleset.key, self._ruleset.edition
+
+    def form(self) -> Form:
+        """Every rule with its value at this table."""
+        options = self._ruleset.options
+        known = tuple(spec for spec in specs(type(options)) if spec.key != "edition")
+        version = Version(self._ruleset.edition, known)
+        return room_rules_form(self._ruleset.key, version, values_of(options))
+
+    def buttons(self) -> tuple[tuple[str, ButtonLook, float], ...]:
+        """Back to the table, and the whole rules of the game."""
+        texts = self.services.texts
+        return (
+            ("done", ButtonLook(texts("rules.done"), 26, kind=ButtonKind.JADE), 220.0),
+            ("help", ButtonLook(texts("lobby.help"), 22), 220.0),
+        )
+
+    def choose(self, key: str, value: Value) -> None:
+        """Nothing can be chosen at a table; the form is fixed and has nothing to press."""
+
+    def press(self, name: str) -> StackCommands:
+        """Close the sheet, or read the rules."""
+        if name == "help":
+            from game.scenes.help import Help
+
+            return (Push(Help(self._ruleset.key, self._ruleset.edition)),)
+        return (Pop(),)

@@ -14,7 +14,17 @@ from game.errors import GameError
 from game.present.focus import Target
 from game.present.label import said
 from game.present.layout.lobby_layout import LobbyLayout, lobby_layout
-from game.present.lobby_model import LobbyModel, lobby_model, next_length, next_level, order_for
+from game.present.lobby_model import (
+    LobbyModel,
+    edition_of,
+    lobby_model,
+    next_game,
+    next_length,
+    next_level,
+    order_for,
+    rules_of,
+    with_rules,
+)
 from game.scenes.message import Confirm, told
 from game.scenes.panel import PanelScene
 from game.scenes.scene import NOTHING, Push, Quit, StackCommands
@@ -24,7 +34,9 @@ from game.session.tables import Game
 from game.settings import Motion
 from game.ui.canvas import Canvas
 from game.ui.draw_lobby import LobbyWords, draw_lobby
+from game.ui.lacquer import sign_words
 from game.ui.scenery import Scenery, paint_scenery
+from rules import Ruleset
 
 __all__ = ["Lobby"]
 
@@ -51,8 +63,10 @@ class Lobby(PanelScene):
         self._since_touch = 0.0
 
     def enter(self, services: Services) -> None:
-        """Take the services; look for a match that can be continued."""
+        """Take the services; show the game played last, look for a match that can be continued."""
         super().enter(services)
+        games, last = services.tables.games, services.settings.last_game
+        self._game: Game = next((game for game in games if game.key == last), games[0])
         self._look()
 
     def uncovered(self) -> None:
@@ -64,7 +78,8 @@ class Lobby(PanelScene):
     def arrange(self) -> Iterable[Target]:
         """Lay the lobby out."""
         model = self._model = lobby_model(self._game, self.services.settings, self._interrupted)
-        self._layout = lobby_layout(self.size, self.unit, second=model.second is not None)
+        editions = len(model.sign.editions)
+        self._layout = lobby_layout(self.size, self.unit, second=model.second is not None, editions=editions)
         return self._layout.targets()
 
     def preferred(self) -> str | None:
@@ -108,7 +123,15 @@ class Lobby(PanelScene):
             case "help":
                 from game.scenes.help import Help
 
-                return (Push(Help(self._game.key)),)
+                return (Push(Help(*self.topic)),)
+            case "games":
+                from game.scenes.games import Games
+
+                return (Push(Games(self._game, self._take)),)
+            case "compare":
+                from game.scenes.compare import Compare
+
+                return (Push(Compare(*self.topic)),)
             case "settings":
                 from game.scenes.settings import SettingsScene
 
@@ -129,11 +152,13 @@ class Lobby(PanelScene):
             canvas, self._scenery[1], self._seconds, (self._layout, self._words(self._model), self.focus)
         )
 
+    @property
+    def topic(self) -> tuple[str, str]:
+        """The game and edition on show."""
+        return self._game.key, edition_of(self._game, self.services.settings).key
+
     def _look(self) -> None:
-        """What can be played and continued now."""
-        games = self.services.tables.games
-        last = self.services.settings.last_game
-        self._game: Game = next((game for game in games if game.key == last), games[0])
+        """What can be continued now."""
         self._trouble = ""
         try:
             self._interrupted = self.services.tables.interrupted()
@@ -141,16 +166,31 @@ class Lobby(PanelScene):
             _log.warning("%s", error)
             self._interrupted, self._trouble = None, "error.resume"
 
+    def _take(self, game: Game) -> None:
+        """Another game is on show."""
+        self._game = game
+        self.services.trace.emit("game", game=game.key, edition=self.topic[1])
+        self.rearrange()
+
     def _select(self, name: str) -> None:
-        """An arrow of a selector."""
+        """An arrow of the board or of a selector, or an edition."""
         by = 1 if name.endswith("+") else -1
         settings, store = self.services.settings, self.services.store
+        if name.startswith("game"):
+            self._take(next_game(self.services.tables.games, self._game, by))
+            return
+        if name.startswith("edition"):
+            version = self._game.editions[int(name.partition(":")[2])]
+            store.change(editions={**settings.editions, self._game.key: version.key})
+            self._take(self._game)
+            return
         if name.startswith("level"):
             store.change(level=next_level(settings.level, by))
         else:
-            rules = dict(settings.rules.get(self._game.key, {}))
-            rules["length"] = next_length(self._game, rules.get("length"), by)
-            store.change(rules={**settings.rules, self._game.key: rules})
+            version = edition_of(self._game, settings)
+            rules = dict(rules_of(settings, *self.topic))
+            rules["length"] = next_length(version, rules.get("length"), by)
+            store.change(rules=with_rules(settings, self.topic, rules))
         self.rearrange()
 
     def _start(self) -> StackCommands:
@@ -172,17 +212,28 @@ class Lobby(PanelScene):
             return (Push(told("error.table", error)),)
         from game.scenes.table import TableScene
 
-        self.services.store.change(last_game=self._game.key)
+        self._keep_last(table.ruleset)
         return (Push(TableScene(table)),)
 
+    def _keep_last(self, ruleset: Ruleset) -> None:
+        """What is played now is on show the next time."""
+        store = self.services.store
+        self._game = next(
+            (game for game in self.services.tables.games if game.key == ruleset.key), self._game
+        )
+        editions = {**store.settings.editions, ruleset.key: ruleset.edition}
+        store.change(last_game=self._game.key, editions=editions)
+
     def _words(self, model: LobbyModel) -> LobbyWords:
-        texts, say = self.services.texts, self.say
+        texts, say, games = self.services.texts, self.say, self.services.tables.games
         return LobbyWords(
             title=texts("app.title"),
             subtitle=texts("app.subtitle"),
-            name=say(model.name),
-            place=say(model.place),
-            motto=say(model.motto),
+            sign=sign_words(model.sign, say),
+            place=(games.index(self._game), len(games)),
+            editions=tuple(say(label) for _, label in model.sign.editions),
+            edition=[key for key, _ in model.sign.editions].index(model.sign.edition),
+            compare=texts("lobby.compare"),
             first=say(model.first),
             detail=say(model.detail) if model.detail else "",
             second=say(model.second) if model.second else "",

@@ -9,23 +9,41 @@ from typing import Protocol
 from game.session.table import Table
 from rules.core.options import OptionSpec, OptionValue
 
-__all__ = ["Game", "Interrupted", "Order", "Tables"]
+__all__ = ["Game", "Interrupted", "Order", "Tables", "Version"]
+
+
+@dataclass(frozen=True, slots=True)
+class Version:
+    """An edition of a game as the lobby offers it (版本): its key and its house rules.
+
+    The house rule ``edition`` is not among them: choosing another edition shows other rules.
+    """
+
+    key: str
+    options: tuple[OptionSpec, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """A game that the lobby offers: its key, its house rules, and values of them that this version cannot play."""
+    """A game that the lobby offers: its key, its editions, and whether its rules are our own (自定规则)."""
 
     key: str
-    options: tuple[OptionSpec, ...]
-    later: frozenset[tuple[str, OptionValue]] = frozenset()
+    editions: tuple[Version, ...]
+    own_rules: bool = False
+
+    def edition(self, key: str | None) -> Version:
+        """The edition of that key; the first one when there is none of it any more."""
+        return next((edition for edition in self.editions if edition.key == key), self.editions[0])
 
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """What is to be played: the game, house rules that differ from the sheet, the bots' level, the player's name."""
+    """What is to be played: the game, its edition, house rules that differ from the sheet, the bots' level, the
+    player's name.
+    """
 
     game: str
+    edition: str
     options: Mapping[str, OptionValue]
     level: str
     player: str
@@ -36,6 +54,7 @@ class Interrupted:
     """A match that was left before its end: what it is and how far it got."""
 
     game: str
+    edition: str
     hand_no: int
     hands_total: int | None
     total: int

@@ -148,8 +148,19 @@ def _chips(canvas: Canvas, placed: PlacedRow, row: Row, look: FormLook, say: Cal
         name = chip_name(row.key, index)
         state = state_of(look.focus, name) if place.choice.blocked is None else ButtonState.OFF
         rect = moved(place.rect, look.scroll)
-        look_of = ChipLook(say(place.choice.label), state, place.choice.chosen, is_focused(look.focus, name))
-        chip(canvas, rect, look_of)
+        filled = row.changed if look.form.fixed else place.choice.chosen
+        chip(canvas, rect, ChipLook(say(place.choice.label), state, filled, is_focused(look.focus, name)))
+        if place.choice.default and not look.form.fixed:
+            _default_mark(canvas, rect, filled=filled)
+
+
+def _default_mark(canvas: Canvas, rect: Rect, *, filled: bool) -> None:
+    """A gold corner on the value that the rule sheet has."""
+    palette = canvas.theme.palette
+    side, inset = 9 * canvas.scale, 4 * canvas.scale
+    right, top = rect.right - inset, rect.y + 5 * canvas.scale + inset
+    colour = palette.gold_light if filled else palette.gold_dark
+    canvas.polygon(((right - side, top), (right, top), (right, top + side)), colour)
 
 
 def _field(

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
 
 from game.present.focus import Focus
 from game.present.layout.geometry import Rect
-from game.present.layout.lobby_layout import LobbyLayout
-from game.theme import Theme, mix
+from game.present.layout.lobby_layout import LobbyLayout, edition_name
+from game.theme import mix
 from game.ui.brush import INK
-from game.ui.canvas import Anchor, ButtonKind, Canvas
+from game.ui.canvas import Anchor, ButtonKind, ButtonState, Canvas
+from game.ui.lacquer import SignWords, arrow, board, segment, sign, strip
 from game.ui.scenery import Scenery
 from game.ui.text import Face
-from game.ui.vector import document, hex_of, linear, picture
 from game.ui.widgets import ButtonLook, is_focused, push_button, selector, state_of
 
 __all__ = ["LobbyWords", "draw_lobby"]
@@ -21,13 +20,18 @@ __all__ = ["LobbyWords", "draw_lobby"]
 
 @dataclass(frozen=True, slots=True)
 class LobbyWords:
-    """Everything that is written in the lobby, in the language of the moment."""
+    """Everything that is written in the lobby, in the language of the moment.
+
+    *place* tells which of how many games is on show, *edition* which of its editions is chosen.
+    """
 
     title: str
     subtitle: str
-    name: str
-    place: str
-    motto: str
+    sign: SignWords
+    place: tuple[int, int]
+    editions: tuple[str, ...]
+    edition: int
+    compare: str
     first: str
     detail: str
     second: str
@@ -47,10 +51,12 @@ def draw_lobby(
     layout, words, focus = look
     scenery.draw(canvas.surface, seconds)
     _title(canvas, layout.title, words)
-    _plaque(canvas, layout.plaque, words)
+    _sign(canvas, layout, words, focus)
+    _editions(canvas, layout, words, focus)
+    rules = ButtonLook(words.rules[0], 26, words.rules[1] if layout.rules.w > 300 * canvas.scale else "")
     buttons = [
         ("first", layout.first, ButtonLook(words.first, 40, words.detail, ButtonKind.SEAL, serif=True)),
-        ("rules", layout.rules, ButtonLook(words.rules[0], 26, words.rules[1])),
+        ("rules", layout.rules, rules),
         ("help", layout.help, ButtonLook(words.help, 24)),
         ("settings", layout.settings, ButtonLook(words.settings, 24)),
         ("quit", layout.quit, ButtonLook(words.quit, 24)),
@@ -87,72 +93,45 @@ def _title(canvas: Canvas, rect: Rect, words: LobbyWords) -> None:
     )
 
 
-def _plaque(canvas: Canvas, rect: Rect, words: LobbyWords) -> None:
-    """A lacquer board with a gilt edge and the game's name in gold (匾)."""
-    canvas.shadow(rect.box, 14, 10, 0.6)
-    size = (round(rect.w), round(rect.h))
-    canvas.surface.blit(picture(_lacquer(size, canvas.theme, canvas.scale)), (round(rect.x), round(rect.y)))
-    palette = canvas.theme.palette
-    roomy = rect.h > 130 * canvas.scale
-    place = (52 if roomy else 36) * canvas.scale
-    inset = (34 if roomy else 24) * canvas.scale
-    long = place * max(1.0, 0.62 * len(words.place)) if len(words.place) > 2 else place * 1.7
-    long = min(long, 0.28 * rect.w)
-    canvas.seal((rect.x + inset, rect.centre.y - place / 2, long, place), words.place)
-    left = rect.x + inset + long + 26 * canvas.scale
-    room = rect.right - inset - left
-    middle = rect.centre.y - (20 * canvas.scale if roomy else 0)
-    gold = canvas.style(60 if roomy else 40, palette.gold_light, face=Face.SERIF, weight=0.016)
-    canvas.text(words.name, (left, middle), gold, Anchor.LEFT, room)
-    if roomy:
-        quiet = canvas.style(21, mix(palette.gold, palette.paper, 0.25))
-        canvas.text(words.motto, (left, middle + 58 * canvas.scale), quiet, Anchor.LEFT, room)
+def _sign(canvas: Canvas, layout: LobbyLayout, words: LobbyWords, focus: Focus) -> None:
+    """The board of the game with its arrows (匾), and how many games there are."""
+    back, middle, on = layout.board
+    state = state_of(focus, "games")
+    board(canvas, layout.plaque, lit=state is not ButtonState.REST)
+    roomy = layout.plaque.h > 130 * canvas.scale
+    sign(canvas, middle.inset(6 * canvas.scale, 0), words.sign, roomy=roomy)
+    for name, rect, way in (("game-", back, -1), ("game+", on, 1)):
+        arrow(canvas, rect, way, state_of(focus, name), focus=is_focused(focus, name))
+    if is_focused(focus, "games"):
+        place = middle.inset(0, 16 * canvas.scale)
+        canvas.frame(place.box, canvas.theme.palette.gold_light, canvas.theme.shape.focus, 8)
+    here, count = words.place
+    if roomy and count > 1:
+        _beads(canvas, (layout.plaque.centre.x, layout.plaque.bottom - 24 * canvas.scale), here, count)
 
 
-@lru_cache(maxsize=8)
-def _lacquer(size: tuple[int, int], theme: Theme, scale: float) -> str:
-    wide, high = size
-    palette = theme.palette
-    dark, deep = mix(palette.vermilion_dark, (30, 10, 8), 0.62), mix(palette.vermilion_dark, (24, 8, 6), 0.80)
-    defs = linear(
-        "board",
-        (0, 0, 0.3 * wide, high),
-        ((0, mix(dark, palette.gold, 0.08), 1), (0.5, dark, 1), (1, deep, 1)),
-    )
-    defs += linear(
-        "gilt",
-        (0, 0, wide, high),
-        ((0, palette.gold_light, 1), (0.5, palette.gold_dark, 1), (1, palette.gold, 1)),
-    )
-    line, inset = 3 * scale, 11 * scale
-    gilt = f'fill="none" stroke="url(#gilt)" stroke-width="{line:g}"'
-    thin = f'fill="none" stroke="{hex_of(palette.gold)}" stroke-opacity="0.45" stroke-width="{max(1.0, 1.2 * scale):g}"'
-    shine = f'stroke="#FFF" stroke-opacity="0.18" stroke-width="{2 * scale:g}"'
-    body = (
-        f'{_rounded((0, 0, wide, high), 10 * scale)} fill="url(#board)"/>'
-        f"{_rounded((line / 2, line / 2, wide - line, high - line), 9 * scale)} {gilt}/>"
-        f"{_rounded((inset, inset, wide - 2 * inset, high - 2 * inset), 4 * scale)} {thin}/>"
-        f'<path d="M{12 * scale:g} {5 * scale:g}H{wide - 12 * scale:g}" {shine}/>'
-    )
-    return document(size, body + _corners((wide, high), inset, scale, hex_of(palette.gold)), defs)
+def _beads(canvas: Canvas, middle: tuple[float, float], here: int, count: int) -> None:
+    """A bead for each game, the one on show filled."""
+    palette, step = canvas.theme.palette, 18 * canvas.scale
+    for number in range(count):
+        place = (middle[0] + (number - (count - 1) / 2) * step, middle[1])
+        shown = number == here
+        canvas.disc(place, (4.5 if shown else 3) * canvas.scale, palette.gold_light, 1.0 if shown else 0.45)
 
 
-def _rounded(box: tuple[float, float, float, float], radius: float) -> str:
-    x, y, wide, high = box
-    return f'<rect x="{x:g}" y="{y:g}" width="{wide:g}" height="{high:g}" rx="{radius:g}"'
-
-
-def _corners(size: tuple[int, int], inset: float, scale: float, colour: str) -> str:
-    """The meander in each corner (回纹)."""
-    step = 7 * scale
-    paths = []
-    for x, sx in ((inset, 1), (size[0] - inset, -1)):
-        for y, sy in ((inset, 1), (size[1] - inset, -1)):
-            turns = ((3, 1), (3, 3), (1, 3), (1, 1.8), (2.1, 1.8))
-            points = " ".join(f"L{x + sx * dx * step:.1f} {y + sy * dy * step:.1f}" for dx, dy in turns)
-            paths.append(f"M{x + sx * step:.1f} {y + sy * step:.1f} {points}")
-    ink = f'stroke="{colour}" stroke-opacity="0.6" stroke-width="{1.3 * scale:g}"'
-    return f'<path d="{"".join(paths)}" fill="none" {ink}/>'
+def _editions(canvas: Canvas, layout: LobbyLayout, words: LobbyWords, focus: Focus) -> None:
+    """The strip of editions, and the way to compare them."""
+    strip(canvas, layout.strip)
+    several = len(layout.editions) > 1
+    for number, (rect, text) in enumerate(zip(layout.editions, words.editions, strict=True)):
+        name = edition_name(number)
+        chosen = several and number == words.edition
+        segment(canvas, rect, text, (state_of(focus, name), chosen, is_focused(focus, name)))
+    inset = 16 * canvas.scale
+    start, end = layout.compare.y + inset, layout.compare.bottom - inset
+    canvas.line((layout.compare.x, start), (layout.compare.x, end), canvas.theme.palette.gold_dark, 1)
+    look = (state_of(focus, "compare"), False, is_focused(focus, "compare"))
+    segment(canvas, layout.compare, words.compare, look)
 
 
 def _notice(canvas: Canvas, rect: Rect, text: str) -> None:

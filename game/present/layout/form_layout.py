@@ -111,12 +111,12 @@ def _section(
 def _row(row: Row | Entry, place: Rect, unit: float, tools: tuple[Ruler, Speak]) -> PlacedRow:
     ruler, speak = tools
     narrow = place.w < _NARROW * unit
-    wide = place.w if narrow else 0.42 * place.w
+    wide = place.w if narrow else 0.40 * place.w
     top = place.y + _PAD * unit
     name = Rect(place.x, top, wide, NAME * 1.3 * unit)
     text_high = ruler.height(speak(row.text), TEXT * unit, wide)
     text = Rect(place.x, name.bottom + 4 * unit, wide, text_high)
-    left = place.x if narrow else place.x + wide + 28 * unit
+    left = place.x if narrow else place.x + wide + 24 * unit
     start = text.bottom + _GAP * unit if narrow else top
     room = Rect(left, start, place.right - left, 0)
     chips = _entry_chip(row, room, unit) if isinstance(row, Entry) else _chips(row, room, unit, tools)
@@ -136,7 +136,7 @@ def _chips(row: Row, room: Rect, unit: float, tools: tuple[Ruler, Speak]) -> tup
     placed = []
     x, y = room.x, room.y
     for choice in row.choices:
-        wide = min(room.w, max(_CHIP_LEAST * unit, ruler.width(speak(choice.label), CHIP * unit) + 32 * unit))
+        wide = min(room.w, max(_CHIP_LEAST * unit, ruler.width(speak(choice.label), CHIP * unit) + 28 * unit))
         if x > room.x and x + wide > room.right + 0.005:
             x, y = room.x, y + (TOUCH_UNITS + _GAP) * unit
         placed.append(PlacedChoice(choice, Rect(x, y, wide, TOUCH_UNITS * unit)))

@@ -1,6 +1,7 @@
 """Where the lobby's parts lie (大厅的布局): the scene fills the window, a column of buttons stands at the right.
 
-Low windows put things side by side, upright ones put the column at the foot.
+At its head hangs the board of the game with an arrow at each end, below it the strip of its editions. Low windows
+have one row less; upright ones put the column at the foot.
 """
 
 from __future__ import annotations
@@ -12,21 +13,24 @@ from game.present.focus import Target
 from game.present.layout.geometry import Rect
 from game.present.layout.scaling import TOUCH_UNITS
 
-__all__ = ["LobbyLayout", "lobby_layout"]
+__all__ = ["LobbyLayout", "edition_name", "lobby_layout"]
 
-_COLUMN = 560
+_COLUMN = 560.0
 _ROOMY = 840
 """Units of height from which the column has air."""
 
 
 @dataclass(frozen=True, slots=True)
 class LobbyLayout:
-    """The places, in pixels; selectors have an arrow at each end."""
+    """The places, in pixels; the board and the selectors have an arrow at each end."""
 
     unit: float
     title: Rect
     column: Rect
     plaque: Rect
+    strip: Rect
+    editions: tuple[Rect, ...]
+    compare: Rect
     first: Rect
     second: Rect | None
     level: Rect
@@ -37,9 +41,24 @@ class LobbyLayout:
     quit: Rect
     notice: Rect
 
+    @property
+    def board(self) -> tuple[Rect, Rect, Rect]:
+        """The parts of the board: the arrow back, what opens the choice of games, the arrow on."""
+        rect = self.plaque
+        end = TOUCH_UNITS * self.unit
+        return (
+            Rect(rect.x, rect.y, end, rect.h),
+            Rect(rect.x + end, rect.y, rect.w - 2 * end, rect.h),
+            Rect(rect.right - end, rect.y, end, rect.h),
+        )
+
     def targets(self) -> tuple[Target, ...]:
-        """What can be pressed, in reading order."""
-        found = [Target("first", self.first)]
+        """What can be pressed, in reading order; a lone edition need not be chosen."""
+        names = ("game-", "games", "game+")
+        found = [Target(name, rect) for name, rect in zip(names, self.board, strict=True)]
+        several = len(self.editions) > 1
+        found += [Target(edition_name(number), rect, several) for number, rect in enumerate(self.editions)]
+        found += [Target("compare", self.compare), Target("first", self.first)]
         if self.second is not None:
             found.append(Target("second", self.second))
         found += _arrows("level", self.level)
@@ -53,6 +72,11 @@ class LobbyLayout:
         return tuple(found)
 
 
+def edition_name(number: int) -> str:
+    """The name of an edition's place as a target."""
+    return f"edition:{number}"
+
+
 def _arrows(name: str, rect: Rect) -> list[Target]:
     """A selector: the left end goes back, the rest goes on."""
     end = min(rect.h, 0.35 * rect.w)
@@ -62,64 +86,71 @@ def _arrows(name: str, rect: Rect) -> list[Target]:
     ]
 
 
-def lobby_layout(size: tuple[int, int], unit: float, *, second: bool) -> LobbyLayout:
+def lobby_layout(size: tuple[int, int], unit: float, *, second: bool, editions: int) -> LobbyLayout:
     """The places in a window; *second* when there are two ways to play."""
     width, height = size[0] / unit, size[1] / unit
     if height > width:
-        return _portrait(width, height, unit, second)
-    return _landscape(width, height, unit, second)
+        column, title, roomy = _portrait(width, height, second)
+    else:
+        column, title, roomy = _landscape(width, height, second)
+    upright = height > width
+    notice = Rect(title.x, title.bottom + 8 if upright else height - 76, max(120.0, title.w), 56)
+    return _place((column, title, notice), _rows(second, roomy), editions, unit)
 
 
-def _landscape(width: float, height: float, unit: float, second: bool) -> LobbyLayout:
+def _landscape(width: float, height: float, second: bool) -> tuple[Rect, Rect, bool]:
+    """The column, the title, and whether there is room for air."""
     roomy = height >= _ROOMY
-    column = min(_COLUMN, 0.46 * width) if roomy else min(460.0, 0.5 * width)
+    column = min(_COLUMN, 0.46 * width) if roomy else min(_COLUMN, 0.6 * width)
     margin = min(96.0, 0.05 * width) if roomy else 24.0
-    rows = _rows(column, second, roomy)
-    high = sum(row for row, _ in rows) + sum(gap for _, gap in rows[:-1])
+    high = _height(_rows(second, roomy))
     left = width - margin - column
     top = max(14.0, (height - high) / 2)
     title = Rect(margin, margin * 0.9, left - 2 * margin, min(250.0, 0.34 * height))
-    return _place(Rect(left, top, column, high), rows, title, unit, (width, height))
+    return Rect(left, top, column, high), title, roomy
 
 
-def _portrait(width: float, height: float, unit: float, second: bool) -> LobbyLayout:
+def _portrait(width: float, height: float, second: bool) -> tuple[Rect, Rect, bool]:
     roomy = height >= 1500
     column = min(width - 48, 860.0 if roomy else 620.0)
-    rows = _rows(column, second, roomy)
-    high = sum(row for row, _ in rows) + sum(gap for _, gap in rows[:-1])
+    high = _height(_rows(second, roomy))
     foot = 64.0 if roomy else 24.0
     title = Rect(48, 56 if roomy else 28, width - 96, 230 if roomy else 150)
-    return _place(
-        Rect((width - column) / 2, height - foot - high, column, high), rows, title, unit, (width, height)
-    )
+    return Rect((width - column) / 2, height - foot - high, column, high), title, roomy
 
 
-def _rows(column: float, second: bool, roomy: bool) -> list[tuple[float, float]]:
-    """Heights of the rows with the gap below each: plaque, first, second, selectors, rules, foot."""
-    del column
+def _rows(second: bool, roomy: bool) -> list[tuple[str, float, float]]:
+    """The rows with their heights and the gap below each; without air the house rules stand in the last row."""
     touch = float(TOUCH_UNITS)
     if roomy:
-        rows = [(176.0, 30.0), (118.0, 18.0 if second else 30.0)]
-        rows += [(76.0, 30.0)] if second else []
-        return [*rows, (84.0, 16.0), (84.0, 30.0), (touch, 0.0)]
-    rows = [(96.0, 12.0), (92.0, 10.0)]
-    rows += [(touch, 10.0)] if second else []
-    return [*rows, (touch, 10.0), (touch, 10.0), (touch, 0.0)]
+        rows = [("plaque", 176.0, 8.0), ("strip", touch, 26.0), ("first", 118.0, 16.0 if second else 26.0)]
+        rows += [("second", 76.0, 26.0)] if second else []
+        return [*rows, ("selectors", 84.0, 14.0), ("rules", 84.0, 26.0), ("foot", touch, 0.0)]
+    rows = [("plaque", 92.0, 6.0), ("strip", touch, 10.0), ("first", 84.0, 8.0)]
+    rows += [("second", touch, 8.0)] if second else []
+    return [*rows, ("selectors", touch, 8.0), ("foot", touch, 0.0)]
+
+
+def _height(rows: Iterable[tuple[str, float, float]]) -> float:
+    return sum(high + gap for _, high, gap in rows)
 
 
 def _place(
-    column: Rect, rows: Iterable[tuple[float, float]], title: Rect, unit: float, window: tuple[float, float]
+    places: tuple[Rect, Rect, Rect], rows: list[tuple[str, float, float]], editions: int, unit: float
 ) -> LobbyLayout:
+    column, title, notice = places
     y = column.y
-    lines: list[Rect] = []
-    for high, gap in rows:
-        lines.append(Rect(column.x, y, column.w, high))
+    lines: dict[str, Rect] = {}
+    for name, high, gap in rows:
+        lines[name] = Rect(column.x, y, column.w, high)
         y += high + gap
-    plaque, first, *middle, selectors, rules, foot = lines
-    level, length = _split(selectors, 2, 16)
-    help_, settings, quit_ = _split(foot, 3, 16)
-    upright = window[1] > window[0]
-    notice = Rect(title.x, title.bottom + 8 if upright else window[1] - 76, max(120.0, title.w), 56)
+    strip = _strip(lines["strip"], editions)
+    level, length = _split(lines["selectors"], 2, 16)
+    if "rules" in lines:
+        rules, feet = lines["rules"], _split(lines["foot"], 3, 16)
+    else:
+        rules, *rest = _split(lines["foot"], 4, 8)
+        feet = tuple(rest)
 
     def px(rect: Rect) -> Rect:
         return Rect(rect.x * unit, rect.y * unit, rect.w * unit, rect.h * unit)
@@ -128,17 +159,27 @@ def _place(
         unit,
         title=px(title),
         column=px(column),
-        plaque=px(plaque),
-        first=px(first),
-        second=px(middle[0]) if middle else None,
+        plaque=px(lines["plaque"]),
+        strip=px(lines["strip"]),
+        editions=tuple(px(rect) for rect in strip[:-1]),
+        compare=px(strip[-1]),
+        first=px(lines["first"]),
+        second=px(lines["second"]) if "second" in lines else None,
         level=px(level),
         length=px(length),
         rules=px(rules),
-        help=px(help_),
-        settings=px(settings),
-        quit=px(quit_),
+        help=px(feet[0]),
+        settings=px(feet[1]),
+        quit=px(feet[2]),
         notice=px(notice),
     )
+
+
+def _strip(row: Rect, editions: int) -> tuple[Rect, ...]:
+    """The editions, as wide as there is room for, and at the right what compares them."""
+    compare = min(180.0, 0.34 * row.w)
+    rest = Rect(row.x, row.y, row.w - compare, row.h)
+    return (*_split(rest, editions, 0), Rect(rest.right, row.y, compare, row.h))
 
 
 def _split(row: Rect, parts: int, gap: float) -> tuple[Rect, ...]:

@@ -14,10 +14,17 @@ from game.settings import VERSION, Confirm, Motion, Settings, SettingsStore, fro
 def test_what_is_changed_is_there_next_time(tmp_path: Path) -> None:
     file = tmp_path / "deep" / "settings.json"
     store = SettingsStore(file)
-    store.change(language="en", motion=Motion.FAST, rules={"yueqing": {"stake": 5}}, player="阿婆")
+    store.change(
+        language="en",
+        motion=Motion.FAST,
+        editions={"yueqing": "jp"},
+        rules={"yueqing": {"jp": {"stake": 5}}},
+        player="阿婆",
+    )
     again = SettingsStore(file).settings
     assert (again.language, again.motion, again.player) == ("en", Motion.FAST, "阿婆")
-    assert again.rules == {"yueqing": {"stake": 5}}
+    assert again.rules == {"yueqing": {"jp": {"stake": 5}}}
+    assert again.editions == {"yueqing": "jp"}
     assert [path.name for path in file.parent.iterdir()] == ["settings.json"]
 
 
@@ -40,6 +47,23 @@ def test_a_file_without_a_version_is_lifted() -> None:
     assert to_plain(settings)["version"] == VERSION
 
 
+def test_house_rules_of_the_first_version_become_those_of_its_edition() -> None:
+    old = {
+        "version": 1,
+        "last_game": "yueqing",
+        "rules": {"yueqing": {"stake": 5, "edition": "jp"}},
+        "seat": 3,
+    }
+    settings, refused = from_plain(old)
+    assert (settings.rules, refused) == ({"yueqing": {"local": {"stake": 5}}}, ())
+    assert (settings.last_game, settings.others) == ("yueqing", {"seat": 3})
+
+
+def test_house_rules_of_the_first_version_that_make_no_sense_are_refused_alone() -> None:
+    settings, refused = from_plain({"version": 1, "theme": "tea", "rules": {"yueqing": 3}})
+    assert (dict(settings.rules), settings.theme, refused) == ({}, "tea", ("rules",))
+
+
 def test_a_newer_version_is_refused() -> None:
     with pytest.raises(SettingsError, match="newer version"):
         from_plain({"version": VERSION + 1})
@@ -50,7 +74,7 @@ def test_a_newer_version_is_refused() -> None:
     [
         ("volume", 101), ("volume", -1), ("volume", True), ("volume", "80"), ("scale", 99), ("level", "godlike"),
         ("motion", "warp"), ("motion", None), ("hints", 1), ("player", "x" * 25), ("player", "a\nb"), ("rules", []),
-        ("rules", {"yueqing": 3}), ("confirm", ["single"]),
+        ("rules", {"yueqing": 3}), ("rules", {"yueqing": {"local": 3}}), ("editions", ["jp"]), ("confirm", ["single"]),
     ],
 )  # fmt: skip
 def test_a_value_that_cannot_be_used_falls_back_alone(key: str, value: object) -> None:

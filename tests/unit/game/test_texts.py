@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import combinations
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,7 @@ from game.assets import Assets
 from game.bindings import Command
 from game.doctor import Health, examine
 from game.i18n import LANGUAGES, Texts
+from game.present.compare_model import compare
 from game.present.form_model import house_rules_form, settings_form
 from game.present.label import Said
 from game.present.prompt import Slot
@@ -60,9 +62,9 @@ def _spoken_in_code() -> Iterator[str]:
 def _made_by_games() -> Iterator[str]:
     """Keys that a registered game can produce."""
     for variant in VARIANTS:
-        yield from (f"game.{variant.key}.{part}" for part in ("name", "place", "motto"))
+        yield from (f"game.{variant.key}.{part}" for part in ("name", "sign", "place", "motto"))
         for edition in variant.editions:
-            yield f"edition.{variant.key}.{edition.key}"
+            yield from (f"edition.{variant.key}.{edition.key}", f"edition.{variant.key}.{edition.key}.text")
             yield from _made_by_options(edition.specs())
             yield from pattern_keys(edition.ruleset({}).scoring)
 
@@ -73,7 +75,9 @@ def _made_by_options(specs: tuple[OptionSpec, ...]) -> Iterator[str]:
         if spec.key == "edition":
             continue
         yield from (f"option.{spec.key}.name", f"option.{spec.key}.text")
-        if not isinstance(spec.values, Span):
+        if isinstance(spec.values, Span):
+            yield f"option.{spec.key}.value"
+        else:
             for value in spec.values:
                 on = "option.value.on" if value else "option.value.off"
                 yield on if isinstance(value, bool) else f"option.{spec.key}.value.{value}"
@@ -100,13 +104,26 @@ def _made_by_choices() -> Iterator[str]:
     yield from (f"settings.confirm.{confirm.value}" for confirm in Confirm)
     yield from (f"settings.graphics.{graphics.value}" for graphics in Graphics)
     yield from BOT_NAMES
-    forms = (settings_form(Settings(), frozenset()), house_rules_form(StillTables().games[0], {}))
+    game = StillTables().games[0]
+    forms = (settings_form(Settings(), frozenset()), house_rules_form(game, game.editions[0], {}))
     for row in (row for form in forms for section in form.sections for row in section.rows):
         yield from (label.key for label in (row.name, row.text) if isinstance(label, Said))
+    yield from (f"rules.topic.{topic}" for topic in ("match", "money", "flowers", "play"))
+    yield from _made_by_comparisons()
     yield from (f"doctor.{finding.what}" for finding in examine(storage_at(ROOT / "out")))
     yield from (f"doctor.{health.value}" for health in Health)
     yield from (f"table.{status.value}" for status in (TableStatus.CONNECTING, TableStatus.RECONNECTING))
     yield from (slot.value for slot in Slot)
+
+
+def _made_by_comparisons() -> Iterator[str]:
+    """Keys that comparing any two games asks for."""
+    rulesets = [edition.ruleset({}) for variant in VARIANTS for edition in variant.editions]
+    sections = [section for left, right in combinations(rulesets, 2) for section in compare(left, right)]
+    labels = [label for section in sections for label in (section.title, *(row.name for row in section.rows))]
+    cells = [cell for section in sections for row in section.rows for cell in (row.left, row.right)]
+    labels += [label for cell in cells for label in (cell.label, *cell.notes) if label is not None]
+    yield from (label.key for label in labels if isinstance(label, Said))
 
 
 def test_no_text_is_kept_that_nothing_asks_for() -> None:

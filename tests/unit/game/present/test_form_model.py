@@ -2,22 +2,32 @@
 
 from __future__ import annotations
 
-from game.present.form_model import Entry, Row, house_rules_form, settings_form
+from game.present.form_model import Entry, Row, house_rules_form, room_rules_form, settings_form
 from game.present.label import said
+from game.session.tables import Version
 from game.settings import SCALES, Settings
+from rules import find_ruleset
+from rules.core.options import values_of
 from still_table import StillTables
 
-GAME = StillTables().games[0]
+GAMES = StillTables().games
+GAME = GAMES[0]
+LOCAL, JP = GAME.editions
 
 
-def _rows(changes: dict[str, bool | int | str]) -> dict[str, Row]:
-    form = house_rules_form(GAME, changes)
+def _rows(changes: dict[str, bool | int | str], version: Version = LOCAL) -> dict[str, Row]:
+    form = house_rules_form(GAME, version, changes)
     return {row.key: row for section in form.sections for row in section.rows if isinstance(row, Row)}
 
 
 def test_every_house_rule_has_a_row_with_its_clause() -> None:
+    for game in GAMES:
+        for version in game.editions:
+            form = house_rules_form(game, version, {})
+            keys = [row.key for section in form.sections for row in section.rows]
+            several = ["edition"] if len(game.editions) > 1 else []
+            assert sorted(keys) == sorted([*several, *(spec.key for spec in version.options)])
     rows = _rows({})
-    assert set(rows) == {spec.key for spec in GAME.options}
     assert rows["min_tai"].note == said("rules.clause", clause="D10")
     assert not any(row.changed for row in rows.values())
 
@@ -33,9 +43,48 @@ def test_a_value_that_the_lobby_does_not_offer_is_still_shown() -> None:
     assert [choice.value for choice in _rows({"stake": 7})["stake"].choices if choice.chosen] == [7]
 
 
-def test_what_this_version_cannot_play_says_so() -> None:
-    blocked = {choice.value: choice.blocked for choice in _rows({})["edition"].choices}
-    assert blocked == {"local": None, "jp": said("rules.later")}
+def test_the_edition_is_chosen_on_the_sheet_and_named_by_it() -> None:
+    assert [(choice.value, choice.chosen) for choice in _rows({}, JP)["edition"].choices] == [
+        ("local", False),
+        ("jp", True),
+    ]
+    assert "edition" not in {
+        row.key
+        for section in house_rules_form(GAMES[1], GAMES[1].editions[0], {}).sections
+        for row in section.rows
+    }
+    name = said("rules.full", game=said("game.yueqing.name"), edition=said("edition.yueqing.jp"))
+    assert house_rules_form(GAME, JP, {}).title == said("rules.title", game=name)
+
+
+def test_the_value_of_the_sheet_is_marked_whatever_is_chosen() -> None:
+    for changes in ({}, {"repeat_bonus": "linear", "worm": True}):
+        rows = _rows(dict(changes), JP)
+        marked = {
+            key: [choice.value for choice in row.choices if choice.default] for key, row in rows.items()
+        }
+        assert {**marked, "edition": []} == {
+            "edition": [],
+            **{spec.key: [spec.default] for spec in JP.options},
+        }
+
+
+def test_a_changed_rule_says_what_the_sheet_has() -> None:
+    row = _rows({"tiles_left": 4}, JP)["tiles_left"]
+    value = said("option.tiles_left.value.16")
+    assert (row.changed, row.note) == (True, said("rules.clause.changed", clause="J1", value=value))
+
+
+def test_the_rules_of_a_room_are_only_read() -> None:
+    ruleset = find_ruleset("shanghaihua", {"hua_cap": 0, "liability": False})
+    version = GAMES[2].editions[0]
+    form = room_rules_form("shanghaihua", version, values_of(ruleset.options))
+    rows = {row.key: row for section in form.sections for row in section.rows if isinstance(row, Row)}
+    assert form.fixed
+    assert form.intro == said("rules.room.changed", n=2)
+    assert {key for key, row in rows.items() if row.changed} == {"hua_cap", "liability"}
+    assert all(len(row.choices) == 1 for row in rows.values())
+    assert rows["hua_cap"].choices[0].label == said("option.hua_cap.value.0")
 
 
 def test_settings_show_every_field_that_a_player_can_choose() -> None:
@@ -43,7 +92,7 @@ def test_settings_show_every_field_that_a_player_can_choose() -> None:
     keys = {row.key for section in form.sections for row in section.rows}
     assert keys == {
         "language", "theme", "scale", "tile_index", "fullscreen", "graphics", "player", "level", "confirm", "hints",
-        "motion", "pace", "mute", "volume", "volume_effects", "volume_voice",
+        "warnings", "motion", "pace", "mute", "volume", "volume_effects", "volume_voice",
     }  # fmt: skip
     assert [row.key for section in form.sections for row in section.rows if isinstance(row, Entry)] == [
         "player"

@@ -3,48 +3,85 @@
 from __future__ import annotations
 
 from game.present.label import said
-from game.present.lobby_model import changed_rules, lobby_model, next_length, order_for
+from game.present.lobby_model import (
+    changed_rules,
+    game_sign,
+    lobby_model,
+    next_game,
+    next_length,
+    order_for,
+)
 from game.session.tables import Interrupted
 from game.settings import Settings
+from rules import find_ruleset
 from still_table import StillTables
 
-GAME = StillTables().games[0]
+GAMES = StillTables().games
+GAME = GAMES[0]
+NAME = said("game.yueqing.name")
 
 
 def test_the_obvious_button_says_what_it_does() -> None:
     assert lobby_model(GAME, Settings(), None).first == said("lobby.start")
     assert lobby_model(GAME, Settings(last_game="yueqing"), None).first == said("lobby.again")
-    waiting = lobby_model(GAME, Settings(last_game="yueqing"), Interrupted("yueqing", 3, 8, -12))
+    waiting = lobby_model(GAME, Settings(last_game="yueqing"), Interrupted("yueqing", "local", 3, 8, -12))
     assert (waiting.first, waiting.second) == (said("lobby.continue"), said("lobby.new"))
-    assert waiting.detail == said("lobby.continue.detail", no=3, of=8, total=-12)
+    assert waiting.detail == said("lobby.continue.detail", game=NAME, no=3, of=8, total=-12)
 
 
 def test_a_match_in_circles_has_no_last_hand() -> None:
-    waiting = lobby_model(GAME, Settings(), Interrupted("yueqing", 3, None, 5))
-    assert waiting.detail == said("lobby.continue.open", no=3, total=5)
+    waiting = lobby_model(GAME, Settings(), Interrupted("yueqing", "local", 3, None, 5))
+    assert waiting.detail == said("lobby.continue.open", game=NAME, no=3, total=5)
 
 
 def test_changed_rules_are_counted_without_the_length() -> None:
-    assert changed_rules(GAME, {"length": 4, "stake": 10, "dead_hand": "play"}) == 2
+    rules: dict[str, bool | int | str] = {"length": 4, "stake": 10, "dead_hand": "play"}
+    assert changed_rules(GAME.editions[0], rules) == 2
     assert lobby_model(GAME, Settings(), None).rules == said("lobby.rules.default")
 
 
 def test_an_order_leaves_out_what_cannot_be_played() -> None:
-    rules: dict[str, bool | int | str] = {
-        "edition": "jp",
-        "stake": 7,
-        "base": -3,
-        "gone": True,
-        "length": "2c",
-    }
-    order = order_for(GAME, Settings(rules={"yueqing": rules}, level="careful", player="阿公"))
+    rules: dict[str, bool | int | str] = {"stake": 7, "base": -3, "gone": True, "length": "2c"}
+    chosen = Settings(rules={"yueqing": {"local": rules}}, level="careful", player="阿公")
+    order = order_for(GAME, chosen)
     assert dict(order.options) == {"stake": 7, "length": "2c"}
-    assert (order.level, order.player) == ("careful", "阿公")
+    assert (order.game, order.edition, order.level, order.player) == ("yueqing", "local", "careful", "阿公")
+
+
+def test_each_edition_has_its_own_rules() -> None:
+    rules = {"yueqing": {"local": {"base": 3}, "jp": {"worm": True, "base": 3}}}
+    order = order_for(GAME, Settings(rules=rules, editions={"yueqing": "jp"}))
+    assert (order.edition, dict(order.options)) == ("jp", {"worm": True}), "jp has no base"
+    order = order_for(GAME, Settings(rules=rules, editions={"yueqing": "gone"}))
+    assert (order.edition, dict(order.options)) == ("local", {"base": 3})
+
+
+def test_what_is_ordered_can_be_played() -> None:
+    for game in GAMES:
+        for version in game.editions:
+            chosen = {spec.key: spec.shown[-1] for spec in version.options}
+            settings = Settings(rules={game.key: {version.key: chosen}}, editions={game.key: version.key})
+            order = order_for(game, settings)
+            ruleset = find_ruleset(order.game, {**order.options, "edition": order.edition})
+            assert (ruleset.key, ruleset.edition) == (game.key, version.key)
+            assert dict(order.options) == chosen
+
+
+def test_a_sign_says_when_the_rules_are_our_own() -> None:
+    own = {game.key: game_sign(game, Settings()).own for game in GAMES}
+    assert own == {"yueqing": None, "wuhanhua": None, "shanghaihua": said("game.own_rules")}
+    sign = game_sign(GAME, Settings(editions={"yueqing": "jp"}))
+    assert ([key for key, _ in sign.editions], sign.edition) == (["local", "jp"], "jp")
+
+
+def test_games_go_round() -> None:
+    assert [next_game(GAMES, game, 1).key for game in GAMES] == ["wuhanhua", "shanghaihua", "yueqing"]
+    assert next_game(GAMES, GAMES[0], -1) == GAMES[-1]
 
 
 def test_lengths_go_round() -> None:
     seen = [8]
     while len(seen) < 8:
-        seen.append(next_length(GAME, seen[-1], 1))  # type: ignore[arg-type]
+        seen.append(next_length(GAME.editions[0], seen[-1], 1))  # type: ignore[arg-type]
     assert seen == [8, 12, 16, "1c", "2c", "4c", 4, 8]
-    assert next_length(GAME, None, -1) == 4
+    assert next_length(GAME.editions[0], None, -1) == 4

@@ -14,8 +14,9 @@ from game.bindings import Act, Command, Compose, Intent, PointerDown, PointerUp,
 from game.errors import SettingsError, StorageError
 from game.i18n import LANGUAGES, Texts
 from game.present.focus import Target
+from game.scenes.compare import Compare
 from game.scenes.help import Help
-from game.scenes.house_rules import HouseRules
+from game.scenes.house_rules import HouseRules, RoomRules
 from game.scenes.lobby import Lobby
 from game.scenes.message import Confirm, Message, told
 from game.scenes.panel import PanelScene
@@ -112,7 +113,7 @@ def test_a_match_is_started_in_one_step(rig: Rig, way: str) -> None:
     else:
         rig.press("first", touch=way == "touch")
     assert rig.shows("lobby", "table")
-    assert rig.tables.orders == (Order("yueqing", {}, "plain", ""),)
+    assert rig.tables.orders == (Order("yueqing", "local", {}, "plain", ""),)
     assert rig.stage.services.settings.last_game == "yueqing"
 
 
@@ -129,7 +130,7 @@ def test_level_and_length_are_chosen_in_the_lobby(rig: Rig, way: str) -> None:
 
 
 def test_an_interrupted_match_is_continued_first(rig: Rig) -> None:
-    rig.tables.saved = Interrupted("yueqing", 3, 8, 12)
+    rig.tables.saved = Interrupted("yueqing", "local", 3, 8, 12)
     rig.stack.start(Lobby())
     rig.give(Act(Command.CONFIRM))
     assert rig.shows("lobby", "table")
@@ -137,7 +138,7 @@ def test_an_interrupted_match_is_continued_first(rig: Rig) -> None:
 
 
 def test_starting_anew_asks_and_then_gives_the_old_match_up(rig: Rig) -> None:
-    rig.tables.saved = Interrupted("yueqing", 3, 8, 12)
+    rig.tables.saved = Interrupted("yueqing", "local", 3, 8, 12)
     rig.stack.start(Lobby())
     rig.press("second")
     assert rig.shows("lobby", "confirm")
@@ -153,7 +154,7 @@ def test_starting_anew_asks_and_then_gives_the_old_match_up(rig: Rig) -> None:
 def test_scn_N04_what_cannot_be_continued_is_no_longer_offered(
     rig: Rig, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    rig.tables.saved = Interrupted("yueqing", 3, 8, 12)
+    rig.tables.saved = Interrupted("yueqing", "local", 3, 8, 12)
 
     def gone(self: StillTables) -> Table:
         self.saved = None
@@ -199,19 +200,132 @@ def test_the_mist_comes_to_rest_when_nobody_is_there(rig: Rig) -> None:
 def test_house_rules_keep_only_what_differs(rig: Rig) -> None:
     rig.stack.start(HouseRules(rig.tables.games[0]))
     rig.press("stake:2")
-    assert rig.stage.services.settings.rules == {"yueqing": {"stake": 5}}
+    assert rig.stage.services.settings.rules == {"yueqing": {"local": {"stake": 5}}}
     rig.press("stake:0")
-    assert rig.stage.services.settings.rules == {"yueqing": {}}
+    assert rig.stage.services.settings.rules == {"yueqing": {"local": {}}}
     rig.walk("dead_hand:1")
-    assert rig.stage.services.settings.rules == {"yueqing": {"dead_hand": "play"}}
+    assert rig.stage.services.settings.rules == {"yueqing": {"local": {"dead_hand": "play"}}}
     rig.press("restore")
-    assert rig.stage.services.settings.rules == {"yueqing": {}}
+    assert rig.stage.services.settings.rules == {"yueqing": {"local": {}}}
 
 
-def test_what_cannot_be_played_yet_cannot_be_chosen(rig: Rig) -> None:
+@pytest.mark.parametrize("way", ["press", "walk"])
+def test_another_edition_shows_its_own_rules(rig: Rig, way: str) -> None:
     rig.stack.start(HouseRules(rig.tables.games[0]))
-    rig.press("edition:1")
+    rig.press("stake:2")
+    do = rig.press if way == "press" else rig.walk
+    do("edition:1")
+    assert rig.stage.services.settings.editions == {"yueqing": "jp"}
+    assert rig.top.focus.get("double_small:0") is None
+    rig.walk("worm:1")
+    assert rig.stage.services.settings.rules == {"yueqing": {"local": {"stake": 5}, "jp": {"worm": True}}}
+    assert rig.stack.topic == ("yueqing", "jp")
+
+
+def test_the_rules_of_a_room_can_only_be_read(rig: Rig) -> None:
+    scene = RoomRules(find_ruleset("wuhanhua", {"stake": 50}))
+    rig.stack.start(scene)
+    assert [target.name for target in scene.focus.targets if target.enabled] == ["done", "help"]
+    rig.give(Act(Command.DOWN))
+    assert scene.scroll.offset > 0
+    rig.press("stake:0")
     assert rig.stage.services.settings.rules == {}
+    rig.walk("done")
+    assert rig.shows()
+
+
+@pytest.mark.parametrize("way", ["press", "walk"])
+def test_another_game_is_chosen_in_the_lobby(rig: Rig, way: str) -> None:
+    rig.stack.start(Lobby())
+    do = rig.press if way == "press" else rig.walk
+    do("game-")
+    assert rig.stack.topic == ("shanghaihua", "local")
+    do("game-")
+    assert rig.stack.topic == ("wuhanhua", "local")
+    do("length+")
+    do("game+")
+    do("game+")
+    do("edition:1")
+    do("first")
+    assert [(order.game, order.edition, dict(order.options)) for order in rig.tables.orders] == [
+        ("yueqing", "jp", {})
+    ]
+    assert rig.stage.services.settings.rules == {"wuhanhua": {"local": {"length": 12}}}
+
+
+def test_the_lobby_shows_again_what_was_played(rig: Rig) -> None:
+    state = won_round(WINS["usual"])
+    rig.tables.table = StillTable(state, match_of(state), find_ruleset("yueqing", {"edition": "jp"}))
+    rig.stack.start(Lobby())
+    rig.press("edition:1")
+    rig.press("first")
+    settings = rig.stage.services.settings
+    assert (settings.last_game, settings.editions) == ("yueqing", {"yueqing": "jp"})
+    again = Stack(rig.stage.services, SIZE)
+    again.start(Lobby())
+    assert again.topic == ("yueqing", "jp")
+    again.close()
+
+
+@pytest.mark.parametrize("way", ["mouse", "touch", "keys"])
+def test_a_game_is_chosen_from_all_boards(rig: Rig, way: str) -> None:
+    rig.stack.start(Lobby())
+    if way == "keys":
+        rig.walk("games")
+        rig.walk("game:2")
+    else:
+        rig.press("games", touch=way == "touch")
+        rig.press("game:2", touch=way == "touch")
+    assert rig.shows("lobby")
+    assert rig.stack.topic == ("shanghaihua", "local")
+
+
+def test_leaving_the_boards_changes_nothing(rig: Rig) -> None:
+    rig.stack.start(Lobby())
+    rig.press("games")
+    assert rig.shows("lobby", "games")
+    rig.give(Act(Command.BACK))
+    assert rig.stack.topic == ("yueqing", "local")
+
+
+@pytest.mark.parametrize("way", ["press", "walk"])
+def test_editions_are_compared_from_the_lobby_and_from_the_house_rules(rig: Rig, way: str) -> None:
+    rig.stack.start(Lobby())
+    do = rig.press if way == "press" else rig.walk
+    do("compare")
+    assert rig.shows("lobby", "compare")
+    do("close")
+    do("rules")
+    do("compare")
+    assert rig.shows("lobby", "house_rules", "compare")
+
+
+def test_the_sides_of_a_comparison_never_meet(rig: Rig) -> None:
+    scene = Compare("yueqing", "local")
+    rig.stack.start(scene)
+    assert scene.sides == (("yueqing", "local"), ("yueqing", "jp"))
+    seen = set()
+    for _ in range(4):
+        rig.walk("left+")
+        assert scene.sides[0] != scene.sides[1]
+        seen.add(scene.sides[0])
+    assert len(seen) == 3
+    rig.press("right-", touch=True)
+    assert scene.sides[1] not in (("yueqing", "jp"), scene.sides[0])
+
+
+def test_a_comparison_folds_away_what_agrees(rig: Rig) -> None:
+    scene = Compare("wuhanhua", "local")
+    rig.stack.start(scene)
+    rig.press("right-")
+    few = scene.scroll.content
+    rig.press("only")
+    assert scene.scroll.content > few
+    rig.give(Act(Command.DOWN))
+    assert scene.scroll.offset > 0
+    middle = scene.scroll.frame.centre
+    rig.give(Act(Command.FIRST), Wheel(middle.x, middle.y, -1))
+    assert scene.scroll.offset > 0
 
 
 def test_chips_outside_of_the_frame_are_not_pressed(rig: Rig) -> None:
@@ -230,7 +344,7 @@ def test_the_keyboard_brings_hidden_rows_into_view(rig: Rig) -> None:
     place = rig.target("forbid_swap_discard:1").rect
     assert place.y >= scene.scroll.frame.y
     assert place.bottom <= scene.scroll.frame.bottom
-    assert rig.stage.services.settings.rules == {"yueqing": {"forbid_swap_discard": True}}
+    assert rig.stage.services.settings.rules == {"yueqing": {"local": {"forbid_swap_discard": True}}}
 
 
 def test_the_wheel_scrolls_and_targets_move_with_it(rig: Rig) -> None:

@@ -6,11 +6,14 @@ from itertools import combinations
 
 import pytest
 
-from game.present.form_model import Form, Section, house_rules_form, settings_form
+from game.present.compare_model import compare
+from game.present.form_model import Form, Section, house_rules_form, room_rules_form, settings_form
 from game.present.label import Label, Plain
+from game.present.layout.compare_layout import compare_head, compare_layout
 from game.present.layout.form_layout import FormLayout, Sheet, form_layout, sheet_for
+from game.present.layout.games_layout import games_layout
 from game.present.layout.geometry import Rect, Size
-from game.present.layout.lobby_layout import lobby_layout
+from game.present.layout.lobby_layout import LobbyLayout, lobby_layout
 from game.present.layout.message_layout import message_layout
 from game.present.layout.ranking_layout import ranking_layout
 from game.present.layout.scaling import LEAST, carried, carries, scale_for
@@ -61,10 +64,15 @@ def _apart(rects: list[Rect]) -> bool:
 @pytest.mark.parametrize(("size", "percent"), PLACES)
 @pytest.mark.parametrize("second", [False, True], ids=["fresh", "interrupted"])
 def test_the_lobby(size: tuple[int, int], percent: int, second: bool) -> None:
-    layout = lobby_layout(size, scale_for(size, percent), second=second)
+    for editions in (1, 2, 3):
+        layout = lobby_layout(size, scale_for(size, percent), second=second, editions=editions)
+        _check_lobby(layout, size, percent)
+
+
+def _check_lobby(layout: LobbyLayout, size: tuple[int, int], percent: int) -> None:
     places = [target.rect for target in layout.targets()]
-    assert all(rect.within(_window(size)) for rect in (*places, layout.plaque))
-    assert _apart([*places, layout.plaque])
+    assert all(rect.within(_window(size)) for rect in (*places, layout.plaque, layout.strip))
+    assert _apart(places)
     if percent >= 100:
         assert all(min(rect.w, rect.h) >= TOUCH for rect in places)
     assert not layout.title.overlaps(layout.column)
@@ -94,11 +102,55 @@ def _check_form(layout: FormLayout, sheet: Sheet, percent: int) -> None:
 @pytest.mark.parametrize(("size", "percent"), PLACES)
 def test_forms(size: tuple[int, int], percent: int) -> None:
     unit = scale_for(size, percent)
-    sheet = sheet_for(size, unit, (220.0, 240.0))
+    sheet = sheet_for(size, unit, (200.0, 220.0, 220.0))
     _check_sheet(sheet, size, percent)
-    forms = (settings_form(Settings(), frozenset({100})), house_rules_form(StillTables().games[0], {}))
-    for form in forms:
+    rules = (house_rules_form(game, version, {}) for game in StillTables().games for version in game.editions)
+    room = room_rules_form("wuhanhua", StillTables().games[1].editions[0], {"stake": 50})
+    for form in (settings_form(Settings(), frozenset({100})), room, *rules):
         _check_form(form_layout(form, sheet, Wide(), _say), sheet, percent)
+
+
+def _local_rules() -> Form:
+    game = StillTables().games[0]
+    return house_rules_form(game, game.editions[0], {})
+
+
+@pytest.mark.parametrize(("size", "percent"), PLACES)
+@pytest.mark.parametrize("count", [1, 3, 4, 7, 12])
+def test_the_boards_of_games(size: tuple[int, int], percent: int, count: int) -> None:
+    unit = scale_for(size, percent)
+    layout = games_layout(size, unit, count)
+    assert all(part.within(_window(size)) for part in (layout.title, layout.frame, layout.close))
+    assert _apart([layout.title, layout.frame, layout.close])
+    assert len(layout.cards) == count
+    assert _apart(list(layout.cards))
+    content = Rect(0, 0, layout.frame.w, layout.height)
+    assert all(card.within(content) for card in layout.cards)
+    assert layout.frame.h >= layout.cards[0].h + 16 * unit
+    if percent >= 100:
+        assert all(min(card.w, card.h) >= TOUCH for card in (*layout.cards, layout.close))
+
+
+@pytest.mark.parametrize(("size", "percent"), PLACES)
+@pytest.mark.parametrize("only", [True, False], ids=["differences", "everything"])
+def test_comparisons(size: tuple[int, int], percent: int, only: bool) -> None:
+    unit = scale_for(size, percent)
+    head = compare_head(size, unit, (200.0, 260.0))
+    _check_sheet(head.sheet, size, percent)
+    assert all(part.within(head.sheet.body) for part in (head.left, head.right, head.frame))
+    assert _apart([head.left, head.right, head.frame])
+    sections = compare(find_ruleset("yueqing"), find_ruleset("yueqing", {"edition": "jp"}))
+    layout = compare_layout(sections, head, (Wide(), _say), only=only)
+    assert _apart([line.rect for line in layout.lines])
+    assert layout.height >= layout.lines[-1].rect.bottom
+    for line in layout.lines:
+        assert line.rect.right <= head.frame.w
+        parts = [part for part in (line.name, line.sample, line.remark) if part.w and part.h]
+        parts += [
+            part for cell in line.cells for part in (cell.words, cell.tiles, cell.notes) if part.w and part.h
+        ]
+        assert all(part.within(line.rect) for part in parts)
+        assert _apart(parts)
 
 
 @pytest.mark.parametrize(("size", "percent"), PLACES)
@@ -174,7 +226,7 @@ def test_scales_grow_and_never_shrink(size: tuple[int, int]) -> None:
 def test_scn_U16_two_hundred_rows_never_push_the_buttons_away(size: tuple[int, int], percent: int) -> None:
     unit = scale_for(size, percent)
     sheet = sheet_for(size, unit, (220.0, 240.0))
-    rows = house_rules_form(StillTables().games[0], {}).sections[0].rows
+    rows = [row for part in _local_rules().sections for row in part.rows]
     long = Form(
         Plain("名单"), None, (Section(None, tuple(rows[number % len(rows)] for number in range(200))),)
     )

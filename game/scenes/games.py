@@ -1,0 +1,100 @@
+"""The choice of a game (选局): every game's board; one press takes it to the lobby."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import ClassVar
+
+from game.bindings import Act, Intent, PointerUp
+from game.present.focus import Target
+from game.present.layout.games_layout import GamesLayout, games_layout
+from game.present.lobby_model import game_sign
+from game.present.scroll import Scroll
+from game.scenes.panel import PanelScene
+from game.scenes.scene import NOTHING, Pop, StackCommands
+from game.session.tables import Game
+from game.ui.canvas import Canvas
+from game.ui.draw_form import moved
+from game.ui.draw_games import GameCard, GamesLook, card_name, draw_games
+from game.ui.lacquer import sign_words
+
+__all__ = ["Games"]
+
+
+class Games(PanelScene):
+    """All games; *take* is told which one was pressed."""
+
+    key: ClassVar[str] = "games"
+    opaque: ClassVar[bool] = False
+
+    def __init__(self, game: Game, take: Callable[[Game], None]) -> None:
+        super().__init__()
+        self._game = game
+        self._take = take
+        self._layout: GamesLayout | None = None
+        self.scroll = Scroll()
+
+    @property
+    def _games(self) -> tuple[Game, ...]:
+        return self.services.tables.games
+
+    def arrange(self) -> Iterable[Target]:
+        """The boards where they lie now; those outside of the frame cannot be pressed."""
+        layout = self._layout = games_layout(self.size, self.unit, len(self._games))
+        self.scroll.fit(layout.frame, layout.height, self.unit)
+        cards = [
+            Target(card_name(number), moved(rect, self.scroll)) for number, rect in enumerate(layout.cards)
+        ]
+        return [*cards, Target("close", layout.close)]
+
+    def preferred(self) -> str | None:
+        """The game on show."""
+        return card_name(self._games.index(self._game)) if self._game in self._games else None
+
+    def handle(self, intent: Intent) -> StackCommands:
+        """Scroll first; what lies outside the frame is not pressed; the keyboard brings boards into view."""
+        if self.scroll.handle(intent):
+            self.rearrange()
+        if self.scroll.dragging:
+            self.focus.pressed = None
+            self.scroll.dragging = not isinstance(intent, PointerUp)
+            return NOTHING
+        x, y = getattr(intent, "x", None), getattr(intent, "y", None)
+        if x is not None and y is not None:
+            found = self.focus.at(x, y)
+            if found is not None and found.name != "close" and not self.scroll.frame.contains(x, y):
+                return NOTHING
+        commands = super().handle(intent)
+        target = self.focus.get(self.focus.focused)
+        if isinstance(intent, Act) and target is not None and target.name != "close":
+            before = self.scroll.offset
+            self.scroll.show(target.rect)
+            if self.scroll.offset != before:
+                self.rearrange()
+        return commands
+
+    def activate(self, name: str) -> StackCommands:
+        """Take a game, or leave everything as it is."""
+        if name != "close":
+            self._take(self._games[int(name.partition(":")[2])])
+        return (Pop(),)
+
+    def draw(self, canvas: Canvas) -> None:
+        """The boards."""
+        if self._layout is None:
+            return
+        texts = self.services.texts
+        look = GamesLook(
+            self._layout,
+            tuple(self._card(game) for game in self._games),
+            self.focus,
+            self.scroll,
+            texts("lobby.games"),
+            texts("lobby.games.back"),
+        )
+        draw_games(canvas, look)
+
+    def _card(self, game: Game) -> GameCard:
+        shown = game_sign(game, self.services.settings)
+        editions = " · ".join(self.say(label) for _, label in shown.editions)
+        return GameCard(sign_words(shown, self.say), editions, game == self._game)

@@ -1,0 +1,99 @@
+"""Draws the boards of all games over the darkened lobby (画选局)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pygame
+
+from game.present.focus import Focus
+from game.present.layout.games_layout import GamesLayout
+from game.present.layout.geometry import Rect
+from game.present.scroll import Scroll
+from game.theme import mix
+from game.ui.canvas import Anchor, ButtonKind, ButtonState, Canvas
+from game.ui.draw_form import moved
+from game.ui.lacquer import SignWords, board, sign
+from game.ui.text import Face
+from game.ui.widgets import ButtonLook, is_focused, push_button, scroll_bar, state_of
+
+__all__ = ["GameCard", "GamesLook", "card_name", "draw_games"]
+
+
+@dataclass(frozen=True, slots=True)
+class GameCard:
+    """What a board says: its sign, its editions in one line, whether it is the game on show."""
+
+    sign: SignWords
+    editions: str
+    chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class GamesLook:
+    """What the drawing needs."""
+
+    layout: GamesLayout
+    cards: tuple[GameCard, ...]
+    focus: Focus
+    scroll: Scroll
+    title: str
+    close: str
+
+
+def card_name(number: int) -> str:
+    """The name of a board as a target."""
+    return f"game:{number}"
+
+
+def draw_games(canvas: Canvas, look: GamesLook) -> None:
+    """The veil, the title, the boards, the button back."""
+    canvas.veil(0.86)
+    palette, layout = canvas.theme.palette, look.layout
+    style = canvas.style(50, palette.gold_light, face=Face.SERIF, weight=0.012)
+    canvas.text(
+        look.title, (layout.title.centre.x, layout.title.centre.y), style, Anchor.CENTRE, layout.title.w
+    )
+    frame = layout.frame
+    before = canvas.surface.get_clip()
+    canvas.surface.set_clip(
+        pygame.Rect(round(frame.x - 12), round(frame.y), round(frame.w + 24), round(frame.h))
+    )
+    for number, (card, rect) in enumerate(zip(look.cards, layout.cards, strict=True)):
+        place = moved(rect, look.scroll)
+        if place.bottom > frame.y and place.y < frame.bottom:
+            _card(canvas, place, card, (look.focus, card_name(number)))
+    canvas.surface.set_clip(before)
+    unit = canvas.scale
+    bar = Rect(frame.right - 6 * unit, frame.y + 8 * unit, 6 * unit, frame.h - 16 * unit)
+    scroll_bar(canvas, bar, look.scroll.thumb)
+    button = ButtonLook(look.close, 26, kind=ButtonKind.PAPER)
+    push_button(
+        canvas, layout.close, button, state_of(look.focus, "close"), focus=is_focused(look.focus, "close")
+    )
+
+
+def _card(canvas: Canvas, rect: Rect, card: GameCard, focused: tuple[Focus, str]) -> None:
+    """A board with its sign and its editions; a gold rim when it is the game on show."""
+    focus, name = focused
+    palette, unit = canvas.theme.palette, canvas.scale
+    lit = state_of(focus, name) is not ButtonState.REST
+    if card.chosen:
+        canvas.glow(rect.box, palette.gold_light, 20, 10)
+    board(canvas, rect, lit=lit)
+    roomy = rect.h > 170 * unit
+    upper = Rect(
+        rect.x + 30 * unit, rect.y + 6 * unit, rect.w - 60 * unit, rect.h - (56 if roomy else 48) * unit
+    )
+    sign(canvas, upper, card.sign, roomy=roomy)
+    foot = rect.bottom - (38 if roomy else 32) * unit
+    canvas.line(
+        (rect.x + 40 * unit, foot - 20 * unit),
+        (rect.right - 40 * unit, foot - 20 * unit),
+        mix(palette.gold_dark, (30, 10, 8), 0.4),
+        1,
+    )
+    small = canvas.style(20, mix(palette.gold, palette.paper, 0.35))
+    canvas.text(card.editions, (rect.centre.x, foot), small, Anchor.CENTRE, rect.w - 60 * unit)
+    if is_focused(focus, name):
+        canvas.frame(rect.inset(-canvas.px(5)).box, palette.gold_light, canvas.theme.shape.focus, 12)
