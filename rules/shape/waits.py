@@ -10,7 +10,7 @@ from rules.shape.tables import distance, is_complete, missing_melds
 from rules.tiles.counts import Keys, count_of, counts_of, without_tile
 from rules.tiles.tile import KINDS, Tile
 
-__all__ = ["waits"]
+__all__ = ["waits", "waits_on_anything"]
 
 _ALL_FOUR: Final = 4
 
@@ -29,6 +29,19 @@ def waits(keys: Keys, melds: int, wilds: int = 0, *, loose: bool = True) -> tupl
         return found
     fifth = [kind for kind in _held_four_times(keys) if _takes_fifth(keys, kind, melds, wilds)]
     return tuple(sorted((*found, *fifth))) if fifth else found
+
+
+def waits_on_anything(keys: Keys, melds: int, wilds: int) -> bool:
+    """Whether any tile at all would finish the hand (财神单吊): *melds* melds are complete and a wild is left over.
+
+    *keys* hold the concealed naturals, one tile short with the *wilds*.
+
+    >>> from rules.tiles.counts import keys_of
+    >>> from rules.tiles.notation import parse_tiles
+    >>> waits_on_anything(keys_of(parse_tiles("234m 55p")), 2, 2), waits_on_anything((0, 0, 0, 1), 0, 0)
+    (True, False)
+    """
+    return wilds > 0 and missing_melds(keys, melds) < wilds
 
 
 def _held_four_times(keys: Keys) -> list[Tile]:

@@ -6,7 +6,7 @@ from enum import Enum
 
 from rules.core.record import dataclass
 from rules.core.seat import Seat
-from rules.tiles.tile import Tile
+from rules.tiles.tile import KINDS, Tile
 
 __all__ = ["Meld", "MeldKind"]
 
@@ -42,3 +42,18 @@ class Meld:
     tiles: tuple[Tile, ...]
     source: Seat | None = None
     claimed: Tile | None = None
+
+    @property
+    def far_tile(self) -> Tile | None:
+        """The tile that makes the run as well, at the end away from the one eaten (食替).
+
+        None where there is none: eaten into the middle, at the edge of the suit, no run.
+        """
+        if self.kind is not MeldKind.CHOW:
+            return None
+        low, _, high = self.tiles
+        if self.claimed == low and high.rank < 9:
+            return KINDS[high + 1]
+        if self.claimed == high and low.rank > 1:
+            return KINDS[low - 1]
+        return None

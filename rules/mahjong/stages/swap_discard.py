@@ -8,8 +8,7 @@ from rules.errors import Refusal
 from rules.mahjong.actions import Action, Discard
 from rules.mahjong.ruleset import Ruleset, Stage
 from rules.mahjong.state import RoundState
-from rules.tiles.meld import Meld, MeldKind
-from rules.tiles.tile import KINDS, Tile
+from rules.tiles.meld import MeldKind
 
 __all__ = ["FORBID_SWAP_DISCARD"]
 
@@ -18,17 +17,7 @@ def _forbids(_: Ruleset, state: RoundState, action: Action) -> Refusal | None:
     claim = state.claim
     if not isinstance(action, Discard) or claim is None or claim.kind is not MeldKind.CHOW:
         return None
-    return Refusal.SWAP_DISCARD if action.tile in _swaps(claim) else None
-
-
-def _swaps(chow: Meld) -> tuple[Tile | None, ...]:
-    """The tile eaten, and the one at the run's other end where it was eaten at an end."""
-    low, _, high = chow.tiles
-    if chow.claimed == low and high.rank < 9:
-        return (chow.claimed, KINDS[high + 1])
-    if chow.claimed == high and low.rank > 1:
-        return (chow.claimed, KINDS[low - 1])
-    return (chow.claimed,)
+    return Refusal.SWAP_DISCARD if action.tile in (claim.claimed, claim.far_tile) else None
 
 
 FORBID_SWAP_DISCARD: Final = Stage("swap_discard", forbids=_forbids)
