@@ -243,17 +243,6 @@ def make_dead(_dice: random.Random) -> Wave:
     return faded(sound, 0.08)
 
 
-def make_open_double(dice: random.Random) -> Wave:
-    """明翻: a gong struck twice, rising, and a string after it."""
-    sound = silence(1.35)
-    gong = partials(1.2, [(196, 0.8, 0.42), (293.66, 0.45, 0.30), (523.25, 0.22, 0.16), (781, 0.12, 0.09)])
-    lay(sound, breath(0.02, 0.006, 0.5, dice), 0, 0.4)
-    lay(sound, gong, 0, 0.55)
-    lay(sound, bell(880.0, 0.8, 0.2), 0.22, 0.36)
-    lay(sound, pluck(1318.5, 0.7, dice, 0.4), 0.34, 0.3)
-    return faded(sound, 0.4)
-
-
 MAKERS: dict[str, Callable[[random.Random], Wave]] = {
     "discard-1": make_discard,
     "discard-2": make_discard,
@@ -282,7 +271,6 @@ MAKERS: dict[str, Callable[[random.Random], Wave]] = {
     "dead": make_dead,
     "ranking": make_ranking,
     "passed": make_passed,
-    "open_double": make_open_double,
 }
 
 
