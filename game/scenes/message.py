@@ -75,9 +75,14 @@ class Confirm(Message):
     key: ClassVar[str] = "confirm"
 
     def __init__(
-        self, title: str, text: str, then: Callable[[], StackCommands], answers: tuple[str, str] | None = None
+        self,
+        title: str,
+        text: str,
+        then: Callable[[], StackCommands],
+        answers: tuple[str, str] | None = None,
+        **values: object,
     ) -> None:
-        super().__init__(title, text)
+        super().__init__(title, text, **values)
         self._then = then
         self._answers = answers or ("confirm.yes", "confirm.no")
 

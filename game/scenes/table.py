@@ -2,26 +2,25 @@
 
 from __future__ import annotations
 
-import math
 from typing import ClassVar, Final
 
 from game.bindings import Act, Command, Intent, PointerDown, PointerDrag, PointerMove, PointerUp, Press
 from game.present.ceremony_model import ceremony_model
 from game.present.hand_input import Release
-from game.present.layout.table_layout import hint_rect, tile_at
+from game.present.layout.table_layout import tile_at
 from game.present.prompt import Slot
 from game.scenes.ceremony import SeatCeremony
+from game.scenes.house_rules import RoomRules
 from game.scenes.message import Confirm
 from game.scenes.ranking import Ranking
 from game.scenes.scene import NOTHING, Pop, Push, Replace, Scene, StackCommands
 from game.scenes.settlement import Settlement
-from game.scenes.table_hints import TableHints
+from game.scenes.table_menu import Farewell, TableMenu
 from game.scenes.table_seat import SHAKE_S, TableSeat
-from game.services import Drawing, Services
-from game.session.table import Table, TableStatus
+from game.scenes.table_view import TableView
+from game.services import Services
+from game.session.table import Table
 from game.ui.canvas import Canvas
-from game.ui.draw_bar import Call
-from game.ui.draw_table import Brushes, OwnHand, TablePainter, TablePicture
 from rules.core.window import WindowKind
 from rules.mahjong.events import Started
 from rules.mahjong.phase import Phase
@@ -31,6 +30,8 @@ __all__ = ["TableScene"]
 _REST_S: Final = 0.9
 _TICK_S: Final = 0.1
 _FAR: Final = 0.55
+_LASTING: Final = ("tool.", "mark.")
+"""Targets that belong to no prompt, by the beginning of their names."""
 _SLOTS: Final = {
     Command.CHOW: Slot.CHOW,
     Command.PUNG: Slot.PUNG,
@@ -52,9 +53,9 @@ class TableScene(Scene):
         self._settled_no = 0
         self._over_at: float | None = None
         self._leaving = False
+        self._bidden_farewell = False
         self._covered = False
         self._tick = 0.0
-        self._painter: tuple[Drawing, str, TablePainter] | None = None
 
     # ---------------------------------------------------------------- life
 
@@ -62,7 +63,7 @@ class TableScene(Scene):
         """Take the services and sit down."""
         self.services = services
         self.seat = TableSeat(self._table, services)
-        self._hints = TableHints(self.seat)
+        self._view = TableView(self.seat)
 
     def leave(self) -> None:
         """Stand up; the match can be continued."""
@@ -86,7 +87,6 @@ class TableScene(Scene):
     def resized(self, size: tuple[int, int]) -> None:
         """Place everything anew."""
         self.seat.place(size)
-        self._painter = None
         self.dirty = True
 
     @property
@@ -100,7 +100,7 @@ class TableScene(Scene):
     def update(self, dt: float) -> StackCommands:
         """Take in what has happened; ask for the settlement when a hand is over."""
         was_lively = self.lively
-        self.seat.poll(paused=self._covered)
+        self.seat.poll(paused=self._covered or self._is_given_up())
         self._tick += dt
         slow = self._tick >= _TICK_S and (
             self.seat.story.is_breathing(self.seat.now()) or self.seat.time_share() is not None
@@ -114,6 +114,8 @@ class TableScene(Scene):
     def _next_scene(self) -> StackCommands:
         if self._leaving:
             return (Pop(),)
+        if self._is_given_up():
+            return self._farewell()
         if self._covered:
             self._over_at = None
             return NOTHING
@@ -134,6 +136,21 @@ class TableScene(Scene):
         if self.seat.ended is not None:
             return (Replace(Ranking(self._table.match, self.seat.ended, self._table.seat)),)
         return NOTHING
+
+    def _is_given_up(self) -> bool:
+        """Whether a bot has this seat for good, so that nothing is left to be seen but the end (H10)."""
+        return self._table.seat in self._table.match.given
+
+    def _farewell(self) -> StackCommands:
+        """Wait for the bots to play to the end, then the ranking; who does not wait goes at once."""
+        if self.seat.ended is not None:
+            return (Replace(Ranking(self._table.match, self.seat.ended, self._table.seat)),)
+        if self._covered:
+            return NOTHING
+        if self._bidden_farewell:
+            return (Pop(),)
+        self._bidden_farewell = True
+        return (Push(Farewell(self._table, self.seat.take_end)),)
 
     def _ceremony(self, started: Started) -> StackCommands:
         """Show how the seats were drawn."""
@@ -180,8 +197,10 @@ class TableScene(Scene):
             seat.set_auto(on=False)
             return
         target = seat.focus.at(x, y)
+        if target is None or not target.name.startswith("mark."):
+            seat.explain(None)
         if target is not None:
-            alive = seat.prompt is None or target.name.startswith("tool.") or seat.prompt.takes(seat.now())
+            alive = seat.prompt is None or target.name.startswith(_LASTING) or seat.prompt.takes(seat.now())
             if alive:
                 seat.focus.handle(intent)
             return
@@ -266,7 +285,7 @@ class TableScene(Scene):
         seat = self.seat
         window = seat.window()
         if seat.prompt is not None and window is not None and window.kind is not WindowKind.TURN:
-            names = [target.name for target in seat.focus.targets if not target.name.startswith("tool.")]
+            names = [target.name for target in seat.focus.targets if not target.name.startswith(_LASTING)]
             if seat.focus.by_keys and seat.focus.focused in names:
                 here = names.index(seat.focus.focused)
                 seat.focus.focused = names[(here + by) % len(names)]
@@ -292,6 +311,8 @@ class TableScene(Scene):
             seat.set_auto(on=False)
         elif seat.prompt is not None and seat.prompt.of(Slot.PASS):
             seat.press(Slot.PASS)
+        elif seat.explained is not None:
+            seat.explain(None)
         elif seat.hand.index is not None:
             seat.hand.choose(None)
         else:
@@ -305,10 +326,14 @@ class TableScene(Scene):
             seat.choose(choice)
             return NOTHING
         services.mixer.play("button")
+        if name.startswith("mark."):
+            seat.explain(name)
+            return NOTHING
         match name:
             case "tool.menu":
-                answers = ("table.menu.leave", "table.menu.resume")
-                return (Push(Confirm("table.menu.title", "table.menu.leave.text", self._stand_up, answers)),)
+                return (Push(TableMenu(self._table.ruleset, self._stand_up, self._table.leave)),)
+            case "tool.room":
+                return (Push(RoomRules(self._table.ruleset)),)
             case "tool.auto":
                 seat.set_auto(on=not seat.is_auto)
             case "tool.hint":
@@ -321,78 +346,12 @@ class TableScene(Scene):
                 return NOTHING
         return NOTHING
 
-    def _stand_up(self) -> StackCommands:
+    def _stand_up(self) -> None:
+        """The match is kept, and goes on another time."""
         self._leaving = True
-        return NOTHING
 
     # ---------------------------------------------------------------- the picture
 
     def draw(self, canvas: Canvas) -> None:
         """The table with everything that moves."""
-        painter = self._brush()
-        picture = self._picture()
-        if picture is None:
-            look = self.services.look()
-            canvas.surface.blit(look.backgrounds.get(canvas.size, look.theme, self.seat.zones.base), (0, 0))
-            return
-        painter.draw(canvas, picture)
-
-    def _brush(self) -> TablePainter:
-        look, language = self.services.look(), self.services.texts.language
-        if self._painter is None or self._painter[0] is not look or self._painter[1] != language:
-            brushes = Brushes(look.sprites, self.services.texts, look.backgrounds)
-            self._painter = (look, language, TablePainter(brushes))
-        return self._painter[2]
-
-    def _picture(self) -> TablePicture | None:
-        seat, story = self.seat, self.seat.story
-        if story.model is None or story.layout is None:
-            return None
-        now, texts = seat.now(), self.services.texts
-        lit = {name for name, on in (("hint", self.services.settings.hints), ("auto", seat.is_auto)) if on}
-        return TablePicture(
-            model=story.model,
-            layout=story.layout,
-            focus=seat.focus,
-            buttons=seat.buttons,
-            hand=self._own_hand(now),
-            hidden=story.motions.hidden(),
-            moving=story.motions.moving(now),
-            calls=tuple(
-                Call(said.side, texts(said.key), share, said.is_win) for said, share in story.calls_at(now)
-            ),
-            scores=story.scores(now),
-            time_share=seat.time_share(),
-            halo=round(205 + 50 * math.cos(4.2 * now)) if story.is_breathing(now) else 235,
-            hint_rect=hint_rect(seat.zones, seat.buttons),
-            hints=self._hints.shown() if self.services.settings.hints else None,
-            notice=self._line(),
-            auto_words=texts("table.auto") if seat.is_auto else "",
-            lit=frozenset(lit),
-            muted=self.services.settings.mute,
-            dice=story.dice(now),
-        )
-
-    def _line(self) -> str:
-        """The line over the hand: a refusal, or the state of the connection."""
-        status = self._table.status
-        if status in (TableStatus.CONNECTING, TableStatus.RECONNECTING):
-            return self.services.texts(f"table.{status.value}")
-        return self.seat.notice
-
-    def _own_hand(self, now: float) -> OwnHand:
-        seat = self.seat
-        window = seat.window()
-        since = now - seat.shaken_at
-        shake = 0.0
-        if 0 <= since < SHAKE_S:
-            shake = 9 * seat.zones.hand_unit * math.sin(since * 60) * (1 - since / SHAKE_S)
-        dx, dy = seat.hand.shift
-        ready = self._hints.ready_places() if self.services.settings.hints else frozenset()
-        return OwnHand(
-            selected=seat.hand.index,
-            hovered=seat.hand.hovered,
-            shift=(dx + shake, dy),
-            ready=ready,
-            asked=window is not None and window.kind is WindowKind.TURN,
-        )
+        self._view.draw(canvas)

@@ -10,12 +10,14 @@ from dataclasses import replace
 from typing import Final
 
 from game.present.advice import Adviser
+from game.present.cautions import Cautioned, cautioned
 from game.present.focus import Focus, Target
 from game.present.hand_input import HandInput
 from game.present.layout.geometry import Size
 from game.present.layout.placed import PlacedButton
 from game.present.layout.scaling import carried
 from game.present.layout.table_layout import bar_of, max_scale
+from game.present.layout.tags_layout import reach_of
 from game.present.layout.zones import Zones, zones_for
 from game.present.motion import SPEEDS
 from game.present.prompt import Choice, Prompt, Slot, discard_option, prompt_for
@@ -46,6 +48,7 @@ __all__ = ["SHAKE_S", "TableSeat"]
 
 SHAKE_S: Final = 0.32
 _NOTICE_S: Final = 2.6
+_EXPLAINED_S: Final = 9.0
 _WARN_S: Final = 5.0
 
 
@@ -60,6 +63,8 @@ class TableSeat:
         self.prompt: Prompt | None = None
         self.buttons: tuple[PlacedButton, ...] = ()
         self.notice = ""
+        self.explained: str | None = None
+        """The sign that is explained now, by its name."""
         self.shaken_at = -1.0
         self.autos: frozenset[Seat] = frozenset()
         self.ended: MatchEnded | None = None
@@ -69,12 +74,14 @@ class TableSeat:
         self.dirty = True
         self.adviser = Adviser(table.ruleset, table.seat)
         self._notice_until = 0.0
+        self._explained_until = 0.0
+        self._cautioned: tuple[int, Cautioned] | None = None
         self._answered = -1
         self._prompted: int | None = None
         self._seconds = 0.0
         self._warned = False
         self._tracer = TableTracer(services.trace)
-        self.story = Story(self._outside(), zones_for(Size(1920, 1080)))
+        self.story = Story(Outside(table.seat, table.ruleset, table.match), zones_for(Size(1920, 1080)))
         self.take_settings()
         if table.view is not None:
             self.story.resume(table.view.state)
@@ -113,6 +120,10 @@ class TableSeat:
             self._take(happening, self.now())
         self.dirty = True
 
+    def take_end(self, ended: MatchEnded) -> None:
+        """The match is over, and nothing of how it came to that is shown."""
+        self.ended = ended
+
     def _take(self, happening: Event | Notice, now: float) -> None:
         match happening:
             case WindowOpened(seconds=seconds):
@@ -144,7 +155,17 @@ class TableSeat:
 
     def _outside(self) -> Outside:
         table = self.table
-        return Outside(table.seat, table.ruleset, table.match, self.window(), self.autos)
+        window = self.window()
+        return Outside(table.seat, table.ruleset, table.match, window, self.autos, self._cautions(window))
+
+    def _cautions(self, window: ActionWindow | None) -> Cautioned:
+        """What the options may cost, worked out once a window; () when the player wants no warnings."""
+        state = self.story.state
+        if window is None or state is None or not self.services.settings.warnings:
+            return ()
+        if self._cautioned is None or self._cautioned[0] != window.id:
+            self._cautioned = (window.id, cautioned(self.table.ruleset, state, window))
+        return self._cautioned[1]
 
     def _follow(self) -> None:
         """The picture and the prompt follow the open window; a new prompt begins its dead time now."""
@@ -155,7 +176,7 @@ class TableSeat:
         window = None if self.is_auto else outside.window
         if (window.id if window else None) != self._prompted:
             self._prompted = window.id if window else None
-            self.prompt = prompt_for(window, self.now()) if window else None
+            self.prompt = prompt_for(window, self.now(), outside.cautions) if window else None
             self.dirty = True
         if self.story.model is not None:
             self.hand.follow(self.story.model.own)
@@ -168,6 +189,8 @@ class TableSeat:
         if self.notice and now >= self._notice_until:
             self.notice = ""
             self.dirty = True
+        if self.explained is not None and now >= self._explained_until:
+            self.explain(None)
         left = self.table.seconds_left(now)
         if left is not None and left <= _WARN_S and not self._warned and self.window() is not None:
             self._warned = True
@@ -214,6 +237,9 @@ class TableSeat:
         targets += [
             Target(f"tool.{name}", rect) for name, rect in zip(TOOLS, self.zones.buttons, strict=True)
         ]
+        if self.story.layout is not None:
+            targets += [Target(tag.name, reach_of(tag)) for tag in self.story.layout.tags]
+        targets.append(Target("tool.room", self.zones.game))
         if [target.name for target in targets] != [target.name for target in self.focus.targets]:
             self.focus.by_keys = False
         self.focus.set(targets, Slot.PASS.value)
@@ -293,6 +319,12 @@ class TableSeat:
         """Show a line for a while."""
         self.notice = text
         self._notice_until = self.now() + _NOTICE_S
+        self.dirty = True
+
+    def explain(self, name: str | None) -> None:
+        """Explain a sign for a while; the same once more, or None, takes the words away."""
+        self.explained = None if name == self.explained else name
+        self._explained_until = self.now() + _EXPLAINED_S
         self.dirty = True
 
     def set_auto(self, on: bool) -> None:

@@ -63,13 +63,13 @@ class NoTables:
 
 
 def seeded_table(
-    clock: ManualClock, seed: str, hands: int = 4, own: int = 0, **options: object
+    clock: ManualClock, seed: str, hands: int = 4, own: int = 0, game: str = "yueqing", **options: object
 ) -> LocalTable:
     """A match of one person against three random bots that all comes from a seed."""
     sittings = [Sitting(f"bot.{seat + 1}", "random") for seat in range(4)]
     sittings[own] = Sitting("雁荡山人")
     first, second, third, fourth = sittings
-    ruleset = find_ruleset("yueqing", {"length": hands, **options})
+    ruleset = find_ruleset(game, {"length": hands, **options})
     terms = Terms(ruleset, Length(hands=hands), (first, second, third, fourth), SeededDeal(seed_of(seed)))
     bots = {seat: RandomBot() for seat in range(4) if seat != own}
     company = Company(own, bots, seed_of(seed), RandomBot(), Thinking(0.5, 0.9), AtOnce)

@@ -193,7 +193,7 @@ def test_the_menu_asks_before_the_table_is_left(table: Desk) -> None:
     own_turn(table)
     table.key(Command.BACK)
     table.frame()
-    assert list(table.stack.keys) == ["table", "confirm"]
+    assert list(table.stack.keys) == ["table", "menu"]
     table.key(Command.BACK)
     table.frame()
     assert list(table.stack.keys) == ["table"]

@@ -1,0 +1,88 @@
+"""The menu of the table (牌桌菜单): go on, save and go, or give the match up; and what is seen after that (H10)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import ClassVar
+
+from game.scenes.message import Confirm, Message
+from game.scenes.scene import NOTHING, Pop, Replace, StackCommands
+from game.session.table import MatchEnded, Table
+from game.ui.canvas import ButtonKind
+from game.ui.widgets import ButtonLook
+from rules import Ruleset
+from rules.scoring.settlement import Settlement
+
+__all__ = ["Farewell", "TableMenu"]
+
+
+class TableMenu(Message):
+    """The sheet over the paused table: *stand_up* keeps the match for later, *give_up* ends it for good."""
+
+    key: ClassVar[str] = "menu"
+
+    def __init__(self, ruleset: Ruleset, stand_up: Callable[[], None], give_up: Callable[[], None]) -> None:
+        super().__init__("table.menu.title", "table.menu.leave.text")
+        self._ruleset = ruleset
+        self._stand_up = stand_up
+        self._give_up = give_up
+
+    def buttons(self) -> tuple[tuple[str, ButtonLook], ...]:
+        """At the right back to the table, which is where Enter goes at first."""
+        texts = self.services.texts
+        return (
+            ("resume", ButtonLook(texts("table.menu.resume"), 26)),
+            ("leave", ButtonLook(texts("table.menu.leave"), 26)),
+            ("give_up", ButtonLook(texts("table.menu.give_up"), 26, kind=ButtonKind.SEAL)),
+        )
+
+    def activate(self, name: str) -> StackCommands:
+        """Close the sheet; giving up is asked once more, with what it costs."""
+        if name == "give_up":
+            return (Replace(_question(self._ruleset, self._give_up)),)
+        if name == "leave":
+            self._stand_up()
+        return (Pop(),)
+
+
+class Farewell(Message):
+    """Bots play a match that was given up to its end; *then* is told how it ended, if the player waits for that."""
+
+    key: ClassVar[str] = "farewell"
+
+    def __init__(self, table: Table, then: Callable[[MatchEnded], None]) -> None:
+        super().__init__("farewell.title", "farewell.text", no=table.match.hand_no)
+        self._table = table
+        self._then = then
+
+    def buttons(self) -> tuple[tuple[str, ButtonLook], ...]:
+        """One: not to wait."""
+        return (("lobby", ButtonLook(self.services.texts("farewell.lobby"), 26)),)
+
+    def update(self, dt: float) -> StackCommands:
+        """Look whether it is over, and how far it has come."""
+        for happening in self._table.poll(self.services.clock.now()):
+            if isinstance(happening, MatchEnded):
+                self._then(happening)
+                return (Pop(),)
+        no = self._table.match.hand_no
+        if self._values["no"] != no:
+            self._values["no"] = no
+            self.rearrange()
+        return NOTHING
+
+
+def _question(ruleset: Ruleset, give_up: Callable[[], None]) -> Confirm:
+    """Whether the match is really given up, and what that means by the rules of this room."""
+
+    def then() -> StackCommands:
+        give_up()
+        return NOTHING
+
+    answers = ("table.give_up.yes", "table.give_up.no")
+    if not ruleset.settles_leaving:
+        return Confirm("table.give_up", "table.give_up.bot", then, answers)
+    leaving = ruleset.pay.leaving if isinstance(ruleset.pay, Settlement) else None
+    fine = leaving.multiple * leaving.stake if leaving is not None else 0
+    text = "table.give_up.fined" if fine else "table.give_up.settled"
+    return Confirm("table.give_up", text, then, answers, fine=f"{fine:,}")
