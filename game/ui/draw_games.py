@@ -48,7 +48,7 @@ def card_name(number: int) -> str:
 
 def draw_games(canvas: Canvas, look: GamesLook) -> None:
     """The veil, the title, the boards, the button back."""
-    canvas.veil(0.86)
+    canvas.veil(0.9)
     palette, layout = canvas.theme.palette, look.layout
     style = canvas.style(50, palette.gold_light, face=Face.SERIF, weight=0.012)
     canvas.text(

@@ -156,8 +156,10 @@ def game_box(canvas: Canvas, rect: Rect, model: TableModel, texts: Texts) -> Non
         else texts("table.hand.of", no=model.hand_no, of=total)
     )
     y = rect.y + 69 * unit
-    quiet = canvas.style(21, palette.quiet)
-    canvas.text(texts(f"edition.{model.edition}"), (left, y), quiet, Anchor.LEFT, 0.52 * inner)
+    edition = texts(f"edition.{model.game}.{model.edition}")
+    words = texts("table.rules.changed", edition=edition) if model.changed else edition
+    style = canvas.style(21, palette.vermilion_text if model.changed else palette.quiet)
+    canvas.text(words, (left, y), style, Anchor.LEFT, 0.52 * inner)
     canvas.text(hand, (rect.right - 22 * unit, y), canvas.style(21), Anchor.RIGHT, 0.46 * inner)
     y = rect.y + 89 * unit
     canvas.line((left, y), (rect.right - 22 * unit, y), palette.hairline)

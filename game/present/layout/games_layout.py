@@ -35,9 +35,8 @@ def games_layout(size: tuple[int, int], unit: float, games: int) -> GamesLayout:
     frame = Rect(margin, title.bottom + 8 * unit, title.w, foot - 20 * unit - title.bottom - 8 * unit)
     gap = _GAP * unit
     room = frame.w - 20 * unit
-    columns = max(1, min(games, 4, int((room + gap) / (_WIDE[0] * unit + gap))))
+    columns = _columns(games, max(1, min(4, int((room + gap) / (_WIDE[0] * unit + gap)))))
     rows = -(-games // columns)
-    columns = -(-games // rows)
     wide = min(_WIDE[1] * unit, (room - gap * (columns - 1)) / columns)
     fitting = (frame.h - 16 * unit - gap * (rows - 1)) / rows
     high = max(_HIGH[0] * unit, min(_HIGH[1] * unit, fitting))
@@ -51,3 +50,18 @@ def games_layout(size: tuple[int, int], unit: float, games: int) -> GamesLayout:
     )
     close = Rect((size[0] - 240 * unit) / 2, foot, 240 * unit, TOUCH_UNITS * unit)
     return GamesLayout(title, frame, cards, max(content, cards[-1].bottom + 8 * unit), close)
+
+
+def _columns(games: int, most: int) -> int:
+    """How many boards stand beside each other: few rows, and few places that stay empty.
+
+    >>> [_columns(games, 4) for games in (1, 3, 5, 12)], _columns(3, 2)
+    ([1, 3, 3, 4], 1)
+    """
+
+    def cost(columns: int) -> tuple[int, int]:
+        rows = -(-games // columns)
+        empty = rows * columns - games
+        return rows + empty, empty
+
+    return min(range(1, most + 1), key=cost)
