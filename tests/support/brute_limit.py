@@ -116,6 +116,11 @@ def _fed(at: Placed, win: Claimed, player: Player) -> bool:
     """点炮成明翻: with the triplet of two natural twins laid down, an open double not shown before."""
     if player.hand.count(win.tile) < 2 or win.tile == at.turned.wild:
         return False
+    rest = list(player.hand)
+    rest.remove(win.tile)
+    rest.remove(win.tile)
+    if not finishes(rest, at.turned.wild, 4 - len(player.melds)):
+        return False  # the tile was the third in a run: it makes no triplet
     pung = Laid("pung", (win.tile,) * 3, win.giver)
     before = shown_doubles(win.seat, player.melds, player.flowers, at.turned)
     after = shown_doubles(win.seat, (*player.melds, pung), player.flowers, at.turned)

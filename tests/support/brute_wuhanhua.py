@@ -18,7 +18,7 @@ def worths(at: Placed, win: Claimed, *, limited: bool) -> list[Worth]:
 
 def _free(look: Look) -> Worth:
     """H5."""
-    small, large = patterns(look)
+    small, large = _patterns(look)
     basics, big = min(sum(small.values()), 10), sum(large.values())
     counted = basics if basics <= 5 else 15 + basics - 6
     alone = basics <= 5 and big == 0
@@ -27,12 +27,15 @@ def _free(look: Look) -> Worth:
 
 def _limited(look: Look) -> Worth:
     """H9: five basics for a big pattern, five in all; three or four wilds double instead (D61, D62)."""
-    small, large = patterns(look)
-    basics = sum(small.values())
     if look.wilds >= 3:
+        # Patterns that count nothing exclude nothing either (000: 其他台型不能算台，基本台数可以叠加).
+        small = _basics(look)
+        basics = sum(small.values())
         name, value = ("three_wilds", 15) if look.wilds == 3 else ("four_wilds", 45)
         summed = min(basics, 5) + value
         return Worth(2 * summed, _shown(small | {name: value}), summed)
+    small, large = _patterns(look)
+    basics = sum(small.values())
     fives = {name: 5 for name, tai in large.items() if tai}
     total = min(5, basics + sum(fives.values()))
     return Worth(total, _shown(small | fives), total)
@@ -42,11 +45,9 @@ def _shown(held: dict[str, int]) -> dict[str, int]:
     return {name: int(tai) for name, tai in held.items() if tai}
 
 
-def patterns(look: Look) -> tuple[dict[str, int], dict[str, int]]:
+def _patterns(look: Look) -> tuple[dict[str, int], dict[str, int]]:
     """N by H3 and M by H4, before the cap."""
-    small = common(look)
-    small["indicator"] = pointers_of(look)
-    small["all_chows"] = flat_with_open_end(look)
+    small = _basics(look)
     own = look.triplet(look.win.seat)
     large = {
         "all_triplets": 15 * look.all_triplets,
@@ -82,7 +83,12 @@ def patterns(look: Look) -> tuple[dict[str, int], dict[str, int]]:
     return small, large
 
 
-def pointers_of(look: Look) -> int:
+def _basics(look: Look) -> dict[str, int]:
+    """H3, as if no big pattern excluded any."""
+    return common(look) | {"indicator": _pointers(look), "all_chows": flat_with_open_end(look)}
+
+
+def _pointers(look: Look) -> int:
     """明牌: each indicator tile set aside; when they stay in the hand, in the hand or the melds (D67)."""
     tiles = [*look.player.flowers, *look.at.hidden(look.win.seat)]
     tiles += [tile for meld in look.player.melds for tile in meld.tiles]

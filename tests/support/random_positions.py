@@ -154,6 +154,8 @@ def _way(bag: Bag, win: Position, melds: list[Position], hidden: list[str], flow
         win["first"] = "heaven"
     elif win.get("from") == "E" and way == "discard" and not melds and bag.chance(0.5):
         win["first"] = "earth"
+    elif bag.game == "local" and way == "kong_draw" and [meld.get("from") for meld in melds] == ["E"]:
+        win["first"] = "earth"  # D11
     if bag.game == "local" and bag.chance(0.2):
         _push(bag, win, hidden, flowers)
 
