@@ -14,6 +14,7 @@ from game.present.dice_model import ShownDice
 from game.present.hua_model import hua_shown
 from game.present.label import Label, Plain, Said
 from game.present.table_fold import TableFold
+from game.present.rules_line import rules_line
 from game.present.wall_model import ShownStack, shown_wall
 from game.session.table import ActionWindow, MatchView, Player
 from rules import Caution, Mark, Refusal, Ruleset, marks_of, refusal_of
@@ -142,10 +143,11 @@ class ShownSeat:
 
 @dataclass(frozen=True, slots=True)
 class TableModel:
-    """The whole table on show; *seats* by side: own, right, across, left."""
+    """The whole table on show; *seats* by side: own, right, across, left; *changed* when house rules are."""
 
     game: str
     edition: str
+    changed: bool
     hand_no: int
     hands_total: int | None
     seats: tuple[ShownSeat, ShownSeat, ShownSeat, ShownSeat]
@@ -201,6 +203,7 @@ def show(fold: TableFold, outside: Outside) -> TableModel:
     return TableModel(
         game=outside.ruleset.key,
         edition=outside.ruleset.edition,
+        changed=bool(rules_line(outside.ruleset).changed),
         hand_no=state.start.no,
         hands_total=outside.match.hands_total,
         seats=(seats[0], seats[1], seats[2], seats[3]),
