@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
+from rules import Ruleset
+from rules.mahjong.ruleset import Setting
 from rules.scoring.model import First, WinBy, WinFacts
 from rules.scoring.tally import Scoring, score
 from rules.tiles.meld import Meld, MeldKind
@@ -11,7 +14,7 @@ from rules.tiles.notation import parse_tile, parse_tiles
 from rules.tiles.tile import WINDS
 from rules.variants.yueqing_local import YueqingOptions, scoring, wild_and_flowers
 
-__all__ = ["Case", "claimed", "meld", "priced"]
+__all__ = ["Case", "claimed", "expected", "meld", "priced", "values_of"]
 
 _SEATS = "ESWN"
 
@@ -20,8 +23,9 @@ _SEATS = "ESWN"
 class Case:
     """One row of a table: a hand, the tile it wins on, the patterns it must show and its total.
 
-    *expect* lists pattern ids, ``white*3`` for one that shows another value than it is priced at;
-    None stands for no win. *melds* are separated by commas: ``"pung 777s N, concealed_kong 1111p"``.
+    *expect* lists pattern ids, ``white*3`` for one that counts three times, ``full_flush=5`` for one that shows
+    another value than its price; None stands for no win. *melds* are separated by commas:
+    ``"pung 777s N, concealed_kong 1111p"``. *turned* is the tile turned up where the *wild* follows from it.
     """
 
     id: str
@@ -37,12 +41,20 @@ class Case:
     first: str = ""
     melds: str = ""
     flowers: str = ""
+    turned: str = "9p"
+    limited: bool = False
 
     @property
     def facts(self) -> WinFacts:
-        """The claimed win."""
+        """The claimed win in 乐清."""
+        return self._under(Setting((), (), *wild_and_flowers((parse_tile(self.wild),))))
+
+    def facts_in(self, ruleset: Ruleset) -> WinFacts:
+        """The claimed win in a game where the tile *turned* up decides."""
+        return self._under(ruleset.turn_up((parse_tile(self.turned),) * len(ruleset.tiles)))
+
+    def _under(self, setting: Setting) -> WinFacts:
         seat = _SEATS.index(self.seat)
-        wilds, flower_kinds = wild_and_flowers((parse_tile(self.wild),))
         return WinFacts(
             seat=seat,
             seat_wind=WINDS[seat],
@@ -53,8 +65,10 @@ class Case:
             by=WinBy(self.by),
             source=_SEATS.index(self.source) if self.source else None,
             first=First(self.first),
-            wilds=wilds,
-            flower_kinds=flower_kinds,
+            wilds=setting.wilds,
+            flower_kinds=setting.flowers,
+            indicators=setting.tiles,
+            limited=self.limited,
         )
 
 
@@ -73,7 +87,27 @@ def claimed(hand: str, tile: str, wild: str = "9s", melds: str = "") -> WinFacts
     return Case("", "", hand, tile, None, wild=wild, melds=melds).facts
 
 
-def priced(case: Case, rules: Scoring | None = None) -> tuple[dict[str, int], int] | None:
-    """The patterns and the total of a case."""
-    tally = score(rules or scoring(YueqingOptions()), case.facts)
+def priced(case: Case, rules: Scoring | Ruleset | None = None) -> tuple[dict[str, int], int] | None:
+    """The patterns and the total of a case, in 乐清 or by the prices or the game that is given."""
+    if isinstance(rules, Ruleset):
+        tally = score(rules.scoring, case.facts_in(rules))
+    else:
+        tally = score(rules or scoring(YueqingOptions()), case.facts)
     return None if tally is None else (tally.patterns, tally.total)
+
+
+def values_of(prices: Scoring) -> dict[str, int]:
+    """What each pattern of a game costs."""
+    return {award.id: award.value for award in prices.awards} | {flat.id: flat.value for flat in prices.flat}
+
+
+def expected(case: Case, values: Mapping[str, int]) -> tuple[dict[str, int], int] | None:
+    """The patterns and the total that a row of a table demands."""
+    if case.expect is None:
+        return None
+    patterns: dict[str, int] = {}
+    for word in case.expect.split():
+        name, _, value = word.partition("=")
+        name, _, times = name.partition("*")
+        patterns[name] = int(value) if value else values[name] * int(times or 1)
+    return patterns, case.total

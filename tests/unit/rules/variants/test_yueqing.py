@@ -13,26 +13,15 @@ from rules.scoring.tally import has_shape, ranked, score
 from rules.tiles.notation import parse_tiles
 from rules.variants.yueqing_local import (
     YUEQING_AWARDS,
-    YUEQING_FLAT,
     YueqingOptions,
     scoring,
     wild_and_flowers,
 )
-from wins import Case, priced
+from wins import Case, expected, priced, values_of
 from yueqing_cases import BASIC, BIG, FIVE, PUSH, ROOM
 
 CASES = BASIC + BIG + PUSH
-VALUES = {award.id: award.value for award in YUEQING_AWARDS} | {flat.id: flat.value for flat in YUEQING_FLAT}
-
-
-def expected(case: Case) -> tuple[dict[str, int], int] | None:
-    if case.expect is None:
-        return None
-    patterns: dict[str, int] = {}
-    for word in case.expect.split():
-        name, _, times = word.partition("*")
-        patterns[name] = VALUES[name] * int(times or 1)
-    return patterns, case.total
+VALUES = values_of(scoring(YueqingOptions()))
 
 
 def name(case: Case) -> str:
@@ -41,7 +30,7 @@ def name(case: Case) -> str:
 
 @pytest.mark.parametrize("case", CASES, ids=name)
 def test_cases(case: Case) -> None:
-    assert priced(case) == expected(case)
+    assert priced(case) == expected(case, VALUES)
 
 
 @pytest.mark.parametrize("pattern", VALUES)
@@ -53,7 +42,7 @@ def test_every_pattern_has_cases_that_hold_and_that_do_not(pattern: str) -> None
 
 @pytest.mark.parametrize("case", ROOM, ids=name)
 def test_totals(case: Case) -> None:
-    assert priced(case) == expected(case)
+    assert priced(case) == expected(case, VALUES)
 
 
 @pytest.mark.parametrize(
