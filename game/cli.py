@@ -23,7 +23,7 @@ from rules.errors import RulesError
 __all__ = ["main"]
 
 _COMMANDS: Final = {
-    "score": ("game.score", "answer positions, one JSON line each"),
+    "score": ("game.positions", "answer positions, one JSON line each"),
     "simulate": ("game.simulate", "let bots play and sum up"),
     "replay": ("game.replay", "show or check a recorded match"),
     "bench": ("game.bench", "measure the speed of the rules"),

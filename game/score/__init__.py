@@ -1,5 +1,26 @@
-"""`ouju score`: positions in, their worth out, one JSON line each (算台); the format is in ``docs/formats.md``."""
+"""Positions in, their worth out (算台): read, checked, scored; the command of it is `game.positions`.
 
-from game.score.command import main, score_line, score_stream
+`position_of` reads plain data, `checked` looks at a position that was made otherwise, `scored` gives typed results,
+`score_line` answers a line of JSON.
+"""
 
-__all__ = ["main", "score_line", "score_stream"]
+from game.score.answer import score_line
+from game.score.position import Claim, Flags, Position, setting_of
+from game.score.read import position_of
+from game.score.result import NoWin, Reason, Scored, readings_of, scored
+from game.score.soundness import checked
+
+__all__ = [
+    "Claim",
+    "Flags",
+    "NoWin",
+    "Position",
+    "Reason",
+    "Scored",
+    "checked",
+    "position_of",
+    "readings_of",
+    "score_line",
+    "scored",
+    "setting_of",
+]

@@ -26,6 +26,7 @@ __all__ = [
     "refuse",
     "seat_of",
     "source_of",
+    "switch",
     "take",
     "tiles_of",
 ]
@@ -94,6 +95,16 @@ def take(data: dict[str, object], key: str, kind: type[T], default: T | None, wh
 def need(data: dict[str, object], key: str, kind: type[T], what: str) -> T:
     """The value of a key that must be there."""
     return take(data, key, kind, None, what)
+
+
+def switch(data: dict[str, object], key: str, what: str) -> bool:
+    """The value of a key that is true or false; one that is left out or null is false."""
+    value = data.get(key)
+    if value is None:
+        return False
+    if not isinstance(value, bool):
+        refuse(f"{what}: {key!r} must be true or false, not {_kind(value)}")
+    return value
 
 
 def tiles_of(value: object, what: str) -> tuple[Tile, ...]:

@@ -91,7 +91,7 @@ ERRORS = [
     one("seats.S.flowers", "BC", "C among the flowers", "Y2-no-flower"),
     one("seats.S.flowers", "BBBBB", "5 tiles B", "Y2-five-flowers"),
     one("game", "bridge", "there is no game 'bridge'", "unknown-game"),
-    one("options", {"edition": "jp"}, "jp", "Y10-edition-not-here"),
+    one("options", {"edition": "sz"}, "no edition 'sz'", "Y10-edition-not-here"),
     one("options", {"edition": "x"}, "edition", "Y10-unknown-edition"),
     one("options", {"limit": True}, "there is no option 'limit'", "Y10-unknown-option"),
     one("options", {"min_tai": 10}, "cannot be 10", "Y10-unknown-value"),

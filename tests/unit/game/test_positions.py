@@ -11,9 +11,10 @@ from typing import Any
 
 import pytest
 
-from game.score import main, score_line, score_stream
+from game.positions import main, score_stream
+from game.score import score_line
 
-GOLDEN = Path(__file__).parents[3] / "golden" / "yueqing.jsonl"
+GOLDEN = Path(__file__).parents[2] / "golden" / "yueqing.jsonl"
 SOUND = json.dumps(json.loads(GOLDEN.read_text(encoding="utf-8").splitlines()[0])["position"])
 
 

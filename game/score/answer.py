@@ -1,0 +1,115 @@
+"""Answers to positions (答案): plain data, one object a line; the format is in ``docs/formats.md``."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.score.fields import SEAT_LETTERS, as_object, loaded, name_of
+from game.score.position import Position
+from game.score.read import position_of
+from game.score.result import NoWin, Reason, Scored, scored
+from rules.core.ledger import HOUSE, Transfer, net
+from rules.core.seat import Seat
+from rules.errors import RulesError
+from rules.mahjong.scribe import reading_text
+from rules.scoring.model import ScoredWin, WinBy
+from rules.scoring.settlement import Settlement
+from rules.tiles.notation import format_tiles
+
+__all__ = ["score_line"]
+
+_LONGEST_ERROR: Final = 400
+_HOUSE_NAME: Final = "house"
+_WHY: Final = {
+    Reason.NO_SHAPE: "the tiles do not make a winning hand",
+    Reason.BELOW_MINIMUM: "the win is worth less than {minimum}",
+    Reason.CLAIMED_WILD: "a wild of another seat cannot be won on",
+    Reason.TOO_FEW_WILDS: "this win needs three wilds in the hand",
+    Reason.TOO_FEW_FLOWERS: "this win needs four flowers set aside",
+}
+
+
+def score_line(text: str) -> dict[str, object]:
+    """The answer to one line: ``legal`` with its wins and payments, or ``error``.
+
+    >>> score_line("[]")
+    {'id': None, 'error': 'a position must be an object, not a list'}
+    """
+    name: str | int | None = None
+    try:
+        data = as_object(loaded(text), "a position")
+        name = name_of(data)
+        return {"id": name, **_answer(position_of(data))}
+    except RulesError as error:
+        return {"id": name, "error": _short(str(error))}
+    except RecursionError:
+        return {"id": name, "error": "the line is nested too deeply to be a position"}
+
+
+def _answer(position: Position) -> dict[str, object]:
+    """The result of a sound position."""
+    result = scored(position)
+    if isinstance(result, NoWin):
+        return {"legal": False, "why": _WHY[result.reason].format(minimum=result.minimum)}
+    return {
+        "legal": True,
+        "wins": [_win(each) for each in result.wins],
+        "side": _side(position, result),
+        "payments": _payments(result),
+        "transfers": [_transfer(each) for each in result.ledger],
+    }
+
+
+def _win(win: ScoredWin) -> dict[str, object]:
+    """One win as the result shows it."""
+    shown: dict[str, object] = {
+        "seat": SEAT_LETTERS[win.facts.seat],
+        "total": win.tally.total,
+        "patterns": win.tally.patterns,
+        "formula": win.tally.formula,
+        "reading": _reading(win),
+    }
+    if win.tally.limited:
+        shown["limited"] = True
+    if win.liability is not None:
+        shown["liability"] = {"seat": SEAT_LETTERS[win.liability.seat], "reason": win.liability.kind.value}
+    return shown
+
+
+def _reading(win: ScoredWin) -> str:
+    """The groups by their faces; a flat win, which has none, shows melds and hand."""
+    facts = win.facts
+    if win.tally.groups:
+        return reading_text(win.tally.groups)
+    drawn = () if facts.by is WinBy.PUSH4 else (facts.tile,)
+    groups = [*(meld.tiles for meld in facts.melds), (*facts.concealed, *drawn)]
+    return " ".join(format_tiles(group) for group in groups)
+
+
+def _side(position: Position, result: Scored) -> dict[str, object]:
+    """What every seat that is shown scores beside the win."""
+    pay = position.rules.pay
+    hua = pay.hua if isinstance(pay, Settlement) else None
+    if hua is None:
+        return {}
+    return {SEAT_LETTERS[seat]: {"hua": hua.told(count)} for seat, count in result.hua.items()}
+
+
+def _payments(result: Scored) -> dict[str, int]:
+    """What every seat gains or loses, and the house when it is paid."""
+    *seats, house = net(result.ledger)
+    payments = dict(zip(SEAT_LETTERS, seats, strict=True))
+    return {**payments, _HOUSE_NAME: house} if house else payments
+
+
+def _transfer(transfer: Transfer) -> list[object]:
+    return [_account(transfer.payer), _account(transfer.payee), transfer.units, transfer.reason]
+
+
+def _account(account: Seat) -> str:
+    return _HOUSE_NAME if account == HOUSE else SEAT_LETTERS[account]
+
+
+def _short(message: str) -> str:
+    """A message that holds somebody's text, short enough to read."""
+    return message if len(message) <= _LONGEST_ERROR else message[: _LONGEST_ERROR - 1] + "…"

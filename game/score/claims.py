@@ -1,0 +1,69 @@
+"""How a claimed win came about (胡牌的来路): whether it can have come like that."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.score.fields import SEAT_LETTERS, refuse
+from game.score.position import DEALER, Claim, Position
+from rules.scoring.model import First, WinBy
+from rules.tiles.meld import Meld, MeldKind
+
+__all__ = ["check_claim"]
+
+_EVERYWHERE: Final = frozenset({WinBy.SELF_DRAW, WinBy.DISCARD, WinBy.KONG_DRAW, WinBy.ROB_KONG})
+
+
+def check_claim(position: Position, claim: Claim) -> None:
+    """The winner is shown and the winning tile can have come so. Raises `PositionError`."""
+    if claim.seat not in position.shown:
+        refuse(f"seat {SEAT_LETTERS[claim.seat]} wins but is not among 'seats'")
+    if claim.by not in _EVERYWHERE and all(claim.by is not flat.by for flat in position.rules.scoring.flat):
+        refuse(f"no win comes by {claim.by.value} in this game")
+    if claim.by.is_claim and claim.source is None:
+        refuse(f"a win by {claim.by.value} needs 'from', the seat whose tile it is")
+    if not claim.by.is_claim and claim.source is not None:
+        refuse(f"a win by {claim.by.value} is on the seat's own tile: leave out 'from'")
+    _check_tile(position, claim)
+    _check_kong(position, claim)
+    _check_first(position, claim)
+
+
+def _check_tile(position: Position, claim: Claim) -> None:
+    """Nobody wins on a flower, but with 四白板推胡 (Y6, Y11)."""
+    is_flower = claim.tile in position.setting.flowers
+    if is_flower and claim.by is not WinBy.PUSH4:
+        refuse(f"the winning tile {claim.tile.code} is a flower; flowers are set aside and replaced")
+    if not is_flower and claim.by is WinBy.PUSH4:
+        refuse(f"push4 names the flower just set aside, and {claim.tile.code} is none")
+
+
+def _check_kong(position: Position, claim: Claim) -> None:
+    """A replacement needs a kong; a robbed seat that is shown must have the pung (Y3)."""
+    melds = position.tiles_of(claim.seat).melds
+    if claim.by is WinBy.KONG_DRAW and not any(meld.kind.is_kong for meld in melds):
+        refuse("a win on a kong's replacement needs a kong among the melds")
+    if claim.by is not WinBy.ROB_KONG or claim.source not in position.shown:
+        return
+    robbed = position.shown[claim.source].melds
+    if not any(meld.kind is MeldKind.PUNG and claim.tile in meld.tiles for meld in robbed):
+        refuse(f"seat {SEAT_LETTERS[claim.source]} has no pung of {claim.tile.code} to add to")
+
+
+def _check_first(position: Position, claim: Claim) -> None:
+    """天胡: the dealer's own draw, nothing claimed. 地胡: on the dealer's first discard or its kong (Y8, D11)."""
+    melds = position.tiles_of(claim.seat).melds
+    claimed = [meld for meld in melds if meld.kind.is_claimed]
+    if claim.first is First.HEAVEN and (claim.seat != DEALER or claim.by.is_claim or claimed):
+        refuse("heaven is for the dealer E, on its own draw and without claimed melds")
+    if claim.first is First.EARTH and (claim.seat == DEALER or not _is_on_first(claim, melds, claimed)):
+        refuse("earth is for another seat than E, on the dealer's first discard or after konging it")
+
+
+def _is_on_first(claim: Claim, melds: tuple[Meld, ...], claimed: list[Meld]) -> bool:
+    """Whether the win can be on the dealer's first discard, or on the replacement of a kong made of it."""
+    if claim.by is WinBy.DISCARD:
+        return claim.source == DEALER and not melds
+    konged = [meld for meld in claimed if meld.kind is MeldKind.OPEN_KONG and meld.source == DEALER]
+    own = claim.by in (WinBy.KONG_DRAW, WinBy.PUSH3, WinBy.PUSH4)
+    return own and len(konged) == len(claimed) == 1

@@ -1,0 +1,128 @@
+"""What a position is worth (算局面): typed results, from which the answer is written and which a scene can explain."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import TypeAlias
+
+from game.score.before import limits, who_pays
+from game.score.position import DEALER, Claim, Position
+from rules.core.ledger import Ledger
+from rules.core.seat import Seat
+from rules.scoring.hua import HuaCount
+from rules.scoring.leaving import LeaveClaim
+from rules.scoring.model import HandEnd, ScoredWin, Tally, WinBy, WinFacts
+from rules.scoring.settlement import Settlement
+from rules.scoring.tally import Scoring, has_shape, ranked, score
+
+__all__ = ["NoWin", "Reason", "Result", "Scored", "facts_of", "readings_of", "scored"]
+
+
+class Reason(Enum):
+    """Why a claimed win is none."""
+
+    NO_SHAPE = "no_shape"
+    BELOW_MINIMUM = "below_minimum"
+    CLAIMED_WILD = "claimed_wild"
+    TOO_FEW_WILDS = "too_few_wilds"
+    TOO_FEW_FLOWERS = "too_few_flowers"
+
+
+@dataclass(frozen=True, slots=True)
+class NoWin:
+    """A claimed win that is none, and why; *minimum* is the least total that wins in the room."""
+
+    facts: WinFacts
+    reason: Reason
+    minimum: int
+
+
+@dataclass(frozen=True, slots=True)
+class Scored:
+    """All that a hand is worth: the wins, the end that payment is given, who pays whom.
+
+    *hua* has an entry for each seat that is shown, none in games without hua; *leaving* is what the tiles of the
+    others show when a seat has left.
+    """
+
+    wins: tuple[ScoredWin, ...]
+    end: HandEnd
+    ledger: Ledger
+    hua: dict[Seat, HuaCount]
+    leaving: tuple[LeaveClaim, ...]
+
+
+Result: TypeAlias = Scored | NoWin
+
+
+def scored(position: Position) -> Result:
+    """What a sound position is worth, or which claimed win is none."""
+    rules = position.rules
+    won: list[ScoredWin] = []
+    for claim in position.claims:
+        facts = facts_of(position, claim)
+        tally = score(rules.scoring, facts)
+        if tally is None:
+            return NoWin(facts, _reason(rules.scoring, facts), rules.scoring.minimum)
+        won.append(ScoredWin(facts, tally, who_pays(position, facts)))
+    setting = position.setting
+    east, south, west, north = (position.tiles_of(seat) for seat in range(4))
+    end = HandEnd(
+        DEALER,
+        position.streak,
+        tuple(won),
+        (east, south, west, north),
+        setting.wilds,
+        setting.flowers,
+        setting.tiles,
+        position.flags.left,
+    )
+    pay = rules.pay
+    hua = pay.hua if isinstance(pay, Settlement) else None
+    leaving = pay.leaving if isinstance(pay, Settlement) else None
+    return Scored(
+        end.wins,
+        end,
+        pay(end),
+        {seat: hua.count(end, seat) for seat in position.shown} if hua else {},
+        leaving.claims(end) if leaving else (),
+    )
+
+
+def facts_of(position: Position, claim: Claim) -> WinFacts:
+    """All that is known of a claimed win."""
+    own, setting = position.tiles_of(claim.seat), position.setting
+    return WinFacts(
+        seat=claim.seat,
+        seat_wind=position.wind_of(claim.seat),
+        concealed=own.concealed,
+        melds=own.melds,
+        flowers=own.flowers,
+        tile=claim.tile,
+        by=claim.by,
+        source=claim.source,
+        first=claim.first,
+        wilds=setting.wilds,
+        flower_kinds=setting.flowers,
+        indicators=setting.tiles,
+        limited=limits(position, claim),
+    )
+
+
+def readings_of(position: Position, claim: Claim) -> tuple[Tally, ...]:
+    """The tallies of all readings of a claimed win, the best first: why one counts and not another."""
+    return ranked(position.rules.scoring, facts_of(position, claim))
+
+
+def _reason(scoring: Scoring, facts: WinFacts) -> Reason:
+    """Why a claimed win is none."""
+    if has_shape(scoring, facts):
+        return Reason.BELOW_MINIMUM
+    if facts.by is WinBy.PUSH3:
+        return Reason.TOO_FEW_WILDS
+    if facts.by is WinBy.PUSH4:
+        return Reason.TOO_FEW_FLOWERS
+    if facts.by.is_claim and facts.tile in facts.wilds:
+        return Reason.CLAIMED_WILD
+    return Reason.NO_SHAPE
