@@ -8,7 +8,9 @@ from typing import Final
 from rules.core.contract import Edition, Variant
 from rules.core.options import Span, house_rule
 from rules.core.record import replace
-from rules.mahjong.ruleset import Ruleset
+from rules.mahjong.ruleset import Claims, Ruleset, Stage
+from rules.mahjong.stages.liability import LIABILITY, LIABILITY_BUT_FOUR_CLAIMS
+from rules.mahjong.stages.open_double import LIMIT, OPEN_DOUBLE
 from rules.mahjong.turn_up import Successor
 from rules.scoring.hua import Hua, each_worth
 from rules.scoring.leaving import Leaving
@@ -125,6 +127,16 @@ def payment(options: WuhanhuaOptions) -> Settlement:
     )
 
 
+def stages(options: WuhanhuaOptions) -> tuple[Stage, ...]:
+    """The rules of discards (Y3, Y4), 逼胡 (H9) and 包牌 (H8); no 推胡 (D12)."""
+    found = yueqing_local.discard_stages(options.dead_hand, forbid_swap_discard=options.forbid_swap_discard)
+    if options.limit or options.liability:
+        found += (LIMIT if options.limit else OPEN_DOUBLE,)
+    if options.liability:
+        found += (LIABILITY_BUT_FOUR_CLAIMS if options.min_tai else LIABILITY,)
+    return found
+
+
 def ruleset(options: WuhanhuaOptions) -> Ruleset:
     """武汉花 with its house rules, complete."""
     return replace(
@@ -132,8 +144,10 @@ def ruleset(options: WuhanhuaOptions) -> Ruleset:
         key="wuhanhua",
         options=options,
         turn_up=Successor(set_aside=options.indicator_set_aside),  # H1
+        claims=Claims(kong_after_claim=options.kong_after_claim),  # Y3
         scoring=scoring(options),  # H3 to H5
         pay=payment(options),
+        stages=stages(options),
         settles_leaving=options.leaver == "settle",  # H10
     )
 

@@ -115,6 +115,9 @@ def ruleset(options: JpOptions) -> Ruleset:
         claims=Claims(kong_after_claim=options.kong_after_claim, wild_kong=True),
         scoring=SCORING,  # J2 to J4
         pay=payment(options),
+        stages=yueqing_local.discard_stages(
+            options.dead_hand, forbid_swap_discard=options.forbid_swap_discard
+        ),  # Y3, Y4; no 推胡
     )
 
 

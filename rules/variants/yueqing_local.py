@@ -40,6 +40,7 @@ __all__ = [
     "YUEQING_AWARDS",
     "YUEQING_FLAT",
     "YueqingOptions",
+    "discard_stages",
     "payment",
     "ruleset",
     "scoring",
@@ -145,10 +146,15 @@ def turn_up(wall: tuple[Tile, ...]) -> Setting:
     return Setting((place,), tiles, kinds, flowers)
 
 
+def discard_stages(dead_hand: str, *, forbid_swap_discard: bool) -> tuple[Stage, ...]:
+    """What becomes of a dead hand (Y4), and 食替 where the room forbids it (Y3)."""
+    dying = PLAY_DEAD_HAND if dead_hand == "play" else FORBID_DEAD_HAND
+    return (dying, FORBID_SWAP_DISCARD) if forbid_swap_discard else (dying,)
+
+
 def stages(options: YueqingOptions) -> tuple[Stage, ...]:
-    """推胡 (Y6), what becomes of a dead hand (Y4), and 食替 where the room forbids it (Y3)."""
-    dead_hand = PLAY_DEAD_HAND if options.dead_hand == "play" else FORBID_DEAD_HAND
-    return (PUSH, dead_hand, FORBID_SWAP_DISCARD) if options.forbid_swap_discard else (PUSH, dead_hand)
+    """推胡 (Y6) and the rules of discards (Y3, Y4)."""
+    return (PUSH, *discard_stages(options.dead_hand, forbid_swap_discard=options.forbid_swap_discard))
 
 
 def ruleset(options: YueqingOptions) -> Ruleset:
