@@ -19,7 +19,7 @@ EDITIONS = {
 LOCAL, JP, WUHAN, SHANGHAI = EDITIONS.values()
 
 
-def _rows(left: Ruleset, right: Ruleset, section: str) -> list[CompareRow]:
+def _rows(left: Ruleset, right: Ruleset, section: str) -> tuple[CompareRow, ...]:
     return next(
         part.rows for part in compare(left, right) if part.title == said(f"compare.section.{section}")
     )

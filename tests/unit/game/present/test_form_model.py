@@ -58,15 +58,15 @@ def test_the_edition_is_chosen_on_the_sheet_and_named_by_it() -> None:
 
 
 def test_the_value_of_the_sheet_is_marked_whatever_is_chosen() -> None:
-    for changes in ({}, {"repeat_bonus": "linear", "worm": True}):
-        rows = _rows(dict(changes), JP)
+    nothing: dict[str, bool | int | str] = {}
+    several: dict[str, bool | int | str] = {"repeat_bonus": "linear", "worm": True}
+    for changes in (nothing, several):
+        rows = _rows(changes, JP)
         marked = {
             key: [choice.value for choice in row.choices if choice.default] for key, row in rows.items()
         }
-        assert {**marked, "edition": []} == {
-            "edition": [],
-            **{spec.key: [spec.default] for spec in JP.options},
-        }
+        sheet = {spec.key: [spec.default] for spec in JP.options}
+        assert marked == {"edition": [], **sheet}
 
 
 def test_a_changed_rule_says_what_the_sheet_has() -> None:

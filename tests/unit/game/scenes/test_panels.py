@@ -1,4 +1,4 @@
-"""Lobby, house rules, settings, help, messages, settlement, ranking: each usable by mouse, touch and keys alone."""
+"""Lobby, house rules, settings, help, messages, ranking: each usable by mouse, touch and keys alone."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ from game.scenes.panel import PanelScene
 from game.scenes.ranking import Ranking
 from game.scenes.scene import Pop, Quit
 from game.scenes.settings import SettingsScene
-from game.scenes.settlement import Settlement
 from game.scenes.stack import Stack
+from game.scenes.table import TableScene
 from game.services import Trace
 from game.session.table import MatchEnded, Table
 from game.session.tables import Interrupted, Order
@@ -234,6 +234,17 @@ def test_the_rules_of_a_room_can_only_be_read(rig: Rig) -> None:
     assert rig.shows()
 
 
+def test_the_rules_of_the_room_are_one_tap_away_at_the_table(rig: Rig) -> None:
+    assert rig.tables.table is not None
+    scene = TableScene(rig.tables.table)
+    rig.stack.start(scene)
+    room = scene.seat.focus.get("tool.room")
+    assert room is not None
+    place = room.rect.centre
+    rig.give(PointerDown(place.x, place.y, touch=True), PointerUp(place.x, place.y, touch=True))
+    assert rig.shows("table", "room_rules")
+
+
 @pytest.mark.parametrize("way", ["press", "walk"])
 def test_another_game_is_chosen_in_the_lobby(rig: Rig, way: str) -> None:
     rig.stack.start(Lobby())
@@ -400,49 +411,6 @@ def test_a_question_gives_its_answer_to_who_asked(rig: Rig) -> None:
     rig.stack.start(Confirm("confirm.quit", "confirm.quit.text", lambda: (Quit(),)))
     rig.walk("yes")
     assert rig.shows()
-
-
-def _settlement(rig: Rig) -> Settlement:
-    state = won_round(WINS["rich"])
-    table = StillTable(state, match_of(state), find_ruleset("yueqing"))
-    scene = Settlement(table, state)
-    rig.stack.start(scene)
-    return scene
-
-
-def test_patterns_come_one_by_one_and_a_press_shows_all(rig: Rig) -> None:
-    scene = _settlement(rig)
-    moving = [scene.lively]
-    rig.give(PointerDown(5, 5), PointerUp(5, 5))
-    moving.append(scene.lively)
-    assert moving == [True, False]
-    assert rig.shows("settlement")
-
-
-def test_what_a_pattern_means_is_one_tap_away(rig: Rig) -> None:
-    _settlement(rig)
-    rig.give(Act(Command.CONFIRM))
-    rig.press("pattern:all_honours", touch=True)
-    assert rig.shows("settlement", "message")
-    message = rig.stack.top
-    assert isinstance(message, Message)
-    assert message.words()[0] == "全字"
-    rig.press("ok")
-    rig.press("next")
-    assert rig.shows()
-
-
-def test_without_motion_everything_is_there_at_once(rig: Rig) -> None:
-    rig.stage.services.store.change(motion=Motion.OFF)
-    assert not _settlement(rig).lively
-
-
-def test_the_trace_tells_totals_and_places(rig: Rig) -> None:
-    _settlement(rig)
-    told = next(line for line in rig.lines if line["t"] == "settlement")
-    assert (told["winner"], told["total"], told["no"]) == (0, 384, 5)
-    places = next(line for line in rig.lines if line["t"] == "targets" and line["scene"] == "settlement")
-    assert set(places["targets"]) >= {"next", "pattern:all_honours"}  # type: ignore[call-overload]
 
 
 def test_the_ranking_leads_back(rig: Rig) -> None:
