@@ -54,8 +54,10 @@ from game.ui.sprites import TileSprites  # noqa: E402
 from game.ui.text import Face, Text  # noqa: E402
 from rules import find_ruleset  # noqa: E402
 from rules.mahjong.state import RoundState  # noqa: E402
+from settled import SETTLED, settled  # noqa: E402
 from still_table import WINS, StillTable, StillTables, drawn_round, match_of, won_round  # noqa: E402
-from table_states import STATES  # noqa: E402
+from table_shots import TABLE_SHOTS  # noqa: E402
+from table_states import LONG_NAMES  # noqa: E402
 
 SIZES = ((1024, 600), (1920, 1080), (1080, 1920))
 OUT = ROOT / "out" / "screens"
@@ -196,32 +198,6 @@ def _still(state: RoundState) -> StillTable:
     return StillTable(state, match_of(state), find_ruleset("yueqing"))
 
 
-def _table(name: str) -> StillTable:
-    """A table in one of the states that layouts are tested with."""
-    state = STATES[name]()
-    return StillTable(state.state, state.outside().match, find_ruleset("yueqing"), state.window)
-
-
-def table(stage: Stage) -> pygame.Surface:
-    """The table in the middle of a hand, a claim open."""
-    return stage.shoot((TableScene(_table("mock")),))
-
-
-def table_crowded(stage: Stage) -> pygame.Surface:
-    """Five melds at every seat, four flowers, rivers of thirty, long names, large scores."""
-    return stage.shoot((TableScene(_table("crowded")),))
-
-
-def table_claims(stage: Stage) -> pygame.Surface:
-    """Three chows beside pung, kong and win."""
-    return stage.shoot((TableScene(_table("claims")),))
-
-
-def table_full(stage: Stage) -> pygame.Surface:
-    """Seventeen tiles in hand and three kongs to choose from."""
-    return stage.shoot((TableScene(_table("full")),))
-
-
 def ceremony(stage: Stage) -> pygame.Surface:
     """The seat ceremony at its end."""
     state = won_round(WINS["usual"])
@@ -258,6 +234,112 @@ def settlement_draw(stage: Stage) -> pygame.Surface:
     return _settlement(stage, drawn_round(kong=True))
 
 
+def _settled(
+    stage: Stage, name: str, *rows: str, names: tuple[str, str, str, str] | None = None
+) -> pygame.Surface:
+    """A settled round of any game; *rows* are the tabs and rows that are pressed, one after the other."""
+    case = SETTLED[name]
+    state = settled(case)
+    still = StillTable(state, match_of(state, names) if names else match_of(state), case.ruleset)
+    scene = Settlement(still, state)
+
+    def then() -> None:
+        for row in rows:
+            scene.activate(row)
+
+    return stage.shoot((Lobby(), scene), seconds=8, then=then)
+
+
+def settlement_pattern(stage: Stage) -> pygame.Surface:
+    """A pattern is open: its definition, its tiles lit."""
+    return _settled(stage, "hua", "pattern:wild_home_1")
+
+
+def settlement_formula(stage: Stage) -> pygame.Surface:
+    """The formula explained."""
+    return _settled(stage, "four_claims", "formula")
+
+
+def settlement_hua(stage: Stage) -> pygame.Surface:
+    """The hua of every seat after a win."""
+    return _settled(stage, "hua", "page:hua")
+
+
+def settlement_hua_linear(stage: Stage) -> pygame.Surface:
+    """Hua that count one by one, capped, in the game of our own rules."""
+    return _settled(stage, "hua_linear", "page:hua")
+
+
+def settlement_money(stage: Stage) -> pygame.Surface:
+    """Who paid whom after a win that one seat pays for all, the win open."""
+    return _settled(stage, "four_claims", "page:money", "money:win")
+
+
+def settlement_limited(stage: Stage) -> pygame.Surface:
+    """A limited win."""
+    return _settled(stage, "limited", "note:limited")
+
+
+def settlement_four_claims(stage: Stage) -> pygame.Surface:
+    """Liability: four claims."""
+    return _settled(stage, "four_claims")
+
+
+def settlement_refused_win(stage: Stage) -> pygame.Surface:
+    """Liability: a win refused."""
+    return _settled(stage, "refused_win", "note:liability")
+
+
+def settlement_swap_discard(stage: Stage) -> pygame.Surface:
+    """Liability: the other end of a run."""
+    return _settled(stage, "swap_discard")
+
+
+def settlement_single_wait(stage: Stage) -> pygame.Surface:
+    """Liability: beside the single wait."""
+    return _settled(stage, "single_wait")
+
+
+def settlement_feeding(stage: Stage) -> pygame.Surface:
+    """Liability: an open double completed."""
+    return _settled(stage, "feeding")
+
+
+def settlement_draw_hua(stage: Stage) -> pygame.Surface:
+    """A drawn hand with hua."""
+    return _settled(stage, "hua_draw")
+
+
+def settlement_left(stage: Stage) -> pygame.Surface:
+    """A seat has left."""
+    return _settled(stage, "left")
+
+
+def settlement_left_money(stage: Stage) -> pygame.Surface:
+    """Who was paid when a seat left, the house among them."""
+    return _settled(stage, "left", "page:money", "money:leave")
+
+
+def settlement_reading(stage: Stage) -> pygame.Surface:
+    """Four wilds, and the next best reading open."""
+    return _settled(stage, "four_wilds", "other")
+
+
+def settlement_crowded(stage: Stage) -> pygame.Surface:
+    """Eight patterns, five kongs, large scores, long names."""
+    return _settled(stage, "crowded", names=LONG_NAMES)
+
+
+def settlement_crowded_hua(stage: Stage) -> pygame.Surface:
+    """Fifteen flowers and five kongs at every seat."""
+    return _settled(stage, "crowded", "page:hua", names=LONG_NAMES)
+
+
+def settlement_crowded_money(stage: Stage) -> pygame.Surface:
+    """Large scores in the table of payments."""
+    return _settled(stage, "crowded", "page:money", "money:hua", names=LONG_NAMES)
+
+
 def ranking(stage: Stage) -> pygame.Surface:
     """The final ranking."""
     state = won_round(WINS["usual"])
@@ -269,11 +351,14 @@ SHOTS: dict[str, Shot] = {
     shot.__name__: shot
     for shot in (
         lobby, lobby_continue, lobby_own, games, house_rules, house_rules_flowers, house_rules_edition, room_rules,
-        compare_editions, compare_all, settings, help_top, help_patterns, question, table, table_crowded,
-        table_claims, table_full, ceremony, settlement_usual, settlement_rich, settlement_push, settlement_other,
-        settlement_draw, ranking,
+        compare_editions, compare_all, settings, help_top, help_patterns, question, ceremony,
+        settlement_usual, settlement_rich, settlement_push, settlement_other,
+        settlement_draw, settlement_pattern, settlement_formula, settlement_hua, settlement_hua_linear,
+        settlement_money, settlement_limited, settlement_four_claims, settlement_refused_win, settlement_swap_discard,
+        settlement_single_wait, settlement_feeding, settlement_draw_hua, settlement_left, settlement_left_money,
+        settlement_reading, settlement_crowded, settlement_crowded_hua, settlement_crowded_money, ranking,
     )
-}  # fmt: skip
+} | TABLE_SHOTS  # fmt: skip
 
 
 def stage_for(size: tuple[int, int], language: str, theme: str = "ou") -> Stage:
@@ -364,7 +449,7 @@ def main(arguments: list[str]) -> int:
         file = ROOT / "docs" / "images" / "table.png"
         file.parent.mkdir(parents=True, exist_ok=True)
         pygame.display.set_mode((1600, 900))
-        pygame.image.save(table(stage_for((1600, 900), "zh_CN")), file)
+        pygame.image.save(TABLE_SHOTS["table"](stage_for((1600, 900), "zh_CN")), file)
         print(file)
         return 0
     sizes = (given.size,) if given.size else SIZES

@@ -9,12 +9,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
+from game.present.hua_model import hua_with_win
 from rules import Ruleset, supposed
 from rules.core.seat import Seat
 from rules.mahjong.phase import Phase
 from rules.mahjong.seen import unseen
 from rules.mahjong.state import RoundState, SeatState, Standing
-from rules.scoring.model import WinFacts
+from rules.scoring.model import Tally, WinFacts
 from rules.scoring.tally import score
 from rules.shape.tables import distance
 from rules.shape.waits import waits
@@ -26,11 +27,17 @@ __all__ = ["Advice", "Adviser", "Outlook", "WaitHint"]
 
 @dataclass(frozen=True, slots=True)
 class WaitHint:
-    """A kind that finishes the hand, how many of it are unseen, and the tai; None when it would be no win."""
+    """A kind that finishes the hand, how many of it are unseen, and the tai; None when it would be no win.
+
+    *limited*: somebody's open double holds the value down (逼胡). *hua* is what the whole hand would have in hua; None
+    in a game without them.
+    """
 
     tile: Tile
     left: int
     tai: int | None
+    limited: bool = False
+    hua: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,12 +93,16 @@ class Adviser:
         hints = []
         for tile, left in outlook.kinds:
             facts = supposed(self._ruleset, state, self._seat, outlook.rest, tile)
-            hints.append(WaitHint(tile, left, self._price(facts)))
+            tally = self._price(facts)
+            if tally is None:
+                hints.append(WaitHint(tile, left, None))
+                continue
+            hua = hua_with_win(self._ruleset, state, facts, tally)
+            hints.append(WaitHint(tile, left, tally.total, tally.limited, hua))
         return tuple(sorted(hints, key=lambda hint: (hint.left == 0, -(hint.tai or 0), hint.tile)))
 
-    def _priced(self, facts: WinFacts) -> int | None:
-        tally = score(self._ruleset.scoring, facts)
-        return None if tally is None else tally.total
+    def _priced(self, facts: WinFacts) -> Tally | None:
+        return score(self._ruleset.scoring, facts)
 
     def _look(self, state: RoundState) -> Advice:
         own = state.seats[self._seat]

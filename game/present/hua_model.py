@@ -10,15 +10,15 @@ from typing import TypeAlias
 
 from rules import Ruleset
 from rules.core.record import replace
-from rules.core.seat import SEATS
+from rules.core.seat import SEATS, Seat
 from rules.mahjong.aftermath import hand_end
 from rules.mahjong.state import RoundState
-from rules.scoring.hua import Hua
+from rules.scoring.hua import Hua, HuaRow
 from rules.scoring.model import HandEnd, ScoredWin, SeatTiles, Tally, WinFacts
 from rules.scoring.settlement import Settlement
 from rules.tiles.tile import Tile
 
-__all__ = ["Huas", "hua_of_game", "hua_shown", "hua_with_win"]
+__all__ = ["Huas", "hua_of_game", "hua_rows", "hua_shown", "hua_with_win"]
 
 Huas: TypeAlias = tuple[int | None, int | None, int | None, int | None]
 """The hua of each seat; None in a game without hua."""
@@ -37,6 +37,12 @@ def hua_shown(ruleset: Ruleset, state: RoundState) -> Huas:
     end = _seen(state)
     first, second, third, fourth = (hua.told(hua.count(end, seat)) for seat in SEATS)
     return first, second, third, fourth
+
+
+def hua_rows(ruleset: Ruleset, state: RoundState, seat: Seat) -> tuple[HuaRow, ...]:
+    """What the hua of a seat are made of, as far as they are seen."""
+    hua = hua_of_game(ruleset)
+    return () if hua is None else hua.count(_seen(state), seat).rows
 
 
 def hua_with_win(ruleset: Ruleset, state: RoundState, facts: WinFacts, tally: Tally) -> int | None:

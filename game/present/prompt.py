@@ -6,11 +6,13 @@ not take a press for `DEAD_S`, so that a press meant for something else claims o
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Final, assert_never
 
+from game.present.cautions import Cautioned, of_action
 from game.session.table import ActionWindow
+from rules import Caution
 from rules.core.window import WindowKind
 from rules.mahjong.actions import Action, Chow, Discard, Exchange, Kong, Pass, Pung, Win
 from rules.scoring.model import WinBy
@@ -40,12 +42,13 @@ SLOTS: Final = tuple(Slot)
 class Choice:
     """One thing to press: the option's index in the window and the tiles it means.
 
-    *label* replaces the slot's own (推胡 for 胡).
+    *label* replaces the slot's own (推胡 for 胡), *cautions* tell what the choice may cost.
     """
 
     option: int
     tiles: tuple[Tile, ...] = ()
     label: str | None = None
+    cautions: tuple[Caution, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,13 +81,13 @@ class Prompt:
         return tuple((entry.slot, choice) for entry in self.slots for choice in entry.choices)
 
 
-def prompt_for(window: ActionWindow, now: float) -> Prompt | None:
+def prompt_for(window: ActionWindow, now: float, cautions: Cautioned = ()) -> Prompt | None:
     """The bar for a window; None when there is nothing in it but tiles to discard."""
     found: dict[Slot, list[Choice]] = {slot: [] for slot in SLOTS}
     for index, action in enumerate(window.options):
         entry = _choice(action, index)
         if entry is not None:
-            found[entry[0]].append(entry[1])
+            found[entry[0]].append(replace(entry[1], cautions=of_action(cautions, action)))
     if not any(found.values()):
         return None
     return Prompt(window.id, tuple(SlotChoices(slot, tuple(found[slot])) for slot in SLOTS), now)

@@ -15,6 +15,7 @@ from game.present.layout.table_layout import TableLayout, lay_out
 from game.present.layout.zones import Zones
 from game.present.motion import Motion, MotionKind, MotionQueue
 from game.present.table_model import Outside, Side, TableFold, TableModel, show
+from rules import Mark
 from rules.core.seat import Seat
 from rules.mahjong.events import (
     Chowed,
@@ -32,9 +33,10 @@ from rules.mahjong.state import RoundState
 from rules.scoring.model import WinBy
 from rules.tiles.meld import MeldKind
 
-__all__ = ["CALL_S", "DICE_S", "ROLL_S", "Said", "Story"]
+__all__ = ["BANNER_S", "CALL_S", "DICE_S", "ROLL_S", "News", "Said", "Story"]
 
 CALL_S: Final = 1.0
+BANNER_S: Final = 2.8
 ROLL_S: Final = 0.4
 DICE_S: Final = 0.8
 _BREATH_S: Final = 3.0
@@ -48,6 +50,15 @@ class Said:
     key: str
     begins: float
     is_win: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class News:
+    """Something that everybody must notice: the first open double (明翻), who shows it, and when it is told."""
+
+    mark: Mark
+    side: Side
+    begins: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +79,7 @@ class Story:
     model: TableModel | None = None
     layout: TableLayout | None = None
     calls: list[Said] = field(default_factory=list)
+    news: News | None = None
     _due: list[_Due] = field(default_factory=list)
     _rolling: tuple[tuple[int, int, int, int], float] | None = None
     _discarded_at: float = -10.0
@@ -103,6 +115,7 @@ class Story:
             self.motions.hold(DICE_S, now)
             self._thrown_at = now
             self.calls.clear()
+            self.news = None
             self._picture()
             self._sound(event, now)
             return
@@ -110,6 +123,7 @@ class Story:
             return
         before = self._scenery()
         scores = self.scores(now)
+        shown_before = _open_doubles(self.model)
         self.fold = self.fold.after(self.outside.ruleset, event)
         self._picture()
         starts = now + self.motions.left(now)
@@ -118,6 +132,8 @@ class Story:
             self.motions.add(self._motions(event, before, after_it), now)
         self._call(event, starts)
         self._sound(event, starts)
+        if not shown_before:
+            self._tell_open_double(starts)
         if isinstance(event, Discarded):
             self._discarded_at = starts
         if self.model is not None and isinstance(event, Ended) and scores != self._shown_scores():
@@ -147,9 +163,22 @@ class Story:
             if call.begins <= now < call.begins + length
         )
 
+    def news_at(self, now: float) -> tuple[News, float] | None:
+        """The news that is told now, with the share of its time that has run."""
+        if self.news is None or not self.news.begins <= now < self.news.begins + self._banner_s:
+            return None
+        return self.news, (now - self.news.begins) / self._banner_s
+
+    @property
+    def _banner_s(self) -> float:
+        """How long news stands: it is read, so it never goes as fast as tiles may."""
+        return BANNER_S * max(0.7, self.motions.speed)
+
     def advance(self, now: float) -> tuple[tuple[str, Seat | None], ...]:
         """Forget what is over; the cues that are due now, with the seat whose voice it is."""
         self.motions.prune(now)
+        if self.news is not None and now >= self.news.begins + self._banner_s:
+            self.news = None
         length = CALL_S * max(0.3, self.motions.speed)
         self.calls = [call for call in self.calls if now < call.begins + length]
         due = tuple((sound.cue, sound.seat) for sound in self._due if sound.at <= now)
@@ -160,6 +189,8 @@ class Story:
         """Show everything as it is; whether anything was still on its way."""
         moved = self.motions.skip()
         self._thrown_at = -10.0
+        if self.news is not None:
+            self.news = replace(self.news, begins=min(self.news.begins, now))
         self.calls = [replace(call, begins=min(call.begins, now)) for call in self.calls]
         self._due = [replace(sound, at=min(sound.at, now)) for sound in self._due]
         return moved
@@ -174,7 +205,7 @@ class Story:
 
     def is_lively(self, now: float) -> bool:
         """Whether the picture moves."""
-        return self.motions.busy or bool(self.calls) or self._rolling is not None
+        return self.motions.busy or bool(self.calls) or self._rolling is not None or self.news is not None
 
     @property
     def is_dealing(self) -> bool:
@@ -213,11 +244,25 @@ class Story:
         lands = 0.12 * self.motions.speed if isinstance(event, Discarded) else 0.0
         self._due += [_Due(sound.cue, sound.seat, at + lands) for sound in sounds_of(event)]
 
+    def _tell_open_double(self, at: float) -> None:
+        """Announce the first open double of the hand; later ones limit nobody more (H9)."""
+        marks = _open_doubles(self.model)
+        if marks and self.model is not None and not self.model.is_over:
+            at += CALL_S * 0.4 * self.motions.speed
+            self.news = News(marks[0], self.model.side_of(marks[0].seat), at)
+            self._due.append(_Due("open_double", None, at))
+
     def _call(self, event: Event, at: float) -> None:
         found = _call_of(event)
         if found is not None and self.model is not None:
             seat, key = found
             self.calls.append(Said(self.model.side_of(seat), key, at, is_win=isinstance(event, Won)))
+
+
+def _open_doubles(model: TableModel | None) -> tuple[Mark, ...]:
+    if model is None:
+        return ()
+    return tuple(mark for seat in model.seats for mark in seat.marks if mark.key == "open_double")
 
 
 def _call_of(event: Event) -> tuple[Seat, str] | None:

@@ -15,11 +15,13 @@ from game.present.layout.placed import PlacedButton
 from game.present.prompt import Slot
 from game.present.table_model import Side
 from game.theme import Colour, mix
+from game.ui.badge import caution_badge
 from game.ui.canvas import Anchor, ButtonKind, ButtonState, Canvas
 from game.ui.sprites import Look, TileSprites
 from game.ui.text import Face, TextStyle
 from game.ui.vector import document, hex_of, picture
 from game.ui.widgets import is_focused, state_of
+from rules.tiles.tile import Tile
 
 __all__ = [
     "Call", "Hints", "Means", "Tool", "action_bar", "auto_veil", "button_name", "call_out", "hint_strip", "notice_line",
@@ -29,11 +31,12 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True)
 class Means:
-    """What the parts of the bar are drawn with."""
+    """What the parts of the bar are drawn with; the *wilds* of the hand are marked on small tiles too."""
 
     canvas: Canvas
     texts: Texts
     sprites: TileSprites
+    wilds: tuple[Tile, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,8 +127,13 @@ def _live_button(means: Means, button: PlacedButton, focus: Focus) -> None:
     if tiles:
         size = (len(tiles) * wide, round(1.16 * high))
         means.sprites.shadow(size, high).onto(canvas.surface, edge, top)
+    if choice.cautions:
+        caution_badge(
+            canvas, Point(rect.right - 10 * canvas.scale, rect.y + 8 * canvas.scale), 34 * canvas.scale
+        )
     for index, tile in enumerate(tiles):
-        canvas.image(means.sprites.front(tile, high), (edge + index * wide, top))
+        look = Look(wild=tile in means.wilds)
+        canvas.image(means.sprites.front(tile, high, look), (edge + index * wide, top))
 
 
 def _label(canvas: Canvas, words: str, middle: tuple[float, float], style: TextStyle, width: float) -> None:
@@ -145,9 +153,10 @@ def hint_strip(means: Means, rect: Rect, hints: Hints) -> None:
     """What a hand waits for: each kind with the unseen copies and the tai; a wait that is used up is red."""
     canvas, heading, waits = means.canvas, hints.heading, hints.waits
     palette = canvas.theme.palette
+    counts_hua = any(hint.hua is not None for hint in waits)
     if rect.w < 90 * canvas.scale:
         return
-    cell, high = 92 * canvas.scale, round(48 * canvas.scale)
+    cell, high = (138 if counts_hua else 92) * canvas.scale, round(48 * canvas.scale)
     natural = canvas.lettering.measure(heading, canvas.style(22))[0]
     if hints.detail:
         natural = max(natural, canvas.lettering.measure(hints.detail, canvas.style(20))[0])
@@ -179,13 +188,20 @@ def _wait(means: Means, rect: Rect, hint: WaitHint, high: int) -> None:
     canvas, sprites = means.canvas, means.sprites
     palette = canvas.theme.palette
     top = rect.centre.y - 0.58 * high
-    canvas.image(sprites.front(hint.tile, high, Look(dimmed=hint.left == 0)), (rect.x, top))
+    look = Look(wild=hint.tile in means.wilds, dimmed=hint.left == 0)
+    canvas.image(sprites.front(hint.tile, high, look), (rect.x, top))
     x = rect.x + sprites.size(high)[0] + 6 * canvas.scale
     room = rect.right - x - 2 * canvas.scale
     colour = mix(palette.vermilion, palette.on_seal, 0.45) if hint.left == 0 else palette.on_seal
     count = canvas.style(22, colour, face=Face.SERIF, tabular=True)
-    canvas.text(f"×{hint.left}", (x, rect.centre.y - 14 * canvas.scale), count, Anchor.LEFT, room)
+    taken = canvas.text(f"×{hint.left}", (x, rect.centre.y - 14 * canvas.scale), count, Anchor.LEFT, room)
+    if hint.limited:
+        side = 22 * canvas.scale
+        place = (taken.right + 8 * canvas.scale, rect.centre.y - 14 * canvas.scale - side / 2, side, side)
+        canvas.seal(place, means.texts("table.hint.limited"))
     tai = "—" if hint.tai is None else means.texts("table.hint.tai", n=hint.tai)
+    if hint.hua is not None and hint.tai is not None:
+        tai = means.texts("table.hint.tai.hua", n=hint.tai, hua=hint.hua)
     style = canvas.style(19, palette.gold_light)
     canvas.text(tai, (x, rect.centre.y + 15 * canvas.scale), style, Anchor.LEFT, room)
 

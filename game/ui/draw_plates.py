@@ -5,9 +5,11 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
+import pygame
+
 from game.i18n import Texts
 from game.present.label import Said
-from game.present.layout.geometry import Rect
+from game.present.layout.geometry import Point, Rect
 from game.present.layout.zones import Zones
 from game.present.table_model import SIDES, ShownSeat, Side, TableModel
 from game.theme import Palette, mix
@@ -100,32 +102,45 @@ def _grouped(number: int) -> str:
 
 
 def wild_plaque(canvas: Canvas, rect: Rect, model: TableModel, texts: Texts, sprites: TileSprites) -> None:
-    """The turned-up tile, an arrow, the wild in a gold frame, and how many are in play."""
+    """The turned-up tile, an arrow, the wild in a gold frame, each with its name, and how many wilds are in play."""
     palette = canvas.theme.palette
     canvas.panel(rect.box)
     unit = rect.h / 132
     side = 42 * unit
-    canvas.seal((rect.x + 18 * unit, rect.y + 18 * unit, side, side), texts("table.wild.short"))
-    words = canvas.style(20, palette.quiet)
-    canvas.text(texts("table.wild"), (rect.x + 18 * unit, rect.y + 81 * unit), words, Anchor.LEFT, 66 * unit)
+    canvas.seal((rect.x + 18 * unit, rect.y + 20 * unit, side, side), texts("table.wild.short"))
     if not model.wilds:
         return
     left = texts("table.wild.left", n=model.wilds_left)
-    canvas.text(left, (rect.x + 18 * unit, rect.y + 107 * unit), canvas.style(20), Anchor.LEFT, 66 * unit)
-    high = round(84 * unit)
-    wide = round(0.75 * high)
-    top = rect.y + (rect.h - 1.16 * high) / 2
+    canvas.text(left, (rect.x + 18 * unit, rect.y + 88 * unit), canvas.style(22), Anchor.LEFT, 62 * unit)
+    high = round(74 * unit)
+    wide = sprites.size(high)[0]
     shown = model.indicators[0] if model.indicators else model.wilds[0]
-    first, second = rect.x + 90 * unit, rect.right - 20 * unit - wide
-    for x, tile, look in ((first, shown, Look()), (second, model.wilds[0], Look(wild=True))):
-        if look.wild:
-            ring = (x - 7 * unit, top - 7 * unit, wide + 14 * unit, 1.16 * high + 14 * unit)
-            canvas.fill(ring, palette.walnut_dark, 10 * unit / canvas.scale)
-            canvas.frame(ring, palette.gold, 3, 10 * unit / canvas.scale)
-        else:
-            sprites.shadow(sprites.size(high), high).onto(canvas.surface, x, top)
-        canvas.image(sprites.front(tile, high, look), (x, top))
-    _arrow(canvas, ((first + wide + second) / 2, rect.centre.y), 18 * unit)
+    first, second = rect.x + 104 * unit, rect.right - 30 * unit - wide
+    top = rect.y + 13 * unit
+    _named(canvas, Point(first, top), sprites.front(shown, high), _indicator_name(model, texts))
+    ring = (second - 6 * unit, top - 6 * unit, wide + 12 * unit, 1.16 * high + 12 * unit)
+    canvas.fill(ring, palette.walnut_dark, 10 * unit / canvas.scale)
+    canvas.frame(ring, palette.gold, 3, 10 * unit / canvas.scale)
+    wild = sprites.front(model.wilds[0], high, Look(wild=True))
+    _named(canvas, Point(second, top), wild, texts("table.wild"))
+    _arrow(canvas, ((first + wide + second) / 2, top + 0.58 * high), 18 * unit)
+
+
+def _indicator_name(model: TableModel, texts: Texts) -> str:
+    """What the players of this game call the turned-up tile."""
+    own = f"table.indicator.{model.game}.{model.edition}"
+    return texts(own if texts.has(own) else "table.indicator")
+
+
+def _named(canvas: Canvas, corner: Point, tile: pygame.Surface, words: str) -> None:
+    """A tile of the plaque with its name below."""
+    canvas.image(tile, (corner.x, corner.y))
+    wide, high = tile.get_size()
+    style = canvas.style(19, canvas.theme.palette.quiet)
+    image = canvas.lettering.fit(words, style, 1.7 * wide, 0.55)
+    canvas.image(
+        image, (corner.x + (wide - image.get_width()) / 2, corner.y + 1.22 * high - image.get_height() / 2)
+    )
 
 
 def _arrow(canvas: Canvas, middle: tuple[float, float], half: float) -> None:

@@ -18,7 +18,8 @@ from game.present.motion import Moving
 from game.present.table_model import Place, Side, TableModel
 from game.theme import Theme
 from game.ui.background import BackgroundCache
-from game.ui.canvas import Canvas, Surroundings
+from game.ui.badge import caution_badge
+from game.ui.canvas import ButtonState, Canvas, Surroundings
 from game.ui.draw_bar import (
     Call,
     Hints,
@@ -33,6 +34,7 @@ from game.ui.draw_bar import (
 )
 from game.ui.draw_dice import draw_dice
 from game.ui.draw_plates import centre_plate, game_box, seat_plate, time_ring, wild_plaque
+from game.ui.draw_tags import Banner, Card, banner, card, caution_line, draw_counts, draw_tags, tag_lights
 from game.ui.draw_tiles import TileBrush
 from game.ui.sprites import Look, TileSprites
 from game.ui.widgets import is_focused, state_of
@@ -44,6 +46,8 @@ TOOLS: Final = ("auto", "hint", "sound", "menu")
 """The small buttons from left to right; their names in focus and traces are ``tool.<name>``."""
 
 _RISE: Final = 0.18
+_CAUTION: Final = 440
+"""The least room for a caution in the strip, in units; else it is told on the card."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +88,9 @@ class TablePicture:
     hint_rect: Rect | None = None
     hints: Hints | None = None
     notice: str = ""
+    caution: Card | None = None
+    card: Card | None = None
+    banner: Banner | None = None
     auto_words: str = ""
     lit: frozenset[str] = frozenset()
     muted: bool = False
@@ -132,14 +139,17 @@ class TablePainter:
             time_ring(panel, zones, picture.time_share)
         self._own_hand(panel, picture)
         self._tools(panel, picture)
-        means = Means(panel, self._brushes.texts, self._brushes.sprites)
+        means = Means(panel, self._brushes.texts, self._brushes.sprites, picture.model.wilds)
         action_bar(means, picture.buttons, picture.focus)
+        tag_lights(panel, picture.layout.tags, picture.focus)
         self._strip(means, picture)
         self._tiles.moving(panel.surface, picture.moving)
         if picture.auto_words:
             auto_veil(panel, zones.hand.inset(-8 * zones.base, -6 * zones.base), picture.auto_words)
         for call in picture.calls:
             call_out(panel, _call_place(picture.layout, call.side), call)
+        if picture.banner is not None:
+            banner(means, zones.centre, zones.field, picture.banner)
 
     def _still_layer(self, canvas: Canvas, picture: TablePicture) -> pygame.Surface:
         key = _StillKey(picture.model, picture.layout, picture.hidden, picture.scores, canvas.theme)
@@ -162,6 +172,8 @@ class TablePainter:
         for seat in model.seats:
             plate = layout.zones.plates[seat.side.value]
             seat_plate(canvas, plate, seat, self._brushes.texts, picture.scores[seat.side.value])
+        draw_counts(canvas, layout.counts)
+        draw_tags(canvas, layout.tags, model, self._brushes.texts)
 
     def _ground_layer(self, canvas: Canvas, picture: TablePicture) -> pygame.Surface:
         """Cloth, wild plaque and game box: they change a few times a hand."""
@@ -205,7 +217,9 @@ class TablePainter:
     def _own_tile(self, canvas: Canvas, tile: PlacedTile, picture: TablePicture) -> None:
         hand, shown = picture.hand, tile.shown
         dead = picture.model.own.standing is Standing.DEAD
-        look = Look(wild=shown.wild, dimmed=dead or (hand.asked and shown.refusal is not None))
+        cautioned = bool(shown.cautions)
+        dimmed = dead or (hand.asked and shown.refusal is not None)
+        look = Look(wild=shown.wild, dimmed=dimmed, danger=cautioned)
         index = tile.place.index
         if index == hand.selected:
             moved = PlacedTile(tile.place, tile.rect.moved(*hand.shift), tile.height, tile.pose, shown)
@@ -221,6 +235,9 @@ class TablePainter:
             top = tile.rect.y - rise
         if index in hand.ready:
             self._ready_mark(canvas, tile, top)
+        if cautioned:
+            x = tile.rect.right - 0.16 * tile.rect.w + (hand.shift[0] if index == hand.selected else 0.0)
+            caution_badge(canvas, Point(x, top + 0.02 * tile.height), 0.36 * tile.rect.w)
 
     def _ready_mark(self, canvas: Canvas, tile: PlacedTile, top: float) -> None:
         """A gold point above a tile whose discard leaves the hand ready."""
@@ -236,10 +253,23 @@ class TablePainter:
             state = state_of(picture.focus, target)
             tool = Tool(icon, name in picture.lit, is_focused(picture.focus, target))
             tool_button(canvas, rect, tool, state)
+        room = picture.layout.zones.game
+        if is_focused(picture.focus, "tool.room"):
+            canvas.frame(room.box, canvas.theme.palette.gold, canvas.theme.shape.focus, canvas.theme.shape.panel_radius)
+        elif state_of(picture.focus, "tool.room") is not ButtonState.REST:
+            canvas.frame(room.box, canvas.theme.palette.jade, 2, canvas.theme.shape.panel_radius)
 
     def _strip(self, means: Means, picture: TablePicture) -> None:
+        if picture.card is not None:
+            card(means, picture.layout.zones.card, picture.card)
         if picture.hint_rect is None:
             return
+        if picture.caution is not None and not picture.notice:
+            if picture.hint_rect.w < _CAUTION * means.canvas.scale:
+                card(means, picture.layout.zones.card, picture.caution)
+            else:
+                caution_line(means, picture.hint_rect, picture.caution)
+                return
         if picture.notice:
             notice_line(means.canvas, picture.hint_rect, picture.notice)
         elif picture.hints is not None:

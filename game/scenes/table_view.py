@@ -1,0 +1,104 @@
+"""What a table scene shows (牌桌的画面): gathers the picture of the moment from a seat and has it painted."""
+
+from __future__ import annotations
+
+import math
+
+from game.present.layout.table_layout import hint_rect
+from game.scenes.table_hints import TableHints
+from game.scenes.table_marks import TableMarks
+from game.scenes.table_seat import SHAKE_S, TableSeat
+from game.services import Drawing
+from game.session.table import TableStatus
+from game.ui.canvas import Canvas
+from game.ui.draw_bar import Call
+from game.ui.draw_table import Brushes, OwnHand, TablePainter, TablePicture
+from rules.core.window import WindowKind
+
+__all__ = ["TableView"]
+
+
+class TableView:
+    """The picture of one seat's table; keeps the painter as long as look and language are the same."""
+
+    def __init__(self, seat: TableSeat) -> None:
+        self._seat = seat
+        self.hints = TableHints(seat)
+        self.marks = TableMarks(seat)
+        self._painter: tuple[Drawing, str, tuple[int, int], TablePainter] | None = None
+
+    def draw(self, canvas: Canvas) -> None:
+        """The table with everything that moves."""
+        painter = self.brush(canvas.size)
+        picture = self._picture()
+        if picture is None:
+            look = self._seat.services.look()
+            ground = look.backgrounds.get(canvas.size, look.theme, self._seat.zones.base)
+            canvas.surface.blit(ground, (0, 0))
+            return
+        painter.draw(canvas, picture)
+
+    def brush(self, size: tuple[int, int]) -> TablePainter:
+        """The painter for a size."""
+        services = self._seat.services
+        look, language = services.look(), services.texts.language
+        if self._painter is None or self._painter[:3] != (look, language, size):
+            brushes = Brushes(look.sprites, services.texts, look.backgrounds)
+            self._painter = (look, language, size, TablePainter(brushes))
+        return self._painter[3]
+
+    def _picture(self) -> TablePicture | None:
+        seat, story = self._seat, self._seat.story
+        if story.model is None or story.layout is None:
+            return None
+        now, texts, settings = seat.now(), seat.services.texts, seat.services.settings
+        lit = {name for name, on in (("hint", settings.hints), ("auto", seat.is_auto)) if on}
+        return TablePicture(
+            model=story.model,
+            layout=story.layout,
+            focus=seat.focus,
+            buttons=seat.buttons,
+            hand=self._own_hand(now),
+            hidden=story.motions.hidden(),
+            moving=story.motions.moving(now),
+            calls=tuple(
+                Call(said.side, texts(said.key), share, said.is_win) for said, share in story.calls_at(now)
+            ),
+            scores=story.scores(now),
+            time_share=seat.time_share(),
+            halo=round(205 + 50 * math.cos(4.2 * now)) if story.is_breathing(now) else 235,
+            hint_rect=hint_rect(seat.zones, seat.buttons),
+            hints=self.hints.shown() if settings.hints else None,
+            notice=self._line(),
+            caution=self.marks.caution(),
+            card=None if seat.explained is None else self.marks.explain(seat.explained),
+            banner=self.marks.banner(story.news_at(now)),
+            auto_words=texts("table.auto") if seat.is_auto else "",
+            lit=frozenset(lit),
+            muted=settings.mute,
+            dice=story.dice(now),
+        )
+
+    def _line(self) -> str:
+        """The line over the hand: a refusal, or the state of the connection."""
+        status = self._seat.table.status
+        if status in (TableStatus.CONNECTING, TableStatus.RECONNECTING):
+            return self._seat.services.texts(f"table.{status.value}")
+        return self._seat.notice
+
+    def _own_hand(self, now: float) -> OwnHand:
+        seat = self._seat
+        window = seat.window()
+        since = now - seat.shaken_at
+        shake = 0.0
+        if 0 <= since < SHAKE_S:
+            shake = 9 * seat.zones.hand_unit * math.sin(since * 60) * (1 - since / SHAKE_S)
+        dx, dy = seat.hand.shift
+        ready = self.hints.ready_places() if seat.services.settings.hints else frozenset()
+        return OwnHand(
+            selected=seat.hand.index,
+            hovered=seat.hand.hovered,
+            shift=(dx + shake, dy),
+            ready=ready,
+            asked=window is not None and window.kind is WindowKind.TURN,
+        )

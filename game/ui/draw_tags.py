@@ -1,0 +1,265 @@
+"""Draws what is told beside the tiles (标记与警告): signs at plates, numbers of piles, cautions, cards, banner."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+from game.i18n import Texts
+from game.present.focus import Focus
+from game.present.layout.geometry import Point, Rect
+from game.present.layout.placed import PlacedCount, PlacedTag
+from game.present.table_model import Side, TableModel
+from game.theme import Colour, Palette, mix
+from game.ui.badge import caution_badge
+from game.ui.canvas import Anchor, ButtonState, Canvas
+from game.ui.draw_bar import Means
+from game.ui.sprites import Look
+from game.ui.text import Face
+from game.ui.vector import document, hex_of, picture
+from game.ui.widgets import is_focused, state_of
+from rules import Mark
+from rules.tiles.tile import Tile
+
+__all__ = [
+    "Banner", "Card", "banner", "card", "caution_line", "draw_counts", "draw_tags", "tag_lights",
+]  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """Something explained in words: a title, the tiles that show it, the text; a caution has a sign of its own."""
+
+    title: str
+    text: str
+    tiles: tuple[Tile, ...] = ()
+    is_caution: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Banner:
+    """News for everybody, across the middle: who and what, the tiles that show it, and how far its time has run."""
+
+    words: str
+    detail: str
+    tiles: tuple[Tile, ...]
+    share: float
+
+
+@dataclass(frozen=True, slots=True)
+class _Tone:
+    """The colours of a sign: its ground, its writing, its rim."""
+
+    ground: Colour
+    ink: Colour
+    rim: Colour
+    opacity: float = 1.0
+
+
+def _tone(palette: Palette, mark: Mark | None) -> _Tone:
+    if mark is None:
+        return _Tone(palette.shadow, palette.gold_light, mix(palette.gold, palette.shadow, 0.45), 0.62)
+    match mark.key:
+        case "open_double":
+            return _Tone(palette.vermilion, palette.on_seal, palette.gold)
+        case "limited":
+            return _Tone(palette.paper, palette.vermilion_text, palette.vermilion)
+        case _:
+            return _Tone(palette.paper, palette.ink, palette.gold_dark)
+
+
+def draw_tags(canvas: Canvas, tags: Sequence[PlacedTag], model: TableModel, texts: Texts) -> None:
+    """The signs at the plates."""
+    for tag in tags:
+        tone = _tone(canvas.theme.palette, tag.mark)
+        radius = 0.32 * tag.rect.h / canvas.scale
+        if tag.mark is not None:
+            canvas.shadow(tag.rect.box, 5, radius)
+        canvas.fill(tag.rect.box, tone.ground, radius, tone.opacity)
+        canvas.frame(tag.rect.box, tone.rim, 1.6, radius)
+        if tag.mark is None:
+            _hua(canvas, tag, str(model.of(tag.side).hua), texts)
+        elif tag.mark.key == "fed" and tag.mark.toward is not None:
+            _fed(canvas, tag, model, texts)
+        else:
+            own = tag.mark.key == "limited" and tag.side is Side.OWN
+            words = texts("table.tag.limited.own" if own else f"table.tag.{tag.mark.key}")
+            _words(canvas, tag.rect, words, tone.ink)
+
+
+def _words(canvas: Canvas, rect: Rect, words: str, ink: Colour) -> None:
+    style = canvas.style(20, ink)
+    image = canvas.lettering.fit(words, style, rect.w - 12 * canvas.scale, 0.5)
+    canvas.image(image, (rect.centre.x - image.get_width() / 2, rect.centre.y - image.get_height() / 2))
+
+
+def _hua(canvas: Canvas, tag: PlacedTag, number: str, texts: Texts) -> None:
+    """A blossom, the word and the number."""
+    rect, palette = tag.rect, canvas.theme.palette
+    size = round(0.7 * rect.h)
+    left = rect.x + 0.22 * rect.h
+    canvas.image(picture(_blossom(size, palette.gold_light)), (left, rect.centre.y - size / 2))
+    style = canvas.style(22, palette.on_seal, face=Face.SERIF, tabular=True)
+    taken = canvas.text(number, (rect.right - 0.36 * rect.h, rect.centre.y), style, Anchor.RIGHT)
+    room = taken.left - left - size - 8 * canvas.scale
+    word = canvas.style(18, palette.gold_light)
+    image = canvas.lettering.fit(texts("table.tag.hua"), word, room, 0.5)
+    canvas.image(image, (left + size + 4 * canvas.scale, rect.centre.y - image.get_height() / 2))
+
+
+def _fed(canvas: Canvas, tag: PlacedTag, model: TableModel, texts: Texts) -> None:
+    """Who fed, an arrow from there, how many melds."""
+    mark, rect, palette = tag.mark, tag.rect, canvas.theme.palette
+    assert mark is not None, "a sign of feeding has its mark"
+    assert mark.toward is not None, "somebody fed"
+    side = round(0.74 * rect.h)
+    left = rect.x + 0.2 * rect.h
+    wind = model.of(model.side_of(mark.toward)).wind
+    canvas.seal((left, rect.centre.y - side / 2, side, side), texts(f"wind.{wind.code}"), palette.indigo)
+    x, y, half = left + side + 0.62 * rect.h, rect.centre.y, 0.3 * rect.h
+    canvas.fill((x - half, y - 0.07 * rect.h, 1.2 * half, 0.14 * rect.h), palette.vermilion)
+    canvas.polygon(
+        ((x + 0.1 * half, y - 0.7 * half), (x + half, y), (x + 0.1 * half, y + 0.7 * half)), palette.vermilion
+    )
+    start = x + half + 0.12 * rect.h
+    words = texts("table.tag.fed", n=len(mark.tiles))
+    _words(canvas, Rect(start - 6 * canvas.scale, rect.y, rect.right - start, rect.h), words, palette.ink)
+
+
+@lru_cache(maxsize=16)
+def _blossom(size: int, colour: Colour) -> str:
+    """A blossom of five petals."""
+    petals = "".join(
+        f'<ellipse cx="50" cy="26" rx="17" ry="22" transform="rotate({72 * number} 50 50)"/>'
+        for number in range(5)
+    )
+    body = f'<g transform="scale({size / 100:g})" fill="{hex_of(colour)}">{petals}</g>'
+    return document((size, size), body)
+
+
+def tag_lights(canvas: Canvas, tags: Sequence[PlacedTag], focus: Focus) -> None:
+    """What the pointer or the keys are on."""
+    palette = canvas.theme.palette
+    for tag in tags:
+        around = tag.rect.inset(-3 * canvas.scale).box
+        if is_focused(focus, tag.name):
+            canvas.frame(around, palette.gold, canvas.theme.shape.focus, 12)
+        elif state_of(focus, tag.name) in (ButtonState.HOVER, ButtonState.PRESSED):
+            canvas.frame(around, palette.on_cloth, 1.4, 12)
+
+
+def draw_counts(canvas: Canvas, counts: Sequence[PlacedCount]) -> None:
+    """The numbers beside the piles."""
+    palette = canvas.theme.palette
+    for entry in counts:
+        rect = entry.rect
+        size = max(11.0, 0.66 * rect.h) / canvas.scale
+        style = canvas.style(size, palette.gold_light, face=Face.SERIF, weight=0.02, tabular=True)
+        image = canvas.lettering.fit(f"×{entry.count}", style, rect.w, 0.4)
+        canvas.image(image, (rect.x, rect.centre.y - image.get_height() / 2))
+
+
+def caution_line(means: Means, rect: Rect, told: Card) -> None:
+    """A caution in the strip over the hand: sign, tiles that show why, the reason in one or two lines."""
+    canvas, palette = means.canvas, means.canvas.theme.palette
+    high = round(50 * canvas.scale)
+    edge = 16 * canvas.scale
+    head = 48 * canvas.scale + (_tiles_width(means, told.tiles, high) + edge if told.tiles else 0)
+    style = canvas.style(22, palette.ink)
+    natural = canvas.lettering.measure(told.text, style)[0]
+    box = Rect(rect.x, rect.y, min(rect.w, head + natural + 2 * edge), rect.h)
+    canvas.panel(box.box)
+    canvas.fill((box.x, box.y + 0.18 * box.h, max(2.0, 4 * canvas.scale), 0.64 * box.h), palette.vermilion)
+    caution_badge(canvas, Point(box.x + edge + 16 * canvas.scale, box.centre.y), 34 * canvas.scale)
+    left = box.x + edge + 40 * canvas.scale
+    if told.tiles:
+        left = _tiles(means, told.tiles, Point(left, box.centre.y - 0.58 * high), high) + edge
+    room = box.right - edge - left
+    if natural <= room + 1:
+        canvas.text(told.text, (left, box.centre.y), style, Anchor.LEFT)
+        return
+    block = canvas.lettering.block(told.text, canvas.style(20, palette.ink), room, leading=1.3)
+    canvas.image(block, (left, box.centre.y - block.get_height() / 2))
+
+
+def card(means: Means, zone: Rect, told: Card) -> None:
+    """An explanation on a sheet of paper, on the foot of its zone and as high as its words."""
+    canvas, palette = means.canvas, means.canvas.theme.palette
+    edge, small = 18 * canvas.scale, max(20.0, 13 / canvas.scale)
+    body = canvas.style(small, palette.ink)
+    wide = zone.w - 2 * edge
+    block = canvas.lettering.block(told.text, body, wide, leading=1.35)
+    high = round(46 * canvas.scale) if told.tiles else 0
+    head = 1.5 * (small + 4) * canvas.scale
+    tall = 2 * edge + head + (1.16 * high + 10 * canvas.scale if high else 0) + block.get_height()
+    box = Rect(zone.x, zone.bottom - tall, zone.w, tall)
+    canvas.panel(box.box, palette.vermilion if told.is_caution else None)
+    y, x = box.y + edge, box.x + edge
+    if told.is_caution:
+        size = 1.3 * small * canvas.scale
+        caution_badge(canvas, Point(x + size / 2, y + head / 2 - 3 * canvas.scale), size)
+        x += size + 8 * canvas.scale
+    title = canvas.style(small + 4, palette.vermilion_text, face=Face.SERIF, weight=0.01)
+    canvas.text(told.title, (x, y + head / 2 - 3 * canvas.scale), title, Anchor.LEFT, box.right - edge - x)
+    y += head
+    if high:
+        _tiles(means, told.tiles, Point(box.x + edge, y), min(high, _fitting(means, told.tiles, wide, high)))
+        y += 1.16 * high + 10 * canvas.scale
+    canvas.image(block, (box.x + edge, y))
+
+
+def _fitting(means: Means, tiles: tuple[Tile, ...], wide: float, high: int) -> int:
+    while high > 12 and _tiles_width(means, tiles, high) > wide:
+        high -= 1
+    return high
+
+
+def _tiles_width(means: Means, tiles: tuple[Tile, ...], high: int) -> int:
+    return len(tiles) * means.sprites.size(high)[0]
+
+
+def _tiles(means: Means, tiles: tuple[Tile, ...], corner: Point, high: int) -> float:
+    """A closed row of small tiles; its right-hand edge."""
+    wide = means.sprites.size(high)[0]
+    size = (len(tiles) * wide, round(1.16 * high))
+    means.sprites.shadow(size, high).onto(means.canvas.surface, round(corner.x), round(corner.y))
+    for index, tile in enumerate(tiles):
+        look = Look(wild=tile in means.wilds)
+        means.canvas.image(means.sprites.front(tile, high, look), (corner.x + index * wide, corner.y))
+    return corner.x + size[0]
+
+
+_RISES: Final = 0.1
+_FADES: Final = 0.86
+
+
+def banner(means: Means, middle: Point, unit: float, told: Banner) -> None:
+    """A vermilion ribbon across the middle of the table."""
+    canvas, palette = means.canvas, means.canvas.theme.palette
+    shown = (
+        min(1.0, told.share / _RISES) if told.share < _FADES else max(0.0, (1 - told.share) / (1 - _FADES))
+    )
+    high = round(64 * unit)
+    words = canvas.style(38 * unit / canvas.scale, palette.on_seal, face=Face.SERIF, weight=0.014)
+    quiet = canvas.style(max(20 * unit, 12) / canvas.scale, palette.on_seal)
+    tiles = _tiles_width(means, told.tiles, high)
+    room = 660 * unit - tiles - 96 * unit
+    first = canvas.lettering.fit(told.words, words, room, 0.5)
+    second = canvas.lettering.fit(told.detail, quiet, room, 0.6)
+    text = max(first.get_width(), second.get_width())
+    wide, tall = text + tiles + 96 * unit, 116 * unit
+    box = Rect(middle.x - wide / 2, middle.y - tall * shown / 2, wide, max(4.0, tall * shown))
+    canvas.shadow(box.box, 16, 10)
+    canvas.fill(box.box, palette.vermilion_dark, 10)
+    inner = box.inset(3 * unit)
+    canvas.fill(inner.box, palette.vermilion, 8)
+    canvas.frame(box.inset(7 * unit).box, palette.gold, 1.6, 6)
+    if shown < 1.0:
+        return
+    x = box.x + 34 * unit
+    canvas.image(first, (x, middle.y - 16 * unit - first.get_height() / 2))
+    canvas.image(second, (x, middle.y + 28 * unit - second.get_height() / 2))
+    if told.tiles:
+        _tiles(means, told.tiles, Point(box.right - 34 * unit - tiles, middle.y - 0.58 * high), high)
