@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
@@ -14,8 +15,10 @@ from game.bots.levels import LEVELS, make_bot
 from game.i18n import Texts
 from game.simulate import play_match
 from games import TEST_GAMES
+from pattern_keys import pattern_keys
 from random_wins import random_wins
 from rules import VARIANTS, Refusal, Ruleset, Variant
+from rules.core.options import Span
 from rules.core.shuffle import dice_of, first_dealer, seed_of, wall_of
 from rules.errors import RulesError
 from rules.mahjong.actions import Win
@@ -25,16 +28,31 @@ from rules.mahjong.round import Round
 from rules.scoring.model import Tally, WinFacts
 from rules.scoring.pattern import Award
 from rules.scoring.tally import Scoring, ranked, score
+from rules.scoring.win import held_of
 
 ROOT = Path(__file__).resolve().parents[2]
-REGISTERED = tuple(
-    variant.ruleset(options)
-    for variant in VARIANTS
-    for options in ({}, {"double_small": True}, {"min_tai": 15})
-)
-GAMES = (*REGISTERED, *TEST_GAMES)
+_PRICING = ("min_tai", "double_small", "indicator_set_aside", "worm")
+"""House rules that change what a hand is worth or may hold."""
 
-games = pytest.mark.parametrize("ruleset", GAMES, ids=lambda ruleset: f"{ruleset.key}-{GAMES.index(ruleset)}")
+
+def _rulesets() -> Iterator[tuple[str, Ruleset]]:
+    """Every edition of every game, and again with each house rule of `_PRICING` at its other value."""
+    for variant in VARIANTS:
+        for edition in variant.editions:
+            key = f"{variant.key}-{edition.key}"
+            yield key, variant.ruleset({"edition": edition.key})
+            for spec in edition.specs():
+                if spec.key in _PRICING and not isinstance(spec.values, Span):
+                    other = next(value for value in spec.values if value != spec.default)
+                    yield f"{key}-{spec.key}", variant.ruleset({"edition": edition.key, spec.key: other})
+
+
+NAMED = dict(_rulesets())
+REGISTERED = tuple(NAMED.values())
+
+games = pytest.mark.parametrize(
+    "ruleset", [*REGISTERED, *TEST_GAMES], ids=[*NAMED, *(ruleset.key for ruleset in TEST_GAMES)]
+)
 variants = pytest.mark.parametrize("variant", VARIANTS, ids=lambda variant: variant.key)
 
 
@@ -53,13 +71,19 @@ def played_wins(ruleset: Ruleset, count: int) -> Iterator[WinFacts]:
 
 
 @cache
-def _laid_wins() -> tuple[WinFacts, ...]:
-    return tuple(random_wins(9, 150))
+def _laid_wins(place: int) -> tuple[WinFacts, ...]:
+    return tuple(random_wins(9, 150, REGISTERED[place]))
 
 
 def wins_of(ruleset: Ruleset, hands: int) -> list[WinFacts]:
-    """Wins of play, and laid ones for the registered games of 16 tiles with one wild kind."""
-    return [*played_wins(ruleset, hands), *(_laid_wins() if ruleset in REGISTERED else ())]
+    """Wins of play, and laid ones for the registered games, which have 16 tiles and one wild kind."""
+    laid = _laid_wins(REGISTERED.index(ruleset)) if ruleset in REGISTERED else ()
+    return [*played_wins(ruleset, hands), *laid]
+
+
+def every_price(scoring: Scoring) -> tuple[Scoring, ...]:
+    """The prices of a game, and those of its limited hands."""
+    return (scoring, scoring.limited.few, scoring.limited.many) if scoring.limited else (scoring,)
 
 
 @games
@@ -89,19 +113,48 @@ def without(scoring: Scoring, gone: Award) -> Scoring:
 
 @games
 def test_law_9_an_award_that_excludes_nothing_never_lowers_a_total(ruleset: Ruleset, hands: int) -> None:
-    scoring = replace(ruleset.scoring, minimum=0)
-    poorer = [without(scoring, award) for award in scoring.awards if not award.excludes]
+    found = wins_of(ruleset, max(hands // 4, 25))[-80:]
     seen = 0
-    for facts in wins_of(ruleset, max(hands // 4, 25))[-80:]:
-        full = score(scoring, facts)
-        if full is None:
-            continue
-        seen += 1
-        for less in poorer:
-            cheaper = score(less, facts)
-            assert cheaper is not None
-            assert cheaper.total <= full.total
+    for prices in every_price(ruleset.scoring):
+        scoring = replace(prices, minimum=0, limited=None)
+        poorer = [without(scoring, award) for award in scoring.awards if not award.excludes]
+        for facts in found:
+            full = score(scoring, facts)
+            if full is None:
+                continue
+            seen += 1
+            for less in poorer:
+                cheaper = score(less, facts)
+                assert cheaper is not None
+                assert cheaper.total <= full.total
     assert seen > 0
+
+
+@games
+def test_law_9_the_formula_comes_to_the_total(ruleset: Ruleset, hands: int) -> None:
+    for facts in wins_of(ruleset, max(hands // 4, 25))[-150:]:
+        tally = score(ruleset.scoring, facts)
+        if tally is not None:
+            assert worked_out(tally.formula) == tally.total, tally.formula
+
+
+def worked_out(formula: str) -> int:
+    """What a formula comes to; its signs are those of print."""
+    assert re.fullmatch(r"(min\(|[0-9]+|[-+·−,() ])+", formula), formula
+    return int(eval(formula.replace("·", "*").replace("−", "-"), {"__builtins__": {}, "min": min}))
+
+
+@games
+def test_law_9_a_limited_hand_is_worth_no_more_than_a_free_one(ruleset: Ruleset, hands: int) -> None:
+    limited = [facts for facts in wins_of(ruleset, max(hands // 4, 25)) if facts.limited]
+    assert bool(limited) is (ruleset.scoring.limited is not None)
+    for facts in limited:
+        free, bound = score(ruleset.scoring, replace(facts, limited=False)), score(ruleset.scoring, facts)
+        if bound is not None:
+            assert free is not None
+            assert bound.limited
+            assert bound.total <= free.total
+            assert bound.total <= 5 or len(held_of(facts).wilds) >= 3
 
 
 @games
@@ -122,10 +175,11 @@ def worth(tally: Tally | None) -> tuple[int, dict[str, int]] | None:
 
 @games
 def test_law_10_exclusions_name_awards_of_the_game(ruleset: Ruleset) -> None:
-    known = {award.id for award in ruleset.scoring.awards}
-    assert len(known) == len(ruleset.scoring.awards)
-    for award in ruleset.scoring.awards:
-        assert {other.id for other in award.excludes} <= known - {award.id}
+    for scoring in every_price(ruleset.scoring):
+        known = {award.id for award in scoring.awards}
+        assert len(known) == len(scoring.awards)
+        for award in scoring.awards:
+            assert {other.id for other in award.excludes} <= known - {award.id}
 
 
 @variants
@@ -160,12 +214,13 @@ def _has(path: Path, size: int) -> bool:
 
 def keys_of(variant: Variant[Ruleset]) -> Iterator[str]:
     """Every text that the game can ask for."""
-    scoring = variant.ruleset({}).scoring
     yield from (f"game.{variant.key}.{what}" for what in ("name", "place", "motto"))
-    for pattern in (*(award.id for award in scoring.awards), *(flat.id for flat in scoring.flat)):
-        yield from (f"pattern.{pattern}.name", f"pattern.{pattern}.text")
-    for spec in variant.specs():
-        yield from (f"option.{spec.key}.name", f"option.{spec.key}.text")
+    for edition in variant.editions:
+        yield f"edition.{variant.key}.{edition.key}"
+        yield from pattern_keys(edition.ruleset({}).scoring)
+        for spec in edition.specs():
+            if spec.key != "edition":
+                yield from (f"option.{spec.key}.name", f"option.{spec.key}.text")
     for refusal in Refusal:
         yield f"refusal.{refusal.value}"
 
