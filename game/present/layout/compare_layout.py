@@ -13,7 +13,6 @@ from game.present.label import Label, said
 from game.present.layout.form_layout import Sheet, Speak, sheet_for
 from game.present.layout.geometry import Rect
 from game.present.layout.ruler import Ruler
-from game.present.layout.scaling import TOUCH_UNITS
 
 __all__ = ["CompareHead", "CompareLayout", "PlacedCell", "PlacedLine", "compare_head", "compare_layout"]
 
@@ -27,6 +26,8 @@ _PAD: Final = 12
 _NOWHERE: Final = Rect(0, 0, 0, 0)
 _GAP: Final = 22
 _SHEET: Final = 1360
+_HEAD: Final = 80
+"""The height of the selectors: room for two lines."""
 
 Tools: TypeAlias = tuple[Ruler, Speak]
 
@@ -79,7 +80,7 @@ def compare_head(size: tuple[int, int], unit: float, buttons: tuple[float, ...])
     sheet = sheet_for(size, unit, buttons, _SHEET)
     body = sheet.body
     columns = _columns(Rect(body.x, body.y, body.w - 24 * unit, 0), unit)
-    top, high = body.y + 10 * unit, TOUCH_UNITS * unit
+    top, high = body.y + 10 * unit, _HEAD * unit
     left, right = (Rect(column.x, top, column.w, high) for column in columns[1:])
     start = top + high + 8 * unit
     return CompareHead(sheet, left, right, Rect(body.x, start, body.w, body.bottom - start))
