@@ -2,6 +2,8 @@ from __future__ import annotations
 
 import pytest
 
+from rules import find_ruleset
+from rules.scoring.patterns.flowers import white_kinds
 from rules.scoring.win import Win, held_of, read
 from rules.shape.decompose import decompose
 from rules.tiles.notation import format_tiles
@@ -55,3 +57,35 @@ def test_what_a_win_tells() -> None:
 def test_wilds_together(hand: str, tile: str, wild: str, together: bool) -> None:
     """yueqing:D1."""
     assert any(win.wilds_together for win in readings(Case("", "", hand, tile, "", wild=wild))) is together
+
+
+def test_konged_wilds_are_wilds_in_the_hand() -> None:
+    """yueqing-jp:J2."""
+    jp = find_ruleset("yueqing", {"edition": "jp"})
+    case = Case("", "", "123m 456m 234s 67s 99m", "5s", "", melds="concealed_kong 1111p")
+    held = held_of(case.facts_in(jp))
+    (first, *_) = decompose(held.naturals, held.wilds, 4)
+    win = read(held, first)
+    assert (held.wilds, format_tiles(held.konged), format_tiles(win.wilds)) == ((), "1111p", "1111p")
+    assert (win.wild_triplet, win.triplets, win.homes, win.wilds_together) == (None, {}, 0, False)
+    assert win.suits == {Suit.CHARACTERS, Suit.BAMBOO}
+
+
+@pytest.mark.parametrize(
+    ("game", "turned", "kinds"),
+    [
+        pytest.param("wuhanhua", "9p", "B", id="wuhanhua:H1"),
+        pytest.param("wuhanhua", "F", "C", id="wuhanhua:D68-wild-b"),
+        pytest.param("wuhanhua", "B", "C", id="wuhanhua:D68-indicator-b"),
+        pytest.param("yueqing", "B", "C", id="yueqing:Y2"),
+        pytest.param("jp", "9p", "B", id="yueqing-jp:J1"),
+        pytest.param("jp", "B", "C", id="yueqing-jp:J1-indicator-b"),
+        pytest.param("jp", "3f", "CF", id="yueqing-jp:J1-indicator-flower"),
+    ],
+)
+def test_the_kinds_set_aside_as_white(game: str, turned: str, kinds: str) -> None:
+    """Not the indicator tiles, nor the eight flowers."""
+    options = {"edition": "jp", "worm": True} if game == "jp" else {}
+    rules = find_ruleset("yueqing" if game == "jp" else game, options)
+    facts = Case("", "", "123m 456m 777p 234s 67s 99m", "5s", "", turned=turned).facts_in(rules)
+    assert format_tiles(white_kinds(facts)).replace(" ", "") == kinds
