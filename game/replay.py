@@ -7,16 +7,18 @@ import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Final
 
-from game.authority.record import Hand, Record, read_record
+from game.authority.record import Hand, Record, read_record, ruleset_of
 from game.authority.retrace import left_between
 from game.session.replay import events_of
 from game.session.saved import length_of
-from rules import OptionsError, Ruleset, find_ruleset
+from rules import Ruleset, evolve
 from rules.core.ledger import HOUSE, net
-from rules.core.options import values_of
+from rules.core.seat import SEATS, Seat
 from rules.core.shuffle import dice_of, first_dealer, wall_of
 from rules.errors import RecordError
+from rules.mahjong.aftermath import hand_end
 from rules.mahjong.events import (
     Chowed,
     Dealt,
@@ -31,17 +33,20 @@ from rules.mahjong.events import (
     IndicatorTurned,
     KongDeclared,
     Konged,
+    Left,
     Paid,
     Punged,
     Won,
 )
-from rules.mahjong.fingerprint import ruleset_hash
 from rules.mahjong.match import Match
 from rules.mahjong.plain import tiles_text
 from rules.mahjong.scribe import reading_text
+from rules.mahjong.state import RoundState
+from rules.scoring.model import First
+from rules.scoring.settlement import Settlement
 from rules.tiles.notation import format_tiles
 
-__all__ = ["Checked", "check", "main", "ruleset_of"]
+__all__ = ["Checked", "check", "main"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,26 +56,6 @@ class Checked:
     hands: tuple[tuple[Event, ...], ...]
     match: Match
     shuffles: int
-
-
-def ruleset_of(record: Record) -> Ruleset:
-    """The game of a record. Raises `RecordError` when it is not this one: other rules, other options."""
-    header = record.header
-    try:
-        ruleset = find_ruleset(header.game, header.options)
-    except OptionsError as error:
-        raise RecordError(f"line 1: {error}") from None
-    if header.edition != ruleset.edition:
-        raise RecordError(
-            f"line 1: the edition is {header.edition!r} here and {ruleset.edition!r} in the options"
-        )
-    if dict(header.options) != values_of(ruleset.options):
-        raise RecordError("line 1: the header does not name every house rule")
-    if header.ruleset != ruleset_hash(ruleset):
-        raise RecordError(
-            f"line 1: this was played by other rules (engine {header.engine}); this version cannot check it"
-        )
-    return ruleset
 
 
 def check(record: Record) -> Checked:
@@ -168,7 +153,7 @@ def _print_verdict(file: Path, record: Record, checked: Checked) -> None:
 
 
 def _story(record: Record, checked: Checked) -> Iterator[str]:
-    header = record.header
+    header, ruleset = record.header, ruleset_of(record)
     names = [f"{seat} {sitting.name}" for seat, sitting in enumerate(header.seats)]
     yield f"{header.game} ({header.edition}), seats: {', '.join(names)}"
     for hand, events in zip(record.hands, checked.hands, strict=True):
@@ -178,11 +163,43 @@ def _story(record: Record, checked: Checked) -> Iterator[str]:
             f"hand {started.no}: seat {started.dealer} deals, retained {started.streak} times, dice {started.dice}, "
             f"the wall opens before seat {started.thrower} after {started.skipped} stacks"
         )
+        for seat, level in hand.given.items():
+            yield f"  in this hand seat {seat} leaves for good and a {level} bot plays on for it"
+        state: RoundState | None = None
         for event in events:
+            state = evolve(ruleset, state, event)
+            if isinstance(event, Ended):
+                yield from _counted(ruleset, state)
             yield from _words(event)
+        left = left_between(ruleset, hand)
+        if left is not None:
+            yield f"  seat {left} leaves before the next hand; the match ends as it stands"
     yield ""
     ranking = ", ".join(f"seat {seat} {checked.match.totals[seat]:+d}" for seat in checked.match.ranking())
     yield f"{'final' if checked.match.is_over else 'so far'}: {ranking}"
+
+
+def _counted(ruleset: Ruleset, state: RoundState) -> Iterator[str]:
+    """What every seat's tiles are worth by themselves: to a seat that others leave (H10), and as hua (H6)."""
+    pay = ruleset.pay
+    if not isinstance(pay, Settlement):
+        return
+    end = hand_end(state, state.wins)
+    for claim in pay.leaving.claims(end) if pay.leaving is not None else ():
+        small = " (small)" if claim.small else ""
+        yield f"    seat {claim.seat} shows {claim.pattern}{small} {claim.value}: {format_tiles(claim.tiles)}"
+    for seat in SEATS if pay.hua is not None else ():
+        assert pay.hua is not None, "only who counts hua has rows"
+        count = pay.hua.count(end, seat)
+        rows = ", ".join(f"{row.key} {row.hua}" for row in count.rows) or "none"
+        yield f"    hua of seat {seat}: {rows}; total {count.total}, points {count.points}"
+
+
+_HOW: Final = {
+    EndReason.WIN: "end",
+    EndReason.EXHAUSTED: "drawn hand",
+    EndReason.LEFT: "the match is broken up",
+}
 
 
 def _words(event: Event) -> Iterator[str]:  # a table that reads top to bottom
@@ -211,15 +228,30 @@ def _words(event: Event) -> Iterator[str]:  # a table that reads top to bottom
         case Died(seat, reason):
             yield f"  seat {seat} is out of the deal ({reason})"
         case Won():
-            patterns = ", ".join(f"{name} {value}" for name, value in event.tally.patterns.items()) or "none"
-            reading = reading_text(event.tally.groups)
-            yield f"  seat {event.seat} wins on {event.tile.code} ({event.by.value}): {reading}"
-            yield f"    patterns {patterns}; total {event.tally.total} = {event.tally.formula}"
+            yield from _won(event)
+        case Left(seat):
+            yield f"  seat {seat} leaves in the middle of the hand"
         case Paid(transfers):
             for paid in transfers:
-                yield f"    seat {paid.payer} pays {paid.units} to seat {paid.payee} ({paid.reason})"
+                yield f"    {_account(paid.payer)} pays {paid.units} to {_account(paid.payee)} ({paid.reason})"
         case Ended():
-            how = "drawn hand" if event.reason is EndReason.EXHAUSTED else "end"
-            yield f"  {how}; totals {list(event.scores)}; seat {event.next_dealer} deals next"
+            yield f"  {_HOW[event.reason]}; totals {list(event.scores)}; seat {event.next_dealer} deals next"
         case _:
             return
+
+
+def _won(event: Won) -> Iterator[str]:
+    patterns = ", ".join(f"{name} {value}" for name, value in event.tally.patterns.items()) or "none"
+    reading = reading_text(event.tally.groups)
+    how = f"{event.by.value}, {event.first.value}" if event.first is not First.NONE else event.by.value
+    yield f"  seat {event.seat} wins on {event.tile.code} ({how}): {reading}"
+    limited = " in a limited hand" if event.tally.limited else ""
+    yield f"    patterns {patterns}; total {event.tally.total} = {event.tally.formula}{limited}"
+    if event.liability is not None:
+        proof = " / ".join(format_tiles(tiles) for tiles in event.liability.proof)
+        shown = f", shown by {proof}" if proof else ""
+        yield f"    seat {event.liability.seat} pays for all ({event.liability.kind.value}){shown}"
+
+
+def _account(account: Seat) -> str:
+    return "the house" if account == HOUSE else f"seat {account}"

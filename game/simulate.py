@@ -25,17 +25,20 @@ from game.bots.levels import LEVELS, make_bot
 from game.errors import GameError
 from game.session.saved import length_of
 from game.storage import write_whole
-from rules import VARIANTS, IllegalAction, OptionsError, Ruleset, conceal, find_ruleset
+from rules import VARIANTS, IllegalAction, OptionsError, Ruleset, conceal, find_ruleset, find_variant
 from rules.core.seat import SEATS
 from rules.core.shuffle import dice_of, first_dealer, seed_of, wall_of
 from rules.core.window import Window
 from rules.mahjong.actions import Action
+from rules.mahjong.aftermath import hand_end
 from rules.mahjong.events import Ended
 from rules.mahjong.match import Match
 from rules.mahjong.plain import Line
 from rules.mahjong.round import Round
 from rules.mahjong.scribe import HandSetup, Scribe, hand_line
 from rules.mahjong.state import RoundState, SeatView
+from rules.scoring.hua import Hua
+from rules.scoring.settlement import Settlement
 
 __all__ = ["Played", "main", "match_seed", "play_match", "play_round"]
 
@@ -53,8 +56,9 @@ class Played:
 
 @dataclass(slots=True)
 class _Summary:
-    """What a simulation adds up."""
+    """What a simulation adds up; hua, liability and limited wins in the games that have them."""
 
+    ruleset: Ruleset
     hands: int = 0
     draws: int = 0
     wins: int = 0
@@ -65,6 +69,16 @@ class _Summary:
     patterns: Counter[str] = field(default_factory=Counter)
     by_seat: dict[int, Counter[str]] = field(default_factory=lambda: {seat: Counter() for seat in SEATS})
     points: list[int] = field(default_factory=lambda: [0, 0, 0, 0])
+    limited: int = 0
+    liable: Counter[str] = field(default_factory=Counter)
+    flowers: list[int] = field(default_factory=lambda: [0, 0, 0, 0])
+    flowers_drawn: int = 0
+
+    @property
+    def hua(self) -> Hua | None:
+        """How the game counts hua, if it does."""
+        pay = self.ruleset.pay
+        return pay.hua if isinstance(pay, Settlement) else None
 
     def add(self, state: RoundState) -> None:
         self.hands += 1
@@ -76,8 +90,20 @@ class _Summary:
             self.ways[won.by.value] += 1
             self.by_seat[won.seat][won.by.value] += 1
             self.patterns.update(kept.pattern for kept in won.tally.kept)
+            self.limited += won.tally.limited
+            if won.liability is not None:
+                self.liable[won.liability.kind.value] += 1
         for seat in SEATS:
             self.points[seat] += state.scores[seat] - state.start.scores[seat]
+        if self.hua is not None:
+            self._add_hua(self.hua, state)
+
+    def _add_hua(self, hua: Hua, state: RoundState) -> None:
+        end = hand_end(state, state.wins)
+        for seat in SEATS:
+            told = hua.told(hua.count(end, seat))
+            self.flowers[seat] += told
+            self.flowers_drawn += 0 if state.wins else told
 
 
 def match_seed(seed: bytes, number: int) -> bytes:
@@ -144,7 +170,7 @@ def main(argv: Sequence[str]) -> int:
         print(f"ouju simulate: {error}", file=sys.stderr)
         return 2
     text = wishes.seed if wishes.seed is not None else secrets.token_hex(32)
-    summary = _Summary()
+    summary = _Summary(ruleset)
     began = time.monotonic()
     try:
         _run(_Plan(ruleset, bots, seed_of(text), wishes.hands, wishes.record), summary, sys.stderr)
@@ -184,10 +210,16 @@ def _run(plan: _Plan, summary: _Summary, terminal: TextIO) -> None:
             if summary.hands >= plan.hands:
                 break
         if plan.folder is not None:
-            name = f"{plan.ruleset.key}-{plan.seed.hex()[:8]}-{number:04d}.jsonl"
+            name = f"{_game(plan.ruleset)}-{plan.seed.hex()[:8]}-{number:04d}.jsonl"
             write_whole(plan.folder / name, dump(lines).decode("utf-8"))
     if terminal.isatty():
         print(file=terminal)
+
+
+def _game(ruleset: Ruleset) -> str:
+    """The game's key, with the edition where it is not the usual one."""
+    usual = find_variant(ruleset.key).editions[0].key
+    return ruleset.key if ruleset.edition == usual else f"{ruleset.key}-{ruleset.edition}"
 
 
 def _bar(total: int, terminal: TextIO) -> Callable[[int], None]:
@@ -215,18 +247,49 @@ def _print(summary: _Summary, bots: Sequence[Bot], seed: str, seconds: float) ->
     print(f"draws           {summary.draws}  ({summary.draws / hands:.1%})")
     print(f"mean tai        {summary.tai / won:.2f}")
     print(f"dealer's share  {summary.dealer_wins / won:.1%} of wins")
+    for line in _flower_lines(summary):
+        print(line)
     print(f"illegal         {summary.illegal}")
-    ways = sorted(summary.ways)
+    _print_seats(summary, bots)
+    if summary.liable:
+        _print_shares("liability", "hands", summary.liable, hands)
+    _print_shares("pattern", "wins", summary.patterns, won)
+
+
+def _flower_lines(summary: _Summary) -> Iterator[str]:
+    """What only flower games have: limited wins, liability, hua."""
+    hands, ruleset = max(summary.hands, 1), summary.ruleset
+    if ruleset.scoring.limited is not None:
+        share = summary.limited / max(summary.wins, 1)
+        yield f"limited wins    {summary.limited}  ({share:.1%} of wins)"
+    if any(stage.charges is not None for stage in ruleset.stages):
+        liable = summary.liable.total()
+        yield f"liability       {liable}  ({liable / hands:.1%} of hands)"
+    if summary.hua is not None:
+        mean = sum(summary.flowers) / hands / len(SEATS)
+        drawn = summary.flowers_drawn / max(summary.draws, 1) / len(SEATS)
+        yield f"mean hua        {mean:.2f} a seat" + (
+            f"  ({drawn:.2f} in drawn hands)" if summary.draws else ""
+        )
+
+
+def _print_seats(summary: _Summary, bots: Sequence[Bot]) -> None:
+    ways, hands = sorted(summary.ways), max(summary.hands, 1)
+    hua = "" if summary.hua is None else f"{'hua':>7}"
     print()
-    print(f"{'seat':<5}{'bot':<10}{'points':>9}{'wins':>7}" + "".join(f"{way:>12}" for way in ways))
+    print(f"{'seat':<5}{'bot':<10}{'points':>9}{hua}{'wins':>7}" + "".join(f"{way:>12}" for way in ways))
     for seat in SEATS:
         own = summary.by_seat[seat]
-        row = f"{seat:<5}{bots[seat].level:<10}{summary.points[seat]:>+9}{sum(own.values()):>7}"
+        mean = "" if summary.hua is None else f"{summary.flowers[seat] / hands:>7.2f}"
+        row = f"{seat:<5}{bots[seat].level:<10}{summary.points[seat]:>+9}{mean}{sum(own.values()):>7}"
         print(row + "".join(f"{own[way]:>12}" for way in ways))
+
+
+def _print_shares(what: str, of: str, counts: Counter[str], whole: int) -> None:
     print()
-    print(f"{'pattern':<24}{'wins':>7}{'share':>8}")
-    for pattern, count in sorted(summary.patterns.items(), key=lambda item: (-item[1], item[0])):
-        print(f"{pattern:<24}{count:>7}{count / won:>8.1%}")
+    print(f"{what:<24}{of:>7}{'share':>8}")
+    for name, count in sorted(counts.items(), key=lambda item: (-item[1], item[0])):
+        print(f"{name:<24}{count:>7}{count / whole:>8.1%}")
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -247,7 +310,7 @@ def _parser() -> argparse.ArgumentParser:
         action="append",
         default=[],
         metavar="KEY=VALUE",
-        help="a house rule other than its default",
+        help="a house rule other than its default, or the edition: edition=jp",
     )
     return parser
 

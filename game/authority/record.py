@@ -11,6 +11,7 @@ from typing import Final
 
 import msgspec
 
+from rules import OptionsError, find_ruleset
 from rules.core.options import OptionValue, values_of
 from rules.core.seat import SEATS, Seat
 from rules.errors import RecordError, RulesError
@@ -32,6 +33,7 @@ __all__ = [
     "dump",
     "header_of",
     "read_record",
+    "ruleset_of",
 ]
 
 ENGINE: Final = "0.1.0"
@@ -147,6 +149,26 @@ def header_of(ruleset: Ruleset, seats: tuple[Sitting, Sitting, Sitting, Sitting]
     """The header of a match that begins now."""
     options = {} if ruleset.options is None else values_of(ruleset.options)
     return Header(ruleset.key, ruleset.edition, options, ruleset_hash(ruleset), seats, length)
+
+
+def ruleset_of(record: Record) -> Ruleset:
+    """The game of a record. Raises `RecordError` when it is not this one: other rules, other options."""
+    header = record.header
+    try:
+        ruleset = find_ruleset(header.game, header.options)
+    except OptionsError as error:
+        raise RecordError(f"line 1: {error}") from None
+    if header.edition != ruleset.edition:
+        raise RecordError(
+            f"line 1: the edition is {header.edition!r} here and {ruleset.edition!r} in the options"
+        )
+    if dict(header.options) != values_of(ruleset.options):
+        raise RecordError("line 1: the header does not name every house rule")
+    if header.ruleset != ruleset_hash(ruleset):
+        raise RecordError(
+            f"line 1: this was played by other rules (engine {header.engine}) than those of this version"
+        )
+    return ruleset
 
 
 def dump(lines: Iterable[Line]) -> bytes:

@@ -10,7 +10,7 @@ from pathlib import Path
 from game.authority.hold import held_elsewhere
 from game.authority.journal import FileJournal, open_journal, set_aside
 from game.authority.outbox import Pace
-from game.authority.record import Record, Sitting, standing
+from game.authority.record import Record, Sitting, ruleset_of, standing
 from game.authority.table_authority import TableAuthority
 from game.authority.terms import SeededDeal, Terms
 from game.authority.windows import Clocks
@@ -19,7 +19,7 @@ from game.clock import Clock
 from game.errors import StorageError, why
 from game.session.local import Company, LocalTable, Thinking
 from game.storage import Storage, move_file
-from rules import OptionsError, Ruleset, find_ruleset
+from rules import Ruleset
 from rules.core.seat import Seat
 from rules.errors import RecordError
 from rules.mahjong.match import LENGTHS, Length
@@ -127,11 +127,10 @@ def resume_match(
         seed = saved.record.hands[0].setup.seed
         if seed is None:
             raise RecordError(f"line {saved.record.hands[0].number}: the hand names no seed to go on with")
-        ruleset = find_ruleset(header.game, header.options)
-        table = opening(Opening(ruleset, header.seats, saved.seat, seed))
+        table = opening(Opening(ruleset_of(saved.record), header.seats, saved.seat, seed))
         journal = FileJournal(saved.path)
         local = LocalTable.resume(_terms(table), saved.record, journal, _company(table, make_bot), clock)
-    except (RecordError, OptionsError, ValueError) as error:  # ValueError: a level of bots that is gone
+    except (RecordError, ValueError) as error:  # ValueError: a level of bots that is gone
         if journal is not None:
             journal.close()
         raise set_aside(saved.path, RecordError(str(error))) from error

@@ -11,9 +11,13 @@ import pytest
 
 from game import replay, simulate
 from game.authority.record import dump, read_record
-from rules import VARIANTS
+from rules import VARIANTS, evolve, find_ruleset
+from rules.core.record import replace
 from rules.errors import RecordError
+from rules.mahjong.events import Started, Won
 from rules.mahjong.plain import Line
+from rules.scoring.model import Liability, LiabilityKind, Tally, WinBy
+from rules.tiles.tile import Tile
 
 SEED = "tests"
 
@@ -89,7 +93,11 @@ def test_four_levels_and_house_rules(capsys: pytest.CaptureFixture[str]) -> None
         (["--option", "stake=\u00b2"], "whole numbers from 1 to 1000000"),
         (["--option", "min_tai=7"], "it takes 0, 15"),
         (["--option", "stake"], "KEY=VALUE"),
-        (["--option", "edition=jp"], "jp"),
+        (["--option", "edition=far"], "no edition 'far'; known are local, jp"),
+        (["--option", "worm=true"], "no option 'worm'"),
+        (["--option", "edition=jp", "--option", "min_tai=15"], "no option 'min_tai'"),
+        (["--option", "edition=jp", "--option", "tiles_left=5"], "it takes 16, 4"),
+        (["--game", "wuhanhua", "--option", "edition=jp"], "no edition 'jp'"),
     ],
 )
 def test_what_cannot_be_done_is_said(
@@ -127,6 +135,67 @@ def test_a_terminal_gets_a_progress_bar() -> None:
         show(done)
     assert terminal.getvalue().startswith("\r[....")
     assert terminal.getvalue().endswith(f"\r[{'#' * 40}] 8/8")
+
+
+EVERY_EDITION = tuple((variant.key, edition.key) for variant in VARIANTS for edition in variant.editions)
+
+
+@pytest.mark.parametrize(("game", "edition"), EVERY_EDITION)
+def test_every_edition_is_played_written_and_read_back(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, game: str, edition: str
+) -> None:
+    given = ["--game", game, "--option", f"edition={edition}", "--hands", "9", "--seed", SEED]
+    assert simulate.main([*given, "--record", str(tmp_path)]) == 0
+    assert "illegal         0" in capsys.readouterr().out
+    first, second = sorted(tmp_path.iterdir())
+    assert first.name.startswith(f"{game}-{edition}-" if edition == "jp" else f"{game}-")
+    for path in (first, second):
+        assert replay.main([str(path)]) == 0
+    header = read_record(first.read_bytes()).header
+    assert (header.game, header.edition, header.options["edition"]) == (game, edition, edition)
+
+
+def test_a_game_without_hua_shows_none(capsys: pytest.CaptureFixture[str]) -> None:
+    simulate.main(["--hands", "3", "--seed", SEED])
+    out = capsys.readouterr().out
+    assert "hua" not in out
+    assert "liability" not in out
+    assert "limited" not in out
+
+
+@pytest.mark.parametrize(
+    ("game", "options"),
+    [("wuhanhua", []), ("shanghaihua", []), ("yueqing", ["--option", "edition=jp", "--option", "worm=true"])],
+    ids=["wuhanhua", "shanghaihua", "jp"],
+)
+def test_hua_are_summed_up(capsys: pytest.CaptureFixture[str], game: str, options: list[str]) -> None:
+    assert simulate.main(["--game", game, *options, "--hands", "12", "--seed", SEED]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    (mean,) = [float(line.split()[2]) for line in lines if line.startswith("mean hua")]
+    head = next(place for place, line in enumerate(lines) if line.startswith("seat "))
+    assert lines[head].split()[3] == "hua"
+    seats = [float(line.split()[3]) for line in lines[head + 1 : head + 5]]
+    assert mean == pytest.approx(sum(seats) / 4, abs=0.01)
+    assert mean > 0.5
+
+
+def test_limited_wins_and_liability_are_summed_up() -> None:
+    """A summary of hands that were not played: what counts is what their wins say."""
+    summary = simulate._Summary(find_ruleset("wuhanhua"))
+    limited = Tally((), (), 4, "4", limited=True)
+    fed = Liability(2, LiabilityKind.FEEDING, ())
+    won = Won(0, Tile.M9, WinBy.DISCARD, 2, (Tile.M9,), limited, liability=fed)
+    usual = replace(won, tally=replace(limited, limited=False), liability=None)
+    state = evolve(summary.ruleset, None, Started(1, 0, 0, (0, 0, 0, 0), ((1, 2), (3, 4)), 2, 10))
+    for wins in ((won,), (usual,), (usual,), ()):
+        summary.add(replace(state, wins=wins))
+    assert (summary.limited, summary.liable) == (1, {"feeding": 1})
+    lines = list(simulate._flower_lines(summary))
+    if summary.ruleset.scoring.limited is not None:
+        assert "limited wins    1  (33.3% of wins)" in lines
+    if any(stage.charges is not None for stage in summary.ruleset.stages):
+        assert "liability       1  (25.0% of hands)" in lines
+    assert "mean hua        0.00 a seat  (0.00 in drawn hands)" in lines
 
 
 # ---------------------------------------------------------------- replay
@@ -229,9 +298,10 @@ def test_a_field_too_many_is_found_even_when_it_is_null(lines: list[Line]) -> No
     "aside",
     [
         {"e": "vote"},
-        {"e": "leave", "seat": 4},
         {"e": "auto", "seat": 0},
         {"e": "auto", "seat": 0, "on": 1},
+        {"e": "auto", "seat": 4, "on": True, "bot": "plain"},
+        {"e": "auto", "seat": 0, "on": True, "bot": 1},
     ],
     ids=str,
 )
@@ -241,6 +311,15 @@ def test_a_line_beside_the_round_names_its_seat(lines: list[Line], aside: Line) 
     for place in (1, 5):
         with pytest.raises(RecordError, match=f"^line {place + 1}: the field"):
             read_record(dump([*lines[:place], aside, *lines[place:]]))
+
+
+def test_a_bot_that_has_a_seat_for_good_plays_for_it(lines: list[Line]) -> None:
+    given: Line = {"e": "auto", "seat": 0, "on": True, "bot": "plain"}
+    record = read_record(dump([*lines[:5], given, *lines[5:]]))
+    assert record.hands[0].given == {0: "plain"}
+    assert len(replay.check(record).hands) == 8
+    with pytest.raises(RecordError, match=r"^line 6: a bot that takes a seat over"):
+        read_record(dump([*lines[:5], {**given, "on": False}, *lines[5:]]))
 
 
 def test_a_missing_end_is_found(lines: list[Line]) -> None:
