@@ -1,4 +1,13 @@
-"""乐清麻将·武汉花 (`wuhanhua`), as document 000 has it: the difference to 乐清; clauses H1-H12 of its sheet."""
+"""乐清麻将·武汉花 (`wuhanhua`), as document 000 has it: the difference to 乐清; clauses H1-H12 of its sheet.
+
+Where the sheet is silent:
+
+- H3: 平胡 has five chows; a triplet of wilds is none, whatever else it fits (D7). Of two copies of the winning tile
+  either may be the one that finished a chow.
+- H4: D11 holds: a win on the replacement of an open kong of the dealer's first discard is 地胡 too.
+- H9: a big pattern that counts nothing in a limited hand with three or four wilds excludes nothing either: red and
+  green count where C, F and the whites would be 三美人.
+"""
 
 from __future__ import annotations
 

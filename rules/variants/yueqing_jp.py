@@ -1,4 +1,10 @@
-"""精品乐清麻将 (`yueqing`, edition `jp`), as the difference to `local`; clauses J1-J6 of the editions sheet."""
+"""精品乐清麻将 (`yueqing`, edition `jp`), as the difference to `local`; clauses J1-J6 of the editions sheet.
+
+Where the sheet is silent:
+
+- J3, D7: the kong of wilds fits every flush, 全字 and 对对胡; 平胡 has five chows and no kong (H3).
+- J3: 三杠头 and 七仙女 need indicator tiles, so there are none when one of the eight flowers is turned up.
+"""
 
 from __future__ import annotations
 
