@@ -11,13 +11,20 @@ from game.bots.levels import make_bot
 from game.bots.plain_bot import PlainBot
 from game.bots.random_bot import RandomBot
 from game.duel import deal_of, play
-from rules import find_ruleset
+from rules import Ruleset, find_ruleset
 from rules.core.window import Window
 from rules.mahjong.actions import Action
 from rules.mahjong.state import RoundState, SeatView
 from rules.tiles.tile import Tile
 
 RULES = find_ruleset("yueqing")
+GAMES = (
+    RULES,
+    find_ruleset("yueqing", {"edition": "jp", "worm": True, "tiles_left": 4}),
+    find_ruleset("wuhanhua"),
+    find_ruleset("wuhanhua", {"indicator_set_aside": False}),
+    find_ruleset("shanghaihua"),
+)
 
 
 class _Out:
@@ -45,14 +52,15 @@ def test_deals_are_the_sets_own_and_differ() -> None:
 
 
 @pytest.mark.parametrize("stable", [False, True])
-def test_no_tile_comes_twice(stable: bool) -> None:
-    every = Counter(RULES.tiles)
+@pytest.mark.parametrize("rules", GAMES, ids=lambda rules: f"{rules.key}-{GAMES.index(rules)}")
+def test_no_tile_comes_twice(rules: Ruleset, stable: bool) -> None:
+    every = Counter(rules.tiles)
     for number in range(12):
-        state = play(RULES, deal_of(RULES, 5, number), [RandomBot()] * 4, stable=stable).state
+        state = play(rules, deal_of(rules, 5, number), [RandomBot()] * 4, stable=stable).state
         shown = _shown(state)
         assert not shown - every
         assert shown.total() == state.front + state.tail
-        assert sum(play(RULES, deal_of(RULES, 5, number), [PlainBot()] * 4, stable=stable).points) == 0
+        assert sum(play(rules, deal_of(rules, 5, number), [PlainBot()] * 4, stable=stable).points) == 0
 
 
 def test_a_stable_wall_gives_a_seat_its_own_draws() -> None:

@@ -298,6 +298,29 @@ def test_a_changed_journal_is_not_played_on(tmp_path: Path) -> None:
     assert interrupted_match(storage) is None
 
 
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ('"ruleset":"sha256:', '"ruleset":"sha256:0', "other rules"),
+        ('"edition":"local","options"', '"edition":"jp","options"', "the edition is 'jp' here"),
+        ('"edition":"local","stake"', '"edition":"jp","stake"', "no option"),
+    ],
+    ids=["part 1", "header", "options"],
+)
+def test_a_match_by_other_rules_is_set_aside_in_words(tmp_path: Path, old: str, new: str, said: str) -> None:
+    storage = storage_at(tmp_path)
+    left_behind(storage, 5)
+    (path,) = storage.journals.iterdir()
+    text = path.read_text(encoding="utf-8")
+    assert text.count(old) == 1
+    path.write_text(text.replace(old, new), encoding="utf-8")
+    saved = interrupted_match(storage)
+    assert saved is not None
+    with pytest.raises(StorageError, match=rf"cannot be continued: line 1: .*{said}.*set aside"):
+        resume_match(saved, make_bot, ManualClock(), storage, at_once)
+    assert interrupted_match(storage) is None
+
+
 def test_a_match_that_ends_while_the_disk_is_full_stays_to_be_continued(tmp_path: Path) -> None:
     storage = storage_at(tmp_path)
     table = begin_match(opening(), make_bot, ManualClock(), storage)
