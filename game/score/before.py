@@ -1,7 +1,7 @@
 """What went before a win and decides about it (逼胡, 包牌): whose hand is limited, and who pays alone (H8, H9).
 
-The round remembers these things in its stages; a position is told them by flags. Whether the game asks for them is
-known by its stages: one that informs, one that charges.
+The round remembers these things in its stages; a position is told them by flags. The stages still say whether the
+room plays them.
 """
 
 from __future__ import annotations
@@ -9,6 +9,8 @@ from __future__ import annotations
 from game.score.position import Claim, Position
 from rules.core.record import replace
 from rules.core.seat import Seat
+from rules.mahjong.stages.liability import LIABILITY, LIABILITY_BUT_FOUR_CLAIMS
+from rules.mahjong.stages.open_double import LIMIT
 from rules.scoring.liability import Circumstances, LetGo, liability_of
 from rules.scoring.model import First, Liability, WinFacts
 from rules.scoring.open_double import OpenDouble, Shown, open_doubles
@@ -65,21 +67,21 @@ def limits(position: Position, claim: Claim) -> bool:
 
 def who_pays(position: Position, facts: WinFacts) -> Liability | None:
     """Who pays a win alone, and why (H8)."""
-    if not any(stage.charges for stage in position.rules.stages):
+    flags, stages = position.flags, position.rules.stages
+    if LIABILITY not in stages and LIABILITY_BUT_FOUR_CLAIMS not in stages:
         return None
-    flags = position.flags
     how = Circumstances(
         refused=tuple(LetGo(seat) for seat in flags.refused if _waits_on_anything(position, seat)),
         eaten=_eaten(position, facts),
         thrown=flags.single_wait_discard,
-        four_claims=not position.rules.scoring.minimum,
+        four_claims=LIABILITY in stages,
     )
     return liability_of(facts, how)
 
 
 def _is_limited_game(position: Position) -> bool:
     """Whether open doubles limit the others in this room."""
-    return any(stage.informs for stage in position.rules.stages)
+    return LIMIT in position.rules.stages
 
 
 def _waits_on_anything(position: Position, seat: Seat) -> bool:
