@@ -26,8 +26,9 @@ _PAD: Final = 12
 _NOWHERE: Final = Rect(0, 0, 0, 0)
 _GAP: Final = 22
 _SHEET: Final = 1360
-_HEAD: Final = 80
-"""The height of the selectors: room for two lines."""
+_HEAD: Final = (80, 68)
+"""The height of the selectors where the columns are wide, and where they are not."""
+_WIDE_COLUMN: Final = 380
 
 Tools: TypeAlias = tuple[Ruler, Speak]
 
@@ -80,7 +81,8 @@ def compare_head(size: tuple[int, int], unit: float, buttons: tuple[float, ...])
     sheet = sheet_for(size, unit, buttons, _SHEET)
     body = sheet.body
     columns = _columns(Rect(body.x, body.y, body.w - 24 * unit, 0), unit)
-    top, high = body.y + 10 * unit, _HEAD * unit
+    top = body.y + 10 * unit
+    high = _HEAD[0 if columns[1].w >= _WIDE_COLUMN * unit else 1] * unit
     left, right = (Rect(column.x, top, column.w, high) for column in columns[1:])
     start = top + high + 8 * unit
     return CompareHead(sheet, left, right, Rect(body.x, start, body.w, body.bottom - start))
