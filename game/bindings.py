@@ -210,6 +210,7 @@ BINDINGS: Final[tuple[Binding, ...]] = (
         ("h", Command.HINT),
         ("f4", Command.AUTO),
     ),
+    *_keys("settlement", *_TILES[:3]),
     Binding(ANYWHERE, Device.BUTTON, "back", Command.BACK),
 )
 

@@ -1,100 +1,109 @@
-"""What a settlement shows (结算): the hands, each pattern with the tiles that make it, who pays whom and why.
+"""What a settlement shows (结算): who won and why it is worth that, the hua of every seat, who paid whom.
 
-Everything is taken from the round's own events: no number is derived from other numbers for show (R18).
+Everything is taken from the round's own events and from the entries of the payment: no number is derived from other
+numbers for show (R18).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from enum import Enum
 
+from game.present.hua_rows import HuaRows, hua_rows, hua_rule
 from game.present.label import Label, Plain, said
+from game.present.money_model import Cells, MoneyRow, money_rows
+from game.present.rules_line import RulesLine, rules_line
+from game.present.settle_notes import Note, leave_claims, notes_of
+from game.present.shown import tiles_shown
+from game.present.tally_model import HandShown, PatternRow, TallyModel, best_other, tally_model
 from game.session.table import MatchView
 from rules.core.ledger import net
 from rules.core.seat import SEATS, Seat
-from rules.mahjong.aftermath import hand_end
+from rules.mahjong.aftermath import facts_of_won, hand_end
 from rules.mahjong.events import Ended, EndReason, Won
 from rules.mahjong.ruleset import Ruleset
 from rules.mahjong.state import RoundState, Standing
-from rules.scoring.model import Entry, Evidence, Itemised, Tier, WinBy
-from rules.shape.reading import Group
-from rules.tiles.meld import Meld
+from rules.scoring.hua import Hua
+from rules.scoring.model import Entry, HandEnd, Itemised, WinBy
+from rules.scoring.settlement import Settlement
 from rules.tiles.tile import Tile
 
-__all__ = ["Account", "PatternRow", "SettleModel", "ShownHand", "ShownTile", "player_label", "settle_model"]
-
-_NO_REST = (WinBy.PUSH4,)
-"""Wins whose tile is no part of the concealed tiles: it lies among the flowers."""
+__all__ = ["Account", "Page", "SeatShown", "SettleModel", "Who", "player_label", "settle_model"]
 
 
-@dataclass(frozen=True, slots=True)
-class ShownTile:
-    """A tile: whether it is a wild, what it stands for, whether it stands home, whether it is the winning
-    one.
-    """
+class Page(Enum):
+    """The pages of a settlement; the values end the keys ``settle.page.<value>``."""
 
-    tile: Tile
-    wild: bool = False
-    stands: Tile | None = None
-    home: bool = False
-    winning: bool = False
-    down: bool = False
+    RESULT = "result"
+    HUA = "hua"
+    HANDS = "hands"
+    MONEY = "money"
 
 
 @dataclass(frozen=True, slots=True)
-class ShownHand:
-    """The tiles of a seat in groups; those that lie open are marked by place in *open*."""
+class Who:
+    """A seat as it is named: its player, its wind, whether it deals, whether this side sits there, whether it won."""
 
     seat: Seat
     name: Label
     wind: Tile
     dealer: bool
-    groups: tuple[tuple[ShownTile, ...], ...]
-    open: frozenset[int]
-    flowers: tuple[Tile, ...]
-    dead: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class PatternRow:
-    """A pattern that counts: its value and the tiles that make it."""
-
-    pattern: str
-    name: Label
-    text: Label
-    value: int
-    tier: Tier
-    evidence: tuple[tuple[ShownTile, ...], ...]
+    own: bool
+    won: bool
 
 
 @dataclass(frozen=True, slots=True)
 class Account:
-    """What the hand did to a seat's score, and why it paid (one label a part)."""
+    """What the hand did to a seat's score, cause by cause, and the score after it."""
 
-    seat: Seat
-    name: Label
-    wind: Tile
-    dealer: bool
-    winner: bool
+    who: Who
     change: int
     total: int
-    why: tuple[Label, ...]
+    parts: tuple[tuple[Label, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SeatShown:
+    """A seat's tiles as they lie and, where they count, its hua and what they brought."""
+
+    who: Who
+    hand: HandShown
+    dead: bool
+    hua: HuaRows | None
+    brought: int
+    total: int
 
 
 @dataclass(frozen=True, slots=True)
 class SettleModel:
-    """One hand settled; *winner* and *patterns* are empty on a drawn one."""
+    """One hand settled; *winner* and *tally* are empty on one that nobody won, *claims* unless somebody left.
 
+    *columns* are the seats of the *money*, this side's first; *sums* what the hand brought everybody and the house.
+    """
+
+    pages: tuple[Page, ...]
     number: Label
     title: Label
     how: Label
-    winner: ShownHand | None
-    patterns: tuple[PatternRow, ...]
-    formula: Label | None
+    rules: RulesLine
+    seal: Label
+    winner: Who | None
+    tally: TallyModel | None
+    notes: tuple[Note, ...]
+    claims: tuple[PatternRow, ...]
     accounts: tuple[Account, ...]
-    hands: tuple[ShownHand, ...]
+    seats: tuple[SeatShown, ...]
+    hua_rule: Label | None
+    money: tuple[MoneyRow, ...]
+    columns: tuple[Who, ...]
+    sums: Cells
     deal: Label
     last: bool
+
+    @property
+    def patterns(self) -> tuple[PatternRow, ...]:
+        """What is counted, one row after the other."""
+        return self.tally.patterns if self.tally is not None else self.claims
 
 
 def player_label(match: MatchView, seat: Seat, own: Seat) -> Label:
@@ -116,9 +125,30 @@ class _Scene:
     ruleset: Ruleset
     match: MatchView
     own: Seat
+    money: tuple[MoneyRow, ...] = ()
 
     def name(self, seat: Seat) -> Label:
         return player_label(self.match, seat, self.own)
+
+    def who(self, seat: Seat) -> Who:
+        won = any(won.seat == seat for won in self.state.wins)
+        dealer = seat == self.state.dealer
+        return Who(seat, self.name(seat), self.state.wind_of(seat), dealer, seat == self.own, won)
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """The own seat, then the others in turn order."""
+        return (*SEATS[self.own :], *SEATS[: self.own])
+
+    @property
+    def hand_end(self) -> HandEnd:
+        return hand_end(self.state, self.state.wins)
+
+    @property
+    def hua(self) -> Hua | None:
+        """How the game counts hua, if it does."""
+        pay = self.ruleset.pay
+        return pay.hua if isinstance(pay, Settlement) else None
 
 
 def settle_model(state: RoundState, ruleset: Ruleset, match: MatchView, own: Seat) -> SettleModel:
@@ -126,20 +156,36 @@ def settle_model(state: RoundState, ruleset: Ruleset, match: MatchView, own: Sea
     if state.end is None:
         raise ValueError("only a round that has ended can be settled")
     scene = _Scene(state, state.end, ruleset, match, own)
+    scene = replace(scene, money=money_rows(_entries(scene, state.wins), scene.name))
     won = state.wins[-1] if state.wins else None
-    order = [seat for seat in (*SEATS[own:], *SEATS[:own]) if won is None or seat != won.seat]
+    claims = leave_claims(ruleset.pay, scene.hand_end, scene.name)
     return SettleModel(
-        _number(match, state),
-        _title(scene, won),
-        _how(scene, won),
-        _winner(scene, won) if won else None,
-        _patterns(scene, won) if won else (),
-        _formula(won) if won else None,
-        _accounts(scene),
-        tuple(_hand(scene, seat) for seat in order),
-        _deal(scene),
-        _is_last(scene),
+        pages=_pages(scene, won),
+        number=_number(match, state),
+        title=_title(scene, won),
+        how=_how(scene, won),
+        rules=rules_line(ruleset),
+        seal=said("settle.seal.win" if won else f"settle.seal.{state.end.reason.value}"),
+        winner=scene.who(won.seat) if won else None,
+        tally=_tally(scene, won) if won else None,
+        notes=notes_of(state, ruleset, won, scene.name) if won else (),
+        claims=claims,
+        accounts=_accounts(scene),
+        seats=_seats(scene),
+        hua_rule=hua_rule(scene.hua) if scene.hua else None,
+        money=scene.money,
+        columns=tuple(scene.who(seat) for seat in scene.seats),
+        sums=net(state.ledger),
+        deal=_deal(scene),
+        last=_is_last(scene),
     )
+
+
+def _pages(scene: _Scene, won: Won | None) -> tuple[Page, ...]:
+    """The first one answers who won, why, and what it means for me; without money there is no page for it."""
+    first = (Page.RESULT,) if won or scene.end.reason is EndReason.LEFT else ()
+    seats = Page.HUA if scene.hua else Page.HANDS
+    return (*first, seats, *((Page.MONEY,) if scene.state.ledger else ()))
 
 
 def _number(match: MatchView, state: RoundState) -> Label:
@@ -149,6 +195,8 @@ def _number(match: MatchView, state: RoundState) -> Label:
 
 
 def _title(scene: _Scene, won: Won | None) -> Label:
+    if scene.state.left is not None:
+        return said("settle.title.left", name=scene.name(scene.state.left))
     if won is None:
         return said("settle.title.draw")
     if won.seat == scene.own and not scene.match.players[won.seat].name:
@@ -157,149 +205,76 @@ def _title(scene: _Scene, won: Won | None) -> Label:
 
 
 def _how(scene: _Scene, won: Won | None) -> Label:
+    if scene.state.left is not None:
+        return said("settle.left.text")
     if won is None:
-        return said("settle.draw.text", n=scene.state.reserve)
+        return said("settle.draw.hua" if scene.hua else "settle.draw.text", n=scene.state.reserve)
     if won.source is None:
         return said(f"settle.from.{won.by.value}")
     return said(f"settle.from.{won.by.value}", name=scene.name(won.source))
 
 
-def _winner(scene: _Scene, won: Won) -> ShownHand:
-    """The winner's tiles as they are read, the winning one marked; a flat win is not read and shown as
-    held.
-    """
-    seat = scene.state.seats[won.seat]
-    groups: list[tuple[ShownTile, ...]] = []
-    lying: set[int] = set()
-    if won.tally.groups:
-        for place, group in enumerate(won.tally.groups):
-            groups.append(_group(group, scene.state.wilds))
-            if group.meld is not None:
-                lying.add(place)
-        _mark_winning(groups, lying, won.tile)
-    else:
-        for meld in seat.melds:
-            lying.add(len(groups))
-            groups.append(_meld(meld, scene.state.wilds))
-        groups.append(_shown(won.concealed, scene.state.wilds))
-        if won.by not in _NO_REST:
-            groups.append((ShownTile(won.tile, won.tile in scene.state.wilds, winning=True),))
-    return _framed(scene, won.seat, tuple(groups), frozenset(lying))
+def _tally(scene: _Scene, won: Won) -> TallyModel:
+    """The win explained, with what the next best reading would have brought."""
+    scoring, facts = scene.ruleset.scoring, facts_of_won(scene.state, won)
+    model = tally_model(scoring, facts, won.tally)
+    tally = best_other(scoring, facts, won.tally)
+    if model.other is None or tally is None or not isinstance(scene.ruleset.pay, Itemised):
+        return model
+    other = (*scene.state.wins[:-1], replace(won, tally=tally))
+    brings = (_won_by(_entries(scene, other), won.seat), _won_by(_entries(scene, scene.state.wins), won.seat))
+    return replace(model, other=replace(model.other, brings=brings))
 
 
-def _mark_winning(groups: list[tuple[ShownTile, ...]], lying: set[int], tile: Tile) -> None:
-    """Mark one copy of the winning tile in the hidden part, in the last group that holds it."""
-    for place in reversed(range(len(groups))):
-        if place in lying:
-            continue
-        for index, shown in enumerate(groups[place]):
-            if shown.tile is tile:
-                marked = ShownTile(shown.tile, shown.wild, shown.stands, shown.home, winning=True)
-                groups[place] = (*groups[place][:index], marked, *groups[place][index + 1 :])
-                return
+def _won_by(entries: tuple[Entry, ...], seat: Seat) -> int:
+    return sum(entry.units for entry in entries if (entry.payee, entry.reason) == (seat, "win"))
 
 
-def _group(group: Group, wilds: tuple[Tile, ...]) -> tuple[ShownTile, ...]:
-    """The physical tiles of a group; a wild says what it plays unless the group has no face (D7)."""
-    shown = []
-    for tile, face, is_wild in zip(group.tiles, group.faces, group.wild, strict=True):
-        stands = face if is_wild and not group.faceless and face is not tile else None
-        home = is_wild and not group.faceless and face is tile
-        shown.append(ShownTile(tile, is_wild or tile in wilds, stands, home))
-    return tuple(shown)
-
-
-def _meld(meld: Meld, wilds: tuple[Tile, ...]) -> tuple[ShownTile, ...]:
-    return _shown(meld.tiles, wilds)
-
-
-def _shown(tiles: Iterable[Tile], wilds: tuple[Tile, ...]) -> tuple[ShownTile, ...]:
-    return tuple(ShownTile(tile, tile in wilds) for tile in tiles)
-
-
-def _hand(scene: _Scene, seat: Seat) -> ShownHand:
-    """A seat's tiles as they lie: melds, then the concealed ones."""
-    state = scene.state.seats[seat]
-    groups = [_meld(meld, scene.state.wilds) for meld in state.melds]
-    lying = frozenset(range(len(groups)))
-    groups.append(_shown(sorted(scene.end.hands[seat]), scene.state.wilds))
-    return _framed(scene, seat, tuple(groups), lying)
-
-
-def _framed(
-    scene: _Scene, seat: Seat, groups: tuple[tuple[ShownTile, ...], ...], lying: frozenset[int]
-) -> ShownHand:
-    state = scene.state.seats[seat]
-    return ShownHand(
-        seat,
-        scene.name(seat),
-        scene.state.wind_of(seat),
-        seat == scene.state.dealer,
-        groups,
-        lying,
-        state.flowers,
-        state.standing is Standing.DEAD,
-    )
-
-
-def _patterns(scene: _Scene, won: Won) -> tuple[PatternRow, ...]:
-    return tuple(
-        PatternRow(
-            kept.pattern,
-            said(f"pattern.{kept.pattern}.name"),
-            said(f"pattern.{kept.pattern}.text"),
-            kept.value,
-            kept.tier,
-            _evidence(kept.evidence, won, scene.state.wilds),
-        )
-        for kept in won.tally.kept
-    )
-
-
-def _evidence(evidence: Evidence, won: Won, wilds: tuple[Tile, ...]) -> tuple[tuple[ShownTile, ...], ...]:
-    groups = [_group(won.tally.groups[place], wilds) for place in evidence.groups]
-    if evidence.tiles:
-        groups.append(_shown(evidence.tiles, wilds))
-    return tuple(groups)
-
-
-def _formula(won: Won) -> Label:
-    """The total with its arithmetic, without it when there is nothing to add up."""
-    formula = won.tally.formula
-    if formula == str(won.tally.total):
-        return said("settle.formula.plain", total=won.tally.total)
-    return said("settle.formula.text", formula=formula, total=won.tally.total)
+def _entries(scene: _Scene, wins: tuple[Won, ...]) -> tuple[Entry, ...]:
+    """What everybody owed, cause by cause, where the game's payment tells."""
+    pay = scene.ruleset.pay
+    return pay.entries(hand_end(scene.state, wins)) if isinstance(pay, Itemised) else ()
 
 
 def _accounts(scene: _Scene) -> tuple[Account, ...]:
     changes = net(scene.state.ledger)
-    entries = _entries(scene)
-    winners = {won.seat for won in scene.state.wins}
-    order = (*SEATS[scene.own :], *SEATS[: scene.own])
     return tuple(
         Account(
-            seat,
-            scene.name(seat),
-            scene.state.wind_of(seat),
-            seat == scene.state.dealer,
-            seat in winners,
+            scene.who(seat),
             changes[seat],
             scene.end.scores[seat],
-            _why(entries, seat),
+            tuple((row.name, row.cells[seat]) for row in scene.money if row.cells[seat]),
         )
-        for seat in order
+        for seat in scene.seats
     )
 
 
-def _why(entries: tuple[Entry, ...], seat: Seat) -> tuple[Label, ...]:
-    """The parts of what a seat paid, each in words."""
-    return tuple(said(f"settle.why.{entry.cause}", n=entry.units) for entry in entries if entry.payer == seat)
+def _seats(scene: _Scene) -> tuple[SeatShown, ...]:
+    end, hua, wilds = scene.hand_end, scene.hua, scene.state.wilds
+    brought = next((row.cells for row in scene.money if row.key == "hua"), (0, 0, 0, 0, 0))
+    return tuple(
+        SeatShown(
+            scene.who(seat),
+            _hand(scene, seat),
+            scene.state.seats[seat].standing is Standing.DEAD,
+            hua_rows(hua, hua.count(end, seat), wilds) if hua else None,
+            brought[seat],
+            scene.end.scores[seat],
+        )
+        for seat in scene.seats
+    )
 
 
-def _entries(scene: _Scene) -> tuple[Entry, ...]:
-    """What everybody owed, cause by cause, where the game's payment tells."""
-    pay = scene.ruleset.pay
-    return pay.entries(hand_end(scene.state, scene.state.wins)) if isinstance(pay, Itemised) else ()
+def _hand(scene: _Scene, seat: Seat) -> HandShown:
+    """A seat's tiles as they lie: melds, then the concealed ones; a winner's with the winning tile apart."""
+    state, wilds = scene.state.seats[seat], scene.state.wilds
+    won = next((won for won in scene.state.wins if won.seat == seat), None)
+    groups = [tiles_shown(meld.tiles, wilds) for meld in state.melds]
+    lying = frozenset(range(len(groups)))
+    groups.append(tiles_shown(sorted(won.concealed if won else scene.end.hands[seat]), wilds))
+    if won is not None and won.by is not WinBy.PUSH4:
+        groups.append(tuple(replace(shown, winning=True) for shown in tiles_shown((won.tile,), wilds)))
+    return HandShown(tuple(groups), lying, tiles_shown(sorted(state.flowers), ()))
 
 
 def _is_last(scene: _Scene) -> bool:
@@ -309,6 +284,8 @@ def _is_last(scene: _Scene) -> bool:
 
 def _deal(scene: _Scene) -> Label:
     """Who deals next and why (Y5), or that it was the last hand."""
+    if scene.state.left is not None:
+        return said("settle.deal.left")
     if _is_last(scene):
         return said("settle.deal.over")
     end, dealer = scene.end, scene.state.dealer

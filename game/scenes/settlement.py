@@ -1,7 +1,8 @@
 """The settlement of a hand (结算): patterns come one by one, numbers count, the seal lands last.
 
-It is pushed by the table when a round has ended; when it has gone, the table lets the next hand begin. What a
-pattern means is one tap away. Motion only delays what is shown: a tap shows everything at once.
+It is pushed by the table when a round has ended; when it has gone, the table lets the next hand begin. Its pages tell
+what the win is worth and why, everybody's tiles and hua, who paid whom; a row opens in place and says what it means.
+Motion only delays what is shown: a tap shows everything at once.
 """
 
 from __future__ import annotations
@@ -11,10 +12,11 @@ from typing import ClassVar, Final
 
 from game.bindings import Act, Command, Intent, PointerDown, PointerUp
 from game.present.focus import Target
-from game.present.layout.settle_layout import SettleLayout, settle_layout
+from game.present.layout.gauge import Gauge
+from game.present.layout.settle_layout import SettleLayout, page_name, rows_of, settle_layout
 from game.present.scroll import Scroll
-from game.present.settle_model import SettleModel, settle_model
-from game.scenes.message import Message
+from game.present.settle_model import Page, SettleModel, settle_model
+from game.scenes.house_rules import RoomRules
 from game.scenes.panel import PanelScene
 from game.scenes.scene import NOTHING, Pop, Push, StackCommands
 from game.services import Services
@@ -22,7 +24,8 @@ from game.session.table import Table
 from game.settings import Motion
 from game.ui.canvas import Canvas
 from game.ui.draw_form import moved
-from game.ui.draw_settle import SettleLook, draw_settle, row_name
+from game.ui.draw_settle import SettleLook, draw_settle
+from game.ui.ink import Ink
 from rules.mahjong.state import RoundState
 
 __all__ = ["Settlement"]
@@ -31,22 +34,27 @@ _PACE: Final = {Motion.OFF: 0.0, Motion.FAST: 0.5, Motion.NORMAL: 1.0, Motion.SL
 _PATTERN_S: Final = 0.22
 _COUNT_S: Final = 0.4
 _SEAL_S: Final = 0.18
+_STEP: Final = 110
+_NUMBERS: Final = (Command.TILE_1, Command.TILE_2, Command.TILE_3)
+_FIXED: Final = ("next", "rules")
 
 
 class Settlement(PanelScene):
-    """The sheet over the dimmed table."""
+    """The sheet over the dimmed table; *page* is open, and of its rows *open_row*."""
 
     key: ClassVar[str] = "settlement"
     opaque: ClassVar[bool] = False
 
     def __init__(self, table: Table, state: RoundState) -> None:
         super().__init__()
-        self._state = state
+        self._state, self._ruleset = state, table.ruleset
         self._layout: SettleLayout | None = None
         self._age = 0.0
         self._heard = 0
         self.scroll = Scroll()
         self.model: SettleModel = settle_model(state, table.ruleset, table.match, table.seat)
+        self.page: Page = self.model.pages[0]
+        self.open_row: str | None = None
 
     def enter(self, services: Services) -> None:
         """Take the services and say what is settled."""
@@ -72,18 +80,18 @@ class Settlement(PanelScene):
         return self._age < self._length()
 
     def arrange(self) -> Iterable[Target]:
-        """The button and the rows of patterns."""
-        layout = self._layout = settle_layout(self.size, self.unit, self.model)
-        self.scroll.fit(layout.sheet.body, layout.height, self.unit)
-        rows = zip(self.model.patterns, layout.patterns, strict=False)
-        body = layout.sheet.body
+        """The rows of the page, the tabs, the button: later ones lie on top of rows that are scrolled away."""
+        gauge = Gauge(self.ruler(), self.say, self.unit)
+        layout = self._layout = settle_layout(self.size, gauge, self.model, self.page, self.open_row)
+        self.scroll.fit(layout.sheet.body, layout.page.height, self.unit)
         return [
-            Target("next", layout.sheet.buttons[0]),
+            *(Target(row.name, moved(row.head, self.scroll)) for row in rows_of(layout.page)),
+            Target("rules", layout.rules),
             *(
-                Target(row_name(row.pattern), place)
-                for row, rect in rows
-                if (place := moved(rect, self.scroll)).y >= body.y - 1 and place.bottom <= body.bottom + 1
+                Target(page_name(page), rect)
+                for page, rect in zip(self.model.pages, layout.tabs, strict=False)
             ),
+            Target("next", layout.sheet.buttons[0]),
         ]
 
     def preferred(self) -> str | None:
@@ -91,7 +99,10 @@ class Settlement(PanelScene):
         return "next"
 
     def back(self) -> StackCommands:
-        """Esc goes on, too."""
+        """Esc closes what is open, then it goes on."""
+        if self.open_row is not None:
+            self._open(None)
+            return NOTHING
         return self.activate("next")
 
     def handle(self, intent: Intent) -> StackCommands:
@@ -100,17 +111,23 @@ class Settlement(PanelScene):
             self._age = self._length()
             self.dirty = True
             return NOTHING
-        if isinstance(intent, Act) and intent.command in (Command.UP, Command.DOWN):
-            if self.scroll.step(110 if intent.command is Command.DOWN else -110):
-                self.rearrange()
-                return NOTHING
-        elif self.scroll.handle(intent):
+        if isinstance(intent, Act) and intent.command in _NUMBERS:
+            self._turn(_NUMBERS.index(intent.command))
+            return NOTHING
+        if self.scroll.handle(intent):
             self.rearrange()
         if self.scroll.dragging:
             self.focus.pressed = None
             self.scroll.dragging = not isinstance(intent, PointerUp)
             return NOTHING
-        return super().handle(intent)
+        place = (getattr(intent, "x", None), getattr(intent, "y", None))
+        if place[0] is not None and self._is_hidden(place[0], place[1] or 0.0):
+            return NOTHING
+        before = self.focus.focused
+        commands = super().handle(intent)
+        if isinstance(intent, Act):
+            self._follow(intent.command, moved_on=self.focus.focused != before)
+        return commands
 
     def update(self, dt: float) -> StackCommands:
         """Let the patterns come, one stroke after the other."""
@@ -118,40 +135,78 @@ class Settlement(PanelScene):
             self._age += dt
             self.dirty = True
             while self._heard < min(self._shown(), len(self.model.patterns)):
-                self.services.mixer.play(f"pattern.{self.model.patterns[self._heard].pattern}")
+                if self.model.tally is not None:
+                    self.services.mixer.play(f"pattern.{self.model.patterns[self._heard].pattern}")
                 self._heard += 1
         return NOTHING
 
     def activate(self, name: str) -> StackCommands:
-        """Go on, or read what a pattern means."""
+        """Go on, turn to a page, tell the rules, or open a row and close it again."""
         if name == "next":
             return (Pop(),)
-        pattern = name.partition(":")[2]
-        return (Push(Message(f"pattern.{pattern}.name", f"pattern.{pattern}.text")),)
+        if name == "rules":  # what the hand was played by, whole
+            return (Push(RoomRules(self._ruleset)),)
+        for number, page in enumerate(self.model.pages):
+            if name == page_name(page):
+                self._turn(number)
+                return NOTHING
+        self._open(None if name == self.open_row else name)
+        return NOTHING
 
     def draw(self, canvas: Canvas) -> None:
         """The sheet."""
         if self._layout is None:
             return
+        services = self.services
+        ink = Ink(canvas, services.sprites, services.texts, self.focus, self.scroll, self.say, self.open_row)
+        counted, stamp = self._progress()
+        draw_settle(ink, SettleLook(self.model, self._layout, self.page, self._shown(), counted, stamp))
+
+    def _turn(self, number: int) -> None:
+        """To a page; Enter goes on again."""
+        if number < len(self.model.pages):
+            self.page, self.open_row = self.model.pages[number], None
+            self.scroll.go(0.0)
+            self.rearrange()
+            self.focus.focused = "next"
+
+    def _open(self, name: str | None) -> None:
+        """Open a row, and no other."""
+        self.open_row = name
+        self.rearrange()
+        if self._layout is not None and name is not None:
+            row = next((row for row in rows_of(self._layout.page) if row.name == name), None)
+            if row is not None:
+                self.scroll.show(moved(row.rect, self.scroll))
+                self.rearrange()
+
+    def _follow(self, command: Command, *, moved_on: bool) -> None:
+        """Bring the focused row into view; where no row is left the content itself moves."""
+        before = self.scroll.offset
+        target = self.focus.get(self.focus.focused)
+        if moved_on and target is not None and self._is_row(target.name):
+            self.scroll.show(target.rect)
+        elif not moved_on and command in (Command.UP, Command.DOWN):
+            self.scroll.step(_STEP if command is Command.DOWN else -_STEP)
+        if self.scroll.offset != before:
+            self.rearrange()
+
+    def _is_row(self, name: str) -> bool:
+        return name not in _FIXED and all(name != page_name(page) for page in self.model.pages)
+
+    def _is_hidden(self, x: float, y: float) -> bool:
+        """Whether a place is beside what can be seen of a row."""
+        found = self.focus.at(x, y)
+        return found is not None and self._is_row(found.name) and not self.scroll.frame.contains(x, y)
+
+    def _progress(self) -> tuple[float, float]:
+        """How far the numbers have counted and the seal has landed."""
+        if not self._pace:
+            return 1.0, 1.0
         after = self._age - self._start(len(self.model.patterns))
-        counted = min(1.0, max(0.0, after / (_COUNT_S * self._pace))) if self._pace else 1.0
-        stamp = (
-            min(1.0, max(0.0, (after - _COUNT_S * self._pace) / (_SEAL_S * self._pace)))
-            if self._pace
-            else 1.0
-        )
-        look = SettleLook(
-            self.model,
-            self._layout,
-            self.focus,
-            self.scroll,
-            self.services.sprites,
-            self.services.texts,
-            self._shown(),
-            1 - (1 - counted) ** 2,
-            1 - (1 - stamp) ** 2 if stamp else 0.0,
-        )
-        draw_settle(canvas, look, self.say)
+        counted = min(1.0, max(0.0, after / (_COUNT_S * self._pace)))
+        stamp = min(1.0, max(0.0, (after - _COUNT_S * self._pace) / (_SEAL_S * self._pace)))
+        return 1 - (1 - counted) ** 2, 1 - (1 - stamp) ** 2
 
     def _shown(self) -> int:
         if self._pace == 0 or not self.lively:

@@ -1,297 +1,248 @@
-"""Draws a settlement on its sheet of paper (画结算)."""
+"""Draws a settlement on its sheet of paper (画结算): heading, the page that is open, tabs, the seal."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 
 import pygame
 
-from game.i18n import Texts
-from game.present.focus import Focus
-from game.present.label import Label
+from game.present.label import said
 from game.present.layout.geometry import Rect
-from game.present.layout.settle_layout import HandPlace, SettleLayout
-from game.present.scroll import Scroll
-from game.present.settle_model import Account, PatternRow, SettleModel, ShownHand, ShownTile
+from game.present.layout.money_layout import MoneyLayout
+from game.present.layout.note_layout import PlacedNote
+from game.present.layout.settle_layout import HandsLayout, ResultLayout, SettleLayout, page_name
+from game.present.layout.tally_layout import pattern_name
+from game.present.settle_model import Account, Page, SeatShown, SettleModel
+from game.present.settle_notes import Note
 from game.theme import mix
-from game.ui.canvas import Anchor, Canvas
-from game.ui.draw_form import draw_sheet, moved
-from game.ui.sprites import Look, TileSprites
+from game.ui.canvas import Anchor
+from game.ui.draw_form import draw_sheet
+from game.ui.draw_hua import draw_seat_panel
+from game.ui.draw_money import draw_money
+from game.ui.draw_row import draw_hand, draw_tiles
+from game.ui.draw_tally import draw_formula, draw_other, draw_patterns
+from game.ui.draw_who import wind_seal
+from game.ui.ink import Ink
 from game.ui.text import Face
-from game.ui.widgets import ButtonLook, is_focused, score_text, scroll_bar
-from rules.scoring.model import Tier
+from game.ui.widgets import ButtonLook, ChipLook, chip, is_focused, score_text, scroll_bar, state_of
 
-__all__ = ["SettleLook", "draw_settle", "row_name", "wind_seal"]
-
-_GROUP_GAP = 0.34
+__all__ = ["SettleLook", "draw_settle"]
 
 
 @dataclass(frozen=True, slots=True)
 class SettleLook:
-    """What the drawing needs; *shown* is how many patterns have appeared, *stamped* whether the seal has landed."""
+    """What the drawing needs: *shown* patterns have come, *counted* of the numbers, *stamp* of the seal."""
 
     model: SettleModel
     layout: SettleLayout
-    focus: Focus
-    scroll: Scroll
-    sprites: TileSprites
-    texts: Texts
+    page: Page
     shown: int
     counted: float
     stamp: float
 
 
-def row_name(pattern: str) -> str:
-    """The name of a pattern's row as a target."""
-    return f"pattern:{pattern}"
-
-
-def draw_settle(canvas: Canvas, look: SettleLook, say: Callable[[Label], str]) -> None:
+def draw_settle(ink: Ink, look: SettleLook) -> None:
     """The whole sheet."""
-    model, layout = look.model, look.layout
-    texts = look.texts
-    button = ButtonLook(texts("settle.ranking" if model.last else "settle.next"), 28)
-    draw_sheet(canvas, layout.sheet, (say(model.title), ""), (("next", button),), look.focus)
-    _heading(canvas, look, say)
+    model, layout, canvas = look.model, look.layout, ink.canvas
+    button = ButtonLook(ink.texts("settle.ranking" if model.last else "settle.next"), 28)
+    draw_sheet(canvas, layout.sheet, ("", ""), (("next", button),), ink.focus)
+    _heading(ink, look)
     body = layout.sheet.body
     before = canvas.surface.get_clip()
-    canvas.surface.set_clip(pygame.Rect(round(body.x - 6), round(body.y), round(body.w + 12), round(body.h)))
-    if model.winner is not None and layout.winner is not None:
-        draw_hand(canvas, look, model.winner, layout.winner, say)
-        _patterns(canvas, look, say)
-    _caption(
-        canvas,
-        moved(layout.accounts_title, look.scroll),
-        texts("settle.pays" if model.winner else "settle.total"),
-    )
-    for account, rect in zip(model.accounts, layout.accounts, strict=True):
-        _account(canvas, moved(rect, look.scroll), account, look, say)
-    for hand, place in zip(model.hands, layout.hands, strict=True):
-        draw_hand(canvas, look, hand, place, say)
+    canvas.surface.set_clip(pygame.Rect(round(body.x - 10), round(body.y), round(body.w + 20), round(body.h)))
+    match layout.page:
+        case ResultLayout():
+            _result(ink, look, layout.page)
+        case HandsLayout():
+            _hands(ink, look, layout.page)
+        case MoneyLayout():
+            draw_money(ink, model, layout.page, look.counted)
     canvas.surface.set_clip(before)
-    bar = Rect(
-        body.right - 6 * canvas.scale, body.y + 8 * canvas.scale, 6 * canvas.scale, body.h - 16 * canvas.scale
-    )
-    scroll_bar(canvas, bar, look.scroll.thumb)
-    deal = layout.deal
-    canvas.text(
-        say(model.deal),
-        (deal.x, deal.centre.y),
-        canvas.style(22, canvas.theme.palette.quiet),
-        Anchor.LEFT,
-        deal.w,
-    )
-    _seal(canvas, look)
-
-
-def _heading(canvas: Canvas, look: SettleLook, say: Callable[[Label], str]) -> None:
-    """How the hand was won and which one it was, right of the title."""
-    heading, palette = look.layout.sheet.heading, canvas.theme.palette
-    title = canvas.style(38, palette.ink, face=Face.SERIF, weight=0.012)
-    taken = min(0.6 * heading.w, canvas.lettering.measure(say(look.model.title), title)[0])
-    left = heading.x + taken + 28 * canvas.scale
-    room = look.layout.seal.x - left - 16 * canvas.scale
-    style = canvas.style(22, palette.quiet)
-    words = f"{say(look.model.how)} · {say(look.model.number)}"
-    if room > 120 * canvas.scale:
-        canvas.text(words, (left, heading.centre.y + 5 * canvas.scale), style, Anchor.LEFT, room)
-
-
-def _caption(canvas: Canvas, rect: Rect, text: str) -> None:
-    style = canvas.style(20, canvas.theme.palette.vermilion_text, face=Face.SERIF, weight=0.012)
-    canvas.text(text, (rect.x, rect.centre.y), style, Anchor.LEFT, rect.w)
-
-
-def _patterns(canvas: Canvas, look: SettleLook, say: Callable[[Label], str]) -> None:
-    layout, palette = look.layout, canvas.theme.palette
-    if layout.patterns_title is not None:
-        _caption(canvas, moved(layout.patterns_title, look.scroll), look.texts("settle.patterns"))
-    if not look.model.patterns:
-        rect = moved(layout.patterns[0], look.scroll)
-        canvas.text(
-            look.texts("settle.none"),
-            (rect.x, rect.centre.y),
-            canvas.style(24, palette.quiet),
-            Anchor.LEFT,
-            rect.w,
-        )
-    for row, rect in list(zip(look.model.patterns, layout.patterns, strict=False))[: look.shown]:
-        _pattern(canvas, moved(rect, look.scroll), row, look, say)
-    if (
-        layout.formula is not None
-        and look.model.formula is not None
-        and look.shown >= len(look.model.patterns)
-    ):
-        rect = moved(layout.formula, look.scroll)
-        style = canvas.style(30, palette.vermilion_text, face=Face.SERIF, weight=0.012, tabular=True)
-        canvas.text(say(look.model.formula), (rect.right, rect.centre.y), style, Anchor.RIGHT, rect.w)
-
-
-def _pattern(
-    canvas: Canvas, rect: Rect, row: PatternRow, look: SettleLook, say: Callable[[Label], str]
-) -> None:
-    """Name, the tiles that make it, value at the right edge."""
-    palette = canvas.theme.palette
-    name = row_name(row.pattern)
-    if name in (look.focus.hovered, look.focus.pressed):
-        canvas.fill(
-            rect.inset(-4 * canvas.scale, 2 * canvas.scale).box, mix(palette.paper, palette.hairline, 0.5), 8
-        )
-    if is_focused(look.focus, name):
-        canvas.frame(
-            rect.inset(-4 * canvas.scale, 2 * canvas.scale).box, palette.gold, canvas.theme.shape.focus, 8
-        )
-    value = canvas.style(28, palette.ink, face=Face.SERIF, weight=0.01, tabular=True)
-    took = canvas.text(str(row.value), (rect.right - 6 * canvas.scale, rect.centre.y), value, Anchor.RIGHT)
-    colour = palette.ink if row.tier is Tier.BASIC else palette.vermilion_text
-    style = canvas.style(25, colour, face=Face.SERIF, weight=0.01)
-    label = canvas.text(
-        say(row.name), (rect.x + 2 * canvas.scale, rect.centre.y), style, Anchor.LEFT, 0.56 * rect.w
-    )
-    left, right = label.right + 16 * canvas.scale, took.left - 14 * canvas.scale
-    _evidence(canvas, row, look, (left, right, rect.centre.y, rect.h))
-    canvas.line((rect.x, rect.bottom), (rect.right, rect.bottom), palette.hairline, 1)
-
-
-def _evidence(
-    canvas: Canvas, row: PatternRow, look: SettleLook, room: tuple[float, float, float, float]
-) -> None:
-    left, right, middle, high = room
-    count = sum(len(group) for group in row.evidence)
-    if not count or right - left < 20 * canvas.scale:
-        return
-    gaps = len(row.evidence) - 1
-    height = min(0.66 * high, (right - left) / (0.76 * count + 0.25 * gaps))
-    width = (0.76 * count + 0.25 * gaps) * height
-    draw_row(canvas, look.sprites, row.evidence, (right - width, middle - 0.58 * height), height)
-
-
-def _account(
-    canvas: Canvas, rect: Rect, account: Account, look: SettleLook, say: Callable[[Label], str]
-) -> None:
-    """A seat: wind, name, why it paid, what the hand did to it, its new total."""
-    palette, unit = canvas.theme.palette, canvas.scale
-    if account.winner:
-        canvas.fill(rect.inset(-4 * unit, 2 * unit).box, mix(palette.paper, palette.gold_light, 0.42), 8)
-    side = 30 * unit
-    wind_seal(
+    unit = ink.unit
+    scroll_bar(
         canvas,
-        (rect.x + 4 * unit, rect.centre.y - side / 2, side),
-        look.texts(f"wind.{account.wind.code}"),
-        dealer=account.dealer,
+        Rect(body.right - 6 * unit, body.y + 8 * unit, 6 * unit, body.h - 16 * unit),
+        ink.scroll.thumb,
     )
-    left = rect.x + side + 16 * unit
-    total_right, change_right = rect.right - 4 * unit, rect.right - 0.17 * rect.w
-    change = round(account.change * look.counted)
-    shown_total = account.total - account.change + change
-    number = canvas.style(25, palette.ink, face=Face.SERIF, weight=0.008, tabular=True)
-    canvas.text(score_text(shown_total), (total_right, rect.centre.y), number, Anchor.RIGHT, 0.15 * rect.w)
-    sign = score_text(change, signed=True)
-    colour = palette.jade_text if change > 0 else palette.vermilion_text if change < 0 else palette.quiet
+    _foot(ink, look)
+    _seal(ink, look)
+
+
+def _heading(ink: Ink, look: SettleLook) -> None:
+    """Who won and how; below it the number of the hand and the rules it was played by."""
+    canvas, palette, unit = ink.canvas, ink.canvas.theme.palette, ink.unit
+    rules, model = look.layout.rules, look.model
+    if "rules" in (ink.focus.hovered, ink.focus.pressed):
+        canvas.fill(rules.inset(-8 * unit, 4 * unit).box, palette.hairline, 10, 0.3)
+    if is_focused(ink.focus, "rules"):
+        canvas.frame(rules.inset(-8 * unit, 4 * unit).box, palette.gold, canvas.theme.shape.focus, 10)
+    title = canvas.style(36, palette.ink, face=Face.SERIF, weight=0.012)
     took = canvas.text(
-        sign, (change_right, rect.centre.y), number.painted(colour), Anchor.RIGHT, 0.16 * rect.w
+        ink.say(model.title), (rules.x, rules.y + 24 * unit), title, Anchor.LEFT, 0.72 * rules.w
     )
-    room = took.left - left - 12 * unit
-    name = canvas.style(23, palette.ink)
-    if not account.why:
-        canvas.text(say(account.name), (left, rect.centre.y), name, Anchor.LEFT, room)
-    else:
-        canvas.text(say(account.name), (left, rect.y + 0.33 * rect.h), name, Anchor.LEFT, room)
-        why = " · ".join(say(part) for part in account.why)
-        canvas.text(why, (left, rect.y + 0.74 * rect.h), canvas.style(17, palette.quiet), Anchor.LEFT, room)
-    canvas.line((rect.x, rect.bottom), (rect.right, rect.bottom), palette.hairline, 1)
+    left = took.right + 22 * unit
+    style = canvas.style(22, palette.quiet)
+    canvas.text(ink.say(model.how), (left, rules.y + 28 * unit), style, Anchor.LEFT, rules.right - left)
+    small = canvas.style(18, palette.quiet)
+    canvas.text(_rules(ink, look), (rules.x, rules.y + 57 * unit), small, Anchor.LEFT, rules.w)
 
 
-def wind_seal(canvas: Canvas, place: tuple[float, float, float], wind: str, *, dealer: bool) -> None:
-    """The seat's wind as a small seal, vermilion for the dealer."""
-    x, y, side = place
-    palette = canvas.theme.palette
-    canvas.seal((x, y, side, side), wind, palette.vermilion if dealer else palette.indigo)
+def _rules(ink: Ink, look: SettleLook) -> str:
+    """The number of the hand and the rules; the changed ones by name where they fit, else how many they are."""
+    model = look.model
+    parts = [ink.say(model.number), ink.say(model.rules.name)]
+    changed = model.rules.changed
+    if not changed:
+        return " · ".join(parts)
+    style = ink.canvas.style(18)
+    whole = " · ".join([*parts, ink.texts("settle.rules.changed"), *(ink.say(rule) for rule in changed)])
+    if ink.canvas.lettering.measure(whole, style)[0] <= look.layout.rules.w:
+        return whole
+    return " · ".join([*parts, ink.say(said("settle.rules.count", n=len(changed)))])
 
 
-def draw_hand(
-    canvas: Canvas, look: SettleLook, hand: ShownHand, place: HandPlace, say: Callable[[Label], str]
-) -> None:
-    """A hand with its caption, melds first, flowers at the end."""
-    palette, unit = canvas.theme.palette, canvas.scale
-    caption = moved(place.caption, look.scroll)
-    if caption.h:
-        side = 22 * unit
-        wind_seal(
-            canvas,
-            (caption.x, caption.centre.y - side / 2, side),
-            look.texts(f"wind.{hand.wind.code}"),
-            dealer=hand.dealer,
+def _result(ink: Ink, look: SettleLook, page: ResultLayout) -> None:
+    model = look.model
+    done = look.shown >= len(model.patterns)
+    if model.tally is not None and page.winner is not None:
+        lit = next(
+            (row.lit for row in model.patterns if pattern_name(row.pattern) == ink.open_row), frozenset()
         )
-        words = say(hand.name) + (f" · {look.texts('settle.dead')}" if hand.dead else "")
-        canvas.text(
-            words,
-            (caption.x + side + 10 * unit, caption.centre.y),
-            canvas.style(19, palette.quiet),
-            Anchor.LEFT,
-            caption.w - side,
-        )
-    tiles = moved(place.tiles, look.scroll)
-    end = draw_row(canvas, look.sprites, hand.groups, (tiles.x, tiles.y), place.height)
-    small = 0.66 * place.height
-    x = end + _GROUP_GAP * 1.5 * 0.75 * place.height
-    for tile in hand.flowers:
-        image = look.sprites.front(tile, max(8, round(small)))
-        canvas.image(image, (x, tiles.y + place.height - small))
-        x += image.get_width() + 1
+        draw_hand(ink, model.tally.hand, page.winner, lit)
+    captions = ("settle.patterns", "settle.none") if model.tally else ("settle.claims", "settle.claims.none")
+    words = ink.texts(captions[0]), ink.texts(captions[1])
+    draw_patterns(ink, model.patterns, page.patterns, words, look.shown)
+    if model.tally is not None and done:
+        if page.formula is not None:
+            draw_formula(ink, model.tally.formula, page.formula)
+        if page.other is not None and model.tally.other is not None:
+            draw_other(ink, model.tally.other, page.other)
+        for note, placed in zip(model.notes, page.notes, strict=True):
+            _note(ink, note, placed)
+    for account, rect in zip(model.accounts, page.accounts, strict=True):
+        _account(ink, account, ink.at(rect), look.counted)
+    others = [shown for shown in model.seats if not shown.who.won]
+    for shown, panel in zip(others, page.hands, strict=False):
+        _panel_head(ink, shown, ink.at(panel.head), told=False, total=False)
+        draw_seat_panel(ink, shown.hand, None, panel)
 
 
-def draw_row(
-    canvas: Canvas,
-    sprites: TileSprites,
-    groups: tuple[tuple[ShownTile, ...], ...],
-    place: tuple[float, float],
-    height: float,
-) -> float:
-    """Groups of tiles from the left; below each wild the face it plays. Gives the right edge."""
-    x, y = place
-    pixels = max(8, round(height))
-    wide = sprites.size(pixels)[0]
-    for index, group in enumerate(groups):
-        if index:
-            x += _GROUP_GAP * 0.75 * height
-        shadow = sprites.shadow((max(1, wide * len(group)), sprites.size(pixels)[1]), pixels)
-        canvas.cast(shadow, (x, y))
-        for number, tile in sorted(enumerate(group), key=lambda pair: pair[1].winning):
-            at = (x + number * wide, y)
-            if tile.winning:
-                canvas.cast(sprites.halo(pixels), at)
-            _tile(canvas, sprites, tile, at, pixels)
-        x += wide * len(group)
-    return x
+def _note(ink: Ink, note: Note, placed: PlacedNote) -> None:
+    """A vermilion edge, the title, the tiles that prove it."""
+    canvas, palette, unit = ink.canvas, ink.canvas.theme.palette, ink.unit
+    ink.ground(placed.row, card=True)
+    whole = ink.at(placed.row.rect)
+    canvas.fill((whole.x, whole.y + 8 * unit, 5 * unit, whole.h - 16 * unit), palette.vermilion, 2)
+    title = ink.at(placed.title)
+    style = canvas.style(24, palette.vermilion_text, face=Face.SERIF, weight=0.012)
+    canvas.text(ink.say(note.title), (title.x, title.centre.y), style, Anchor.LEFT, title.w - 10 * unit)
+    ink.chevron(title.right + 10 * unit, title.centre.y, opened=placed.row.body is not None)
+    for proof, place in zip(note.proof, placed.proof, strict=True):
+        caption, tiles = ink.at(place.caption), ink.at(place.tiles)
+        if caption.w > 0:
+            quiet = canvas.style(18, palette.quiet)
+            canvas.text(
+                ink.say(proof.caption), (caption.x, caption.centre.y), quiet, Anchor.LEFT, caption.w + 2
+            )
+        draw_tiles(ink, (proof.tiles,), (tiles.x, tiles.y), place.height)
+    ink.body(placed.row, ink.say(note.text))
 
 
-def _tile(
-    canvas: Canvas, sprites: TileSprites, shown: ShownTile, place: tuple[float, float], pixels: int
-) -> None:
-    look = Look(wild=shown.wild, last=shown.winning)
-    canvas.image(sprites.front(shown.tile, pixels, look), place)
-    foot = place[1] + sprites.size(pixels)[1] + 0.05 * pixels
-    wide = sprites.size(pixels)[0]
-    plays = shown.tile if shown.home else shown.stands
-    if plays is None or pixels <= 50:
+def _account(ink: Ink, account: Account, rect: Rect, counted: float) -> None:
+    """A seat: wind, name, what it gained or lost and why, its new total."""
+    canvas, palette, unit = ink.canvas, ink.canvas.theme.palette, ink.unit
+    who = account.who
+    if who.won:
+        tint = mix(palette.paper, palette.gold_light, 0.42)
+        canvas.fill(rect.inset(0, 2 * unit).box, tint, 10)
+    elif who.own:
+        canvas.fill(rect.inset(0, 2 * unit).box, palette.paper_light, 10)
+    side = (36 if who.own else 30) * unit
+    wind_seal(ink, (rect.x + 12 * unit, rect.centre.y - side / 2, side), who)
+    change = round(account.change * counted)
+    total_right, change_right = rect.right - 14 * unit, rect.right - 0.2 * rect.w
+    size = 32 if who.own else 25
+    number = canvas.style(size, palette.ink, face=Face.SERIF, weight=0.01, tabular=True)
+    small = canvas.style(24, palette.ink, face=Face.SERIF, tabular=True)
+    total = score_text(account.total - account.change + change)
+    canvas.text(total, (total_right, rect.centre.y), small, Anchor.RIGHT, 0.17 * rect.w)
+    colour = palette.jade_text if change > 0 else palette.vermilion_text if change < 0 else palette.quiet
+    words = score_text(change, signed=True)
+    took = canvas.text(
+        words, (change_right, rect.centre.y), number.painted(colour), Anchor.RIGHT, 0.2 * rect.w
+    )
+    left = rect.x + 62 * unit
+    room = took.left - left - 14 * unit
+    name = canvas.style(25 if who.own else 22, palette.ink)
+    if not account.parts:
+        canvas.text(ink.say(who.name), (left, rect.centre.y), name, Anchor.LEFT, room)
         return
-    palette = canvas.theme.palette
-    face = sprites.face(plays, round(0.46 * pixels))
-    left = place[0] + (wide - face.get_width()) / 2
-    rim = palette.vermilion if shown.home else palette.gold
-    canvas.frame((left - 2, foot - 1, face.get_width() + 4, face.get_height() + 3), rim, 2, 4)
-    canvas.image(face, (left, foot))
+    canvas.text(ink.say(who.name), (left, rect.y + 0.34 * rect.h), name, Anchor.LEFT, room)
+    parts = " · ".join(f"{ink.say(name)} {score_text(units, signed=True)}" for name, units in account.parts)
+    canvas.text(parts, (left, rect.y + 0.74 * rect.h), canvas.style(17, palette.quiet), Anchor.LEFT, room)
 
 
-def _seal(canvas: Canvas, look: SettleLook) -> None:
+def _hands(ink: Ink, look: SettleLook, page: HandsLayout) -> None:
+    canvas, palette = ink.canvas, ink.canvas.theme.palette
+    if page.rule is not None and look.model.hua_rule is not None:
+        rule = ink.at(page.rule)
+        canvas.paragraph(
+            ink.say(look.model.hua_rule), (rule.x, rule.y), canvas.style(20, palette.quiet), rule.w
+        )
+    for shown, panel in zip(look.model.seats, page.panels, strict=True):
+        rect = ink.at(panel.rect)
+        ground = mix(palette.paper, palette.gold_light, 0.3) if shown.who.won else palette.paper_light
+        canvas.fill(rect.box, ground, 12, 0.7)
+        canvas.frame(rect.box, palette.hairline, 1.5, 12)
+        _panel_head(ink, shown, ink.at(panel.head), told=True, total=look.page is look.model.pages[0])
+        draw_seat_panel(ink, shown.hand, shown.hua, panel)
+
+
+def _panel_head(ink: Ink, shown: SeatShown, rect: Rect, *, told: bool, total: bool) -> None:
+    """Whose tiles they are; with *told* what their hua come to and brought, with *total* the score after it."""
+    canvas, palette, unit = ink.canvas, ink.canvas.theme.palette, ink.unit
+    side = 26 * unit
+    wind_seal(ink, (rect.x, rect.centre.y - side / 2, side), shown.who)
+    words = ink.say(shown.who.name) + (f" · {ink.texts('settle.dead')}" if shown.dead else "")
+    right = rect.right
+    if total:
+        style = canvas.style(22, palette.quiet, face=Face.SERIF, tabular=True)
+        took = canvas.text(score_text(shown.total), (right, rect.centre.y), style, Anchor.RIGHT, 0.2 * rect.w)
+        right = took.left - 16 * unit
+    if told and shown.hua is not None:
+        colour = palette.jade_text if shown.brought > 0 else palette.vermilion_text
+        style = canvas.style(27, colour, face=Face.SERIF, weight=0.01, tabular=True)
+        brought = score_text(shown.brought, signed=True)
+        took = canvas.text(brought, (right, rect.centre.y), style, Anchor.RIGHT, 0.22 * rect.w)
+        quiet = canvas.style(20, palette.quiet)
+        took = canvas.text(
+            ink.say(shown.hua.sum), (took.left - 16 * unit, rect.centre.y), quiet, Anchor.RIGHT, 0.36 * rect.w
+        )
+        right = took.left - 14 * unit
+    left = rect.x + side + 10 * unit
+    canvas.text(words, (left, rect.centre.y), canvas.style(21), Anchor.LEFT, right - left)
+
+
+def _foot(ink: Ink, look: SettleLook) -> None:
+    """The tabs, and who deals next."""
+    canvas, layout = ink.canvas, look.layout
+    for page, rect in zip(look.model.pages, layout.tabs, strict=False):
+        name = page_name(page)
+        words = ink.texts(f"settle.page.{page.value}")
+        state = state_of(ink.focus, name)
+        chip(canvas, rect, ChipLook(words, state, page is look.page, is_focused(ink.focus, name)))
+    deal, style = layout.deal, canvas.style(20, canvas.theme.palette.quiet)
+    words = ink.say(look.model.deal)
+    high = canvas.lettering.block_height(words, style, deal.w, leading=1.4)
+    image = canvas.lettering.block(words, style, deal.w, leading=1.4)
+    canvas.image(image, (deal.x, deal.centre.y - high / 2))
+
+
+def _seal(ink: Ink, look: SettleLook) -> None:
     """The seal lands last: large and faint first, then in its place."""
     if look.stamp <= 0:
         return
-    rect = look.layout.seal
+    rect, palette = look.layout.seal, ink.canvas.theme.palette
     grow = (1 - look.stamp) * 0.7 * rect.w
     box = (rect.x - grow / 2, rect.y - grow / 2, rect.w + grow, rect.h + grow)
-    key = "settle.seal.win" if look.model.winner else "settle.seal.draw"
-    colour = canvas.theme.palette.vermilion if look.model.winner else canvas.theme.palette.indigo
-    canvas.seal(box, look.texts(key), colour)
+    ink.canvas.seal(box, ink.say(look.model.seal), palette.vermilion if look.model.winner else palette.indigo)

@@ -1,143 +1,255 @@
-"""Where the parts of a settlement lie (结算的布局): one scrolling body, two columns where there is room."""
+"""Where the parts of a settlement lie (结算的布局): a sheet with pages, two columns where there is room.
+
+The first page is as high as the body wherever it can be: the hands of the others are left out where they would not fit,
+for they have a page of their own.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
+from game.present.label import said
 from game.present.layout.form_layout import Sheet, sheet_for
+from game.present.layout.gauge import Gauge, OpenRow
 from game.present.layout.geometry import Rect
-from game.present.settle_model import SettleModel, ShownHand
+from game.present.layout.hua_layout import PANEL_TILES, SeatPanel, seat_panel
+from game.present.layout.money_layout import MoneyLayout, money_layout
+from game.present.layout.note_layout import PlacedNote, note_layout
+from game.present.layout.scaling import TOUCH_UNITS
+from game.present.layout.tally_layout import (
+    TEXT,
+    PlacedOther,
+    PlacedPatterns,
+    formula_layout,
+    other_layout,
+    patterns_layout,
+)
+from game.present.layout.tiles_layout import TilesPlace, tiles_place
+from game.present.settle_model import Page, SettleModel
 
-__all__ = ["HandPlace", "SettleLayout", "settle_layout", "tile_width"]
+__all__ = ["HandsLayout", "ResultLayout", "SettleLayout", "page_name", "rows_of", "settle_layout"]
 
-_TWO_COLUMNS: Final = 1080
-_GAP: Final = 28
-_LARGE: Final = 92
-_SMALL: Final = (60, 54, 48, 44, 40)
-_PATTERN: Final = 68
-_ACCOUNT: Final = 66
-_CAPTION: Final = 30
-_GROUP_GAP: Final = 0.34
-"""Between groups, in tile widths."""
+_TWO_COLUMNS: Final = 1000
+_GAP: Final = 30
+_LARGE: Final = 88
+_ACCOUNT: Final = 62
+_OWN: Final = 74
+_BUTTON: Final = 260
+_DEAL: Final = 300
+_TOP: Final = 14
+_OTHERS: Final = (56.0, 50.0, 44.0)
 
 
 @dataclass(frozen=True, slots=True)
-class HandPlace:
-    """A hand: its caption, its tiles, and the height of a tile in pixels."""
+class ResultLayout:
+    """The first page: the winner's tiles, what they are worth, what it did to the scores."""
 
-    rect: Rect
-    caption: Rect
-    tiles: Rect
+    winner: TilesPlace | None
+    patterns: PlacedPatterns
+    other: PlacedOther | None
+    formula: OpenRow | None
+    notes: tuple[PlacedNote, ...]
+    accounts: tuple[Rect, ...]
+    hands: tuple[SeatPanel, ...]
+    height: float
+
+
+@dataclass(frozen=True, slots=True)
+class HandsLayout:
+    """The page of all tiles: how hua are paid in words, then a panel a seat."""
+
+    rule: Rect | None
+    panels: tuple[SeatPanel, ...]
     height: float
 
 
 @dataclass(frozen=True, slots=True)
 class SettleLayout:
-    """Places in pixels; all but the sheet's own parts are relative to the top of the content."""
+    """Places in pixels; the page's parts are relative to the top of the content, all others to the window."""
 
     sheet: Sheet
-    winner: HandPlace | None
-    patterns_title: Rect | None
-    patterns: tuple[Rect, ...]
-    formula: Rect | None
-    accounts_title: Rect
-    accounts: tuple[Rect, ...]
-    hands: tuple[HandPlace, ...]
-    deal: Rect
+    rules: Rect
     seal: Rect
-    height: float
+    tabs: tuple[Rect, ...]
+    deal: Rect
+    page: ResultLayout | HandsLayout | MoneyLayout
 
 
-def tile_width(height: float) -> float:
-    """The width of a tile of a height (3 : 4)."""
-    return 0.75 * height
+def page_name(page: Page) -> str:
+    """The name of a page's tab as a target."""
+    return f"page:{page.value}"
 
 
-def settle_layout(size: tuple[int, int], unit: float, model: SettleModel) -> SettleLayout:
-    """Places a settlement in a window: the other hands as large as everything still fits without scrolling."""
-    sheet = sheet_for(size, unit, (260.0,), 1560)
-    found = _placed(sheet, model, _SMALL[-1])
-    for small in _SMALL:
-        found = _placed(sheet, model, small)
-        if found.height <= sheet.body.h:
-            break
-    return found
+def rows_of(page: ResultLayout | HandsLayout | MoneyLayout) -> tuple[OpenRow, ...]:
+    """The rows of a page that can be opened, from the top."""
+    match page:
+        case ResultLayout():
+            formula = (page.formula,) if page.formula else ()
+            other = (page.other.row,) if page.other else ()
+            return (*page.patterns.rows, *other, *formula, *(note.row for note in page.notes))
+        case MoneyLayout():
+            return tuple(placed.row for placed in page.rows)
+        case HandsLayout():
+            return ()
 
 
-def _placed(sheet: Sheet, model: SettleModel, small: float) -> SettleLayout:
-    unit, width = sheet.unit, sheet.body.w - 22 * sheet.unit
-    winner, top = _winner(model, width, unit)
-    two = width >= _TWO_COLUMNS * unit
-    left = Rect(0, top, 0.46 * width if two else width, 0)
-    right = Rect(left.w + _GAP * unit, top, width - left.w - _GAP * unit, 0) if two else left
-    title, patterns, formula, foot = _patterns(model, left, unit)
-    feet = [foot, top] if two else [foot]
-    columns = [left, right] if two else [left]
-    place = 1 if two and model.winner is not None else 0
-    accounts_title = Rect(columns[place].x, feet[place], columns[place].w, _CAPTION * unit)
-    accounts = tuple(
-        Rect(
-            accounts_title.x,
-            accounts_title.bottom + number * _ACCOUNT * unit,
-            accounts_title.w,
-            _ACCOUNT * unit,
-        )
-        for number in range(4)
-    )
-    feet[place] = accounts[-1].bottom + 14 * unit
-    hands = []
-    for hand in model.hands:
-        shorter = feet.index(min(feet))
-        hands.append(_hand(hand, Rect(columns[shorter].x, feet[shorter], columns[shorter].w, 0), unit, small))
-        feet[shorter] = hands[-1].rect.bottom + 6 * unit
-    button = sheet.buttons[0]
-    deal = Rect(sheet.body.x, button.y, button.x - sheet.body.x - 20 * unit, button.h)
+def settle_layout(
+    size: tuple[int, int], gauge: Gauge, model: SettleModel, page: Page, open_row: str | None = None
+) -> SettleLayout:
+    """Places a page of a settlement in a window."""
+    unit = gauge.unit
+    sheet = sheet_for(size, unit, (_BUTTON,), 1560)
     side = 92 * unit
     seal = Rect(sheet.frame.right - side - 26 * unit, sheet.frame.y + 14 * unit, side, side)
-    return SettleLayout(
-        sheet, winner, title, patterns, formula, accounts_title, accounts, tuple(hands), deal, seal,
-        max(feet) + 4 * unit,
-    )  # fmt: skip
+    heading = sheet.heading
+    rules = Rect(heading.x, heading.y, seal.x - 20 * unit - heading.x, heading.h)
+    sheet, tabs, deal = _foot(sheet, gauge, model)
+    place = Rect(0, _TOP * unit, sheet.body.w - 22 * unit, sheet.body.h - _TOP * unit)
+    return SettleLayout(sheet, rules, seal, tabs, deal, _page(model, page, place, (gauge, open_row)))
 
 
-def _winner(model: SettleModel, width: float, unit: float) -> tuple[HandPlace | None, float]:
-    if model.winner is None:
-        return None, 14 * unit
-    place = _hand(model.winner, Rect(0, 14 * unit, width, 0), unit, _LARGE, captioned=False)
-    return place, place.rect.bottom + 22 * unit
+def _page(
+    model: SettleModel, page: Page, place: Rect, how: tuple[Gauge, str | None]
+) -> ResultLayout | HandsLayout | MoneyLayout:
+    gauge, open_row = how
+    match page:
+        case Page.RESULT:
+            return _result(model, place, gauge, open_row)
+        case Page.MONEY:
+            return money_layout(model.money, 5 if model.sums[4] else 4, place, gauge, open_row)
+        case Page.HUA | Page.HANDS:
+            return _hands(model, place, gauge)
 
 
-def _patterns(
-    model: SettleModel, place: Rect, unit: float
-) -> tuple[Rect | None, tuple[Rect, ...], Rect | None, float]:
-    """The list of patterns and the formula under it."""
-    if model.winner is None:
-        return None, (), None, place.y
-    title = Rect(place.x, place.y, place.w, _CAPTION * unit)
-    rows = tuple(
-        Rect(place.x, title.bottom + number * _PATTERN * unit, place.w, _PATTERN * unit)
-        for number in range(max(1, len(model.patterns)))
+def _foot(sheet: Sheet, gauge: Gauge, model: SettleModel) -> tuple[Sheet, tuple[Rect, ...], Rect]:
+    """The tabs beside the button, or above it where the sheet is narrow; who deals next in what is left."""
+    unit, button, body = gauge.unit, sheet.buttons[0], sheet.body
+    if len(model.pages) < 2:
+        return sheet, (), Rect(body.x, button.y, button.x - body.x - 20 * unit, button.h)
+    wide = max(
+        130 * unit, *(gauge.wide(said(f"settle.page.{page.value}"), 22) + 60 * unit for page in model.pages)
     )
-    formula = Rect(place.x, rows[-1].bottom + 8 * unit, place.w, 60 * unit)
-    return title, rows, formula, formula.bottom + 16 * unit
-
-
-def _hand(hand: ShownHand, place: Rect, unit: float, most: float, *, captioned: bool = True) -> HandPlace:
-    """A hand as large as it fits into the width."""
-    caption = Rect(place.x, place.y, place.w, _CAPTION * unit if captioned else 0)
-    height = min(most * unit, place.w / units_of(hand) / 0.75)
-    below = (
-        0.62 * height
-        if any(tile.stands or tile.home for group in hand.groups for tile in group)
-        else 0.2 * height
+    step = wide + 10 * unit
+    room = button.x - body.x - len(model.pages) * step - 30 * unit
+    beside = room >= _DEAL * unit
+    top = button.y if beside else button.y - (TOUCH_UNITS + 10) * unit
+    tabs = tuple(
+        Rect(body.x + number * step, top, wide, TOUCH_UNITS * unit) for number in range(len(model.pages))
     )
-    tiles = Rect(place.x, caption.bottom + (2 * unit if captioned else 0), place.w, 1.16 * height + below)
-    return HandPlace(Rect(place.x, place.y, place.w, tiles.bottom - place.y), caption, tiles, height)
+    left = body.x + (len(model.pages) * step + 10 * unit if beside else 0)
+    deal = Rect(left, button.y, button.x - 20 * unit - left, button.h)
+    if not beside:
+        sheet = replace(sheet, body=Rect(body.x, body.y, body.w, body.h - (TOUCH_UNITS + 10) * unit))
+    return sheet, tabs, deal
 
 
-def units_of(hand: ShownHand) -> float:
-    """How wide a hand is in tile widths, with the gaps between groups and the flowers at its end."""
-    count = sum(len(group) for group in hand.groups)
-    gaps = _GROUP_GAP * (len(hand.groups) - 1 + (1.5 if hand.flowers else 0))
-    return count * 1.012 + gaps + 0.68 * len(hand.flowers) + 0.1
+def _result(model: SettleModel, place: Rect, gauge: Gauge, open_row: str | None) -> ResultLayout:
+    """The hands of the others are as large as the page holds them while nothing is open, else left out."""
+    closed = (_placed(model, place, (gauge, None), high) for high in _OTHERS)
+    fitting = (high for high, page in zip(_OTHERS, closed, strict=True) if page.height <= place.bottom)
+    return _placed(model, place, (gauge, open_row), next(fitting, None))
+
+
+def _placed(
+    model: SettleModel, place: Rect, how: tuple[Gauge, str | None], others: float | None
+) -> ResultLayout:
+    gauge, open_row = how
+    unit, y = gauge.unit, place.y
+    winner = None
+    if model.tally is not None:
+        hand = model.tally.hand
+        winner = tiles_place(hand.groups, hand.flowers, place, _LARGE * unit, unit)
+        y = winner.rect.bottom + 14 * unit
+    two = place.w >= _TWO_COLUMNS * unit
+    left = Rect(place.x, y, 0.47 * place.w if two else place.w, 0)
+    right = Rect(left.right + _GAP * unit, y, place.w - left.w - _GAP * unit, 0) if two else left
+    patterns, other, foot = _worth(model, left, gauge, open_row)
+    formula, notes, top = _sum(model, right if two else _below(left, foot, unit), gauge, open_row)
+    accounts = _accounts(model, Rect(right.x, top, right.w, 0), unit)
+    feet = [(left, foot), (right, accounts[-1].bottom)] if two else [(right, accounts[-1].bottom)]
+    hands = _others(model, feet, gauge, others) if others is not None else ()
+    bottom = max([foot, accounts[-1].bottom, *(panel.rect.bottom for panel in hands)])
+    return ResultLayout(winner, patterns, other, formula, notes, accounts, hands, bottom)
+
+
+def _below(left: Rect, foot: float, unit: float) -> Rect:
+    return Rect(left.x, foot + 10 * unit, left.w, 0)
+
+
+def _worth(
+    model: SettleModel, place: Rect, gauge: Gauge, open_row: str | None
+) -> tuple[PlacedPatterns, PlacedOther | None, float]:
+    """The patterns, and below them the reading that does not count."""
+    patterns = patterns_layout(model.patterns, place, gauge, open_row)
+    if model.tally is None or model.tally.other is None:
+        return patterns, None, patterns.bottom
+    below = Rect(place.x, patterns.bottom + 6 * gauge.unit, place.w, 0)
+    other = other_layout(model.tally.other, below, gauge, open_row)
+    return patterns, other, other.row.rect.bottom
+
+
+def _sum(
+    model: SettleModel, place: Rect, gauge: Gauge, open_row: str | None
+) -> tuple[OpenRow | None, tuple[PlacedNote, ...], float]:
+    """The total, what was special; gives where the accounts begin."""
+    formula, y = None, place.y
+    if model.tally is not None:
+        formula = formula_layout(model.tally.formula, place, gauge, open_row)
+        y = formula.rect.bottom + 8 * gauge.unit
+    notes: list[PlacedNote] = []
+    for note in model.notes:
+        notes.append(note_layout(note, Rect(place.x, y, place.w, 0), gauge, open_row))
+        y = notes[-1].row.rect.bottom + 8 * gauge.unit
+    return formula, tuple(notes), y
+
+
+def _accounts(model: SettleModel, place: Rect, unit: float) -> tuple[Rect, ...]:
+    """A row a seat, the own one higher."""
+    rows: list[Rect] = []
+    y = place.y
+    for account in model.accounts:
+        high = (_OWN if account.who.own else _ACCOUNT) * unit
+        rows.append(Rect(place.x, y, place.w, high))
+        y += high
+    return tuple(rows)
+
+
+def _others(
+    model: SettleModel, feet: list[tuple[Rect, float]], gauge: Gauge, high: float
+) -> tuple[SeatPanel, ...]:
+    """The hands of those who did not win, without their hua, below what is shorter."""
+    panels: list[SeatPanel] = []
+    feet = [(column, foot + 14 * gauge.unit) for column, foot in feet]
+    for shown in model.seats:
+        if not shown.who.won:
+            column, foot = feet.pop(min(range(len(feet)), key=lambda place: feet[place][1]))
+            panels.append(seat_panel(shown.hand, None, Rect(column.x, foot, column.w, 0), gauge, high))
+            feet.append((column, panels[-1].rect.bottom))
+    return tuple(panels)
+
+
+def _hands(model: SettleModel, place: Rect, gauge: Gauge) -> HandsLayout:
+    """Everybody's tiles: one below the other and large where that fits, else in two columns, else smaller."""
+    two = place.w >= _TWO_COLUMNS * gauge.unit
+    ways = ((1, 78.0), (2, 70.0), (2, PANEL_TILES)) if two else ((1, 78.0), (1, PANEL_TILES))
+    pages = [_panels(model, place, gauge, way) for way in ways]
+    return next((page for page in pages if page.height <= place.bottom), pages[-1])
+
+
+def _panels(model: SettleModel, place: Rect, gauge: Gauge, way: tuple[int, float]) -> HandsLayout:
+    columns, high = way
+    unit, y, rule = gauge.unit, place.y, None
+    if model.hua_rule is not None:
+        rule = Rect(place.x, y, place.w, gauge.high(gauge.speak(model.hua_rule), TEXT, place.w))
+        y = rule.bottom + 10 * unit
+    wide = (place.w - (columns - 1) * 20 * unit) / columns
+    panels: list[SeatPanel] = []
+    foot = y
+    for number, shown in enumerate(model.seats):
+        column = number % columns
+        y = foot if column == 0 else y
+        where = Rect(place.x + column * (wide + 20 * unit), y, wide, 0)
+        panels.append(seat_panel(shown.hand, shown.hua, where, gauge, high))
+        foot = max(foot, panels[-1].rect.bottom + 12 * unit)
+    return HandsLayout(rule, tuple(panels), foot)

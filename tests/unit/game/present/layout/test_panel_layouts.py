@@ -1,4 +1,4 @@
-"""Lobby, sheets, settlement and ranking at every size and scale: nothing overlaps, nothing leaves, all can be hit."""
+"""Lobby, sheets and ranking at every size and scale: nothing overlaps, nothing leaves, all can be hit."""
 
 from __future__ import annotations
 
@@ -17,13 +17,11 @@ from game.present.layout.lobby_layout import LobbyLayout, lobby_layout
 from game.present.layout.message_layout import message_layout
 from game.present.layout.ranking_layout import ranking_layout
 from game.present.layout.scaling import LEAST, carried, carries, scale_for
-from game.present.layout.settle_layout import settle_layout, tile_width, units_of
 from game.present.layout.table_layout import max_scale
 from game.present.scroll import Scroll
-from game.present.settle_model import SettleModel, settle_model
 from game.settings import SCALES, Settings
 from rules import find_ruleset
-from still_table import WINS, StillTables, drawn_round, match_of, won_round
+from still_table import StillTables
 
 SIZES = ((1024, 600), (1366, 768), (1920, 1080), (3840, 2160), (1080, 1920), (600, 1024), (1280, 1024))
 PLACES = [
@@ -162,32 +160,6 @@ def test_messages(size: tuple[int, int], percent: int) -> None:
     assert _apart(parts)
     if percent >= 100:
         assert all(min(rect.w, rect.h) >= TOUCH for rect in layout.buttons)
-
-
-def _models() -> list[SettleModel]:
-    rounds = [*(won_round(case) for case in WINS.values()), drawn_round(), drawn_round(kong=True)]
-    return [settle_model(state, find_ruleset("yueqing"), match_of(state), 0) for state in rounds]
-
-
-@pytest.mark.parametrize(("size", "percent"), PLACES)
-def test_settlements(size: tuple[int, int], percent: int) -> None:
-    unit = scale_for(size, percent)
-    for model in _models():
-        layout = settle_layout(size, unit, model)
-        _check_sheet(layout.sheet, size, percent)
-        hands = [*layout.hands, *([layout.winner] if layout.winner else [])]
-        parts = [*layout.patterns, *layout.accounts, *(hand.rect for hand in hands)]
-        parts += [part for part in (layout.formula, layout.patterns_title, layout.accounts_title) if part]
-        content = Rect(0, 0, layout.sheet.body.w, layout.height)
-        assert all(part.within(content) for part in parts)
-        assert _apart(parts)
-        assert layout.deal.within(layout.sheet.frame)
-        assert not layout.deal.overlaps(layout.sheet.buttons[0])
-        shown = [*model.hands, *([model.winner] if model.winner else [])]
-        for hand, place in zip(shown, hands, strict=True):
-            assert units_of(hand) * tile_width(place.height) <= place.tiles.w + 1
-        if percent >= 100:
-            assert all(min(row.w, row.h) >= TOUCH for row in layout.patterns)
 
 
 @pytest.mark.parametrize(("size", "percent"), PLACES)

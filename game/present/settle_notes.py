@@ -1,0 +1,104 @@
+"""What was special about a hand (特别说明): who pays for all and why (包牌, H8), who limited whom (逼胡, H9)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+from game.present.label import Label, said
+from game.present.shown import ShownGroup, tiles_shown
+from game.present.tally_model import PatternRow
+from rules import Ruleset, marks_of
+from rules.core.seat import Seat
+from rules.mahjong.events import Won
+from rules.mahjong.state import RoundState
+from rules.scoring.leaving import LeaveClaim
+from rules.scoring.model import HandEnd, Liability, LiabilityKind, Tier
+from rules.scoring.settlement import Settlement
+
+__all__ = ["Note", "Proof", "leave_claims", "notes_of"]
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """Tiles that prove something, and what happened with them."""
+
+    caption: Label
+    tiles: ShownGroup
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """One special thing: what it is, what that means, the tiles that prove it."""
+
+    key: str
+    title: Label
+    text: Label
+    proof: tuple[Proof, ...]
+
+
+_CAPTIONS: Final = {
+    LiabilityKind.FOUR_CLAIMS: ("settle.proof.claimed",),
+    LiabilityKind.REFUSED_WIN: ("settle.proof.open", "settle.proof.refused"),
+    LiabilityKind.SWAP_DISCARD: ("settle.proof.eaten", "settle.proof.thrown"),
+    LiabilityKind.SINGLE_WAIT: ("settle.proof.waited", "settle.proof.thrown"),
+    LiabilityKind.FEEDING: ("settle.proof.open", "settle.proof.thrown"),
+}
+"""What each group of a proof is, in the order of `Liability.proof`; the last one holds for all further groups."""
+
+
+def notes_of(
+    state: RoundState, ruleset: Ruleset, won: Won, name: Callable[[Seat], Label]
+) -> tuple[Note, ...]:
+    """Liability and limit of a win."""
+    notes = []
+    if won.liability is not None:
+        notes.append(_liability(won.liability, won.seat, state, name))
+    if won.tally.limited:
+        notes.append(_limited(state, ruleset, won, name))
+    return tuple(notes)
+
+
+def _liability(liability: Liability, winner: Seat, state: RoundState, name: Callable[[Seat], Label]) -> Note:
+    kind = liability.kind.value
+    captions = _CAPTIONS[liability.kind]
+    proof = tuple(
+        Proof(
+            said(captions[min(place, len(captions) - 1)], name=name(liability.seat), winner=name(winner)),
+            tiles_shown(tiles, state.wilds),
+        )
+        for place, tiles in enumerate(liability.proof)
+    )
+    title = said("settle.liability", name=name(liability.seat), why=said(f"liability.{kind}.name"))
+    return Note("liability", title, said(f"liability.{kind}.text"), proof)
+
+
+def _limited(state: RoundState, ruleset: Ruleset, won: Won, name: Callable[[Seat], Label]) -> Note:
+    """Whose open double it was is what the table showed all along."""
+    marks = marks_of(ruleset, state)
+    first = next((mark.toward for mark in marks if (mark.key, mark.seat) == ("limited", won.seat)), None)
+    shown = next((mark.tiles for mark in marks if (mark.key, mark.seat) == ("open_double", first)), ())
+    title = said("settle.limited") if first is None else said("settle.limited.by", name=name(first))
+    open_double = said("settle.proof.open")
+    proof = (Proof(open_double, tiles_shown(shown, state.wilds)),) if shown else ()
+    return Note("limited", title, said("settle.limited.text"), proof)
+
+
+def leave_claims(pay: object, end: HandEnd, name: Callable[[Seat], Label]) -> tuple[PatternRow, ...]:
+    """What the others are paid for when somebody has left (H10), as rows of patterns."""
+    if end.left is None or not isinstance(pay, Settlement) or pay.leaving is None:
+        return ()
+    return tuple(_claim(claim, end, name) for claim in pay.leaving.claims(end))
+
+
+def _claim(claim: LeaveClaim, end: HandEnd, name: Callable[[Seat], Label]) -> PatternRow:
+    key = "settle.claim.small" if claim.small else "settle.claim"
+    return PatternRow(
+        f"{claim.pattern}:{claim.seat}",
+        said(key, name=name(claim.seat), pattern=said(f"pattern.{claim.pattern}.name")),
+        said(f"pattern.{claim.pattern}.text"),
+        claim.value,
+        Tier.BASIC if claim.small else Tier.BIG,
+        (tiles_shown(claim.tiles, end.wilds),),
+    )

@@ -1,0 +1,96 @@
+"""Draws rows of tiles on paper (画一排牌): what wilds do stands below them, the tiles in question keep their colour."""
+
+from __future__ import annotations
+
+from collections.abc import Set as AbstractSet
+
+from game.present.layout.tiles_layout import FLOWER, GROUP_GAP, TilesPlace
+from game.present.shown import Role, ShownGroup, ShownTile
+from game.present.tally_model import FLOWERS, HandShown
+from game.ui.canvas import Anchor
+from game.ui.ink import Ink
+from game.ui.sprites import Look
+
+__all__ = ["draw_hand", "draw_tiles"]
+
+_FADED = 88
+"""The opacity of tiles that are not in question."""
+
+Lit = AbstractSet[tuple[int, int]]
+
+
+def draw_hand(ink: Ink, hand: HandShown, place: TilesPlace, lit: Lit = frozenset()) -> None:
+    """A hand with its flowers at the end; where something is *lit* all else fades."""
+    at = ink.at(place.rect)
+    end = _groups(ink, hand.groups, (at.x, at.y), place, lit)
+    small = FLOWER * place.height
+    x = end + GROUP_GAP * 1.5 * 0.75 * place.height
+    for number, shown in enumerate(hand.flowers):
+        image = ink.sprites.front(shown.tile, max(8, round(small)))
+        faded = bool(lit) and (FLOWERS, number) not in lit
+        top = at.y + place.height - small
+        ink.canvas.image(image, (x, top), _FADED if faded else 255)
+        if lit and not faded:
+            _underline(ink, x, top + image.get_height(), image.get_width())
+        x += image.get_width() + 1
+
+
+def draw_tiles(ink: Ink, groups: tuple[ShownGroup, ...], place: tuple[float, float], height: float) -> None:
+    """Groups of tiles from the left, at a place of the window, without words."""
+    _groups(ink, groups, place, TilesPlace(ink.scroll.frame, height, False), frozenset())
+
+
+def _groups(
+    ink: Ink, groups: tuple[ShownGroup, ...], place: tuple[float, float], how: TilesPlace, lit: Lit
+) -> float:
+    """The groups; gives the right edge."""
+    x, y = place
+    pixels = max(8, round(how.height))
+    wide, high = ink.sprites.size(pixels)
+    for index, group in enumerate(groups):
+        if index:
+            x += GROUP_GAP * 0.75 * how.height
+        if not lit or any(spot[0] == index for spot in lit):
+            ink.canvas.cast(ink.sprites.shadow((max(1, wide * len(group)), high), pixels), (x, y))
+        for number, tile in sorted(enumerate(group), key=lambda pair: pair[1].winning):
+            at = (x + number * wide, y)
+            faded = bool(lit) and (index, number) not in lit
+            if tile.winning and not faded:
+                ink.canvas.cast(ink.sprites.halo(pixels), at)
+            image = ink.sprites.front(tile.tile, pixels, Look(wild=tile.wild, last=tile.winning))
+            ink.canvas.image(image, at, _FADED if faded else 255)
+            if lit and not faded:
+                _underline(ink, at[0], y + high, wide)
+            if how.told and tile.role is not None:
+                _role(ink, tile, (at[0], y + high + 0.05 * pixels), wide, pixels)
+        x += wide * len(group)
+    return x
+
+
+def _underline(ink: Ink, x: float, y: float, wide: float) -> None:
+    """The mark of a tile in question."""
+    ink.canvas.fill((x, y + 2 * ink.unit, wide, 4 * ink.unit), ink.canvas.theme.palette.gold, 2)
+
+
+def _role(ink: Ink, shown: ShownTile, place: tuple[float, float], wide: float, pixels: int) -> None:
+    """What a wild does: the face it plays in a small frame, and a word."""
+    if shown.role is None:
+        return
+    canvas, palette = ink.canvas, ink.canvas.theme.palette
+    home = shown.role is Role.HOME
+    colour = palette.vermilion_text if home else palette.quiet
+    word, style = ink.texts(f"wild.{shown.role.value}"), canvas.style(17, colour)
+    x, y = place
+    if shown.plays is None:
+        canvas.text(word, (x + wide / 2, y + 0.2 * pixels), style, Anchor.CENTRE, wide)
+        return
+    face = ink.sprites.face(shown.plays, max(8, round(0.4 * pixels)))
+    room = wide - face.get_width() - 4
+    needs = canvas.lettering.measure(word, style)[0]
+    told = needs * 0.72 <= room
+    left = x + (wide - face.get_width() - (min(room, needs) + 3 if told else 0)) / 2
+    rim = palette.vermilion if home else palette.gold
+    canvas.frame((left - 2, y - 1, face.get_width() + 4, face.get_height() + 3), rim, 2, 4)
+    canvas.image(face, (left, y))
+    if told:
+        canvas.text(word, (left + face.get_width() + 4, y + 0.2 * pixels), style, Anchor.LEFT, room)

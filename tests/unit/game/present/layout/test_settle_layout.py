@@ -1,0 +1,215 @@
+"""Every page of a settlement at every size and scale, in wide words: nothing overlaps, nothing leaves the sheet."""
+
+from __future__ import annotations
+
+from itertools import combinations, pairwise
+
+import pytest
+
+from game.i18n import LANGUAGES, Texts
+from game.present.label import Label
+from game.present.layout.gauge import Gauge, OpenRow
+from game.present.layout.geometry import Rect
+from game.present.layout.hua_layout import SeatPanel
+from game.present.layout.money_layout import MoneyLayout
+from game.present.layout.note_layout import PlacedNote
+from game.present.layout.scaling import carries, scale_for
+from game.present.layout.settle_layout import HandsLayout, ResultLayout, SettleLayout, rows_of, settle_layout
+from game.present.layout.tiles_layout import TilesPlace, tile_width, tiles_wide
+from game.present.settle_model import Page, SettleModel, settle_model
+from game.present.shown import ShownGroup
+from game.settings import SCALES
+from game.ui.widgets import speak
+from rules import find_ruleset
+from settled import SETTLED, settled
+from still_table import WINS, drawn_round, match_of, won_round
+from table_states import LONG_NAMES
+
+SIZES = ((1024, 600), (1366, 768), (1920, 1080), (3840, 2160), (1080, 1920), (600, 1024), (1280, 1024))
+PLACES = [
+    pytest.param(size, percent, id=f"{size[0]}x{size[1]}@{percent}")
+    for size in SIZES
+    for percent in SCALES
+    if carries(size, percent)
+]
+TOUCH = 44
+
+
+class Wide:
+    """A ruler for words that are a little wider than any real ones."""
+
+    def width(self, text: str, size: float) -> float:
+        return sum(1.0 if ord(character) > 0x2E80 else 0.62 for character in text) * size
+
+    def height(self, text: str, size: float, width: float) -> float:
+        return sum(1.5 * size * (1 + self.width(line, size) // max(1.0, width)) for line in text.split("\n"))
+
+
+def _models() -> dict[str, SettleModel]:
+    found = {}
+    for name, case in SETTLED.items():
+        state = settled(case)
+        found[name] = settle_model(state, case.ruleset, match_of(state, LONG_NAMES), 0)
+    rules = find_ruleset("yueqing")
+    for name in WINS:
+        state = won_round(WINS[name], (99_999, -99_999, 99_999, -99_999))
+        found[name] = settle_model(state, rules, match_of(state, LONG_NAMES), 0)
+    state = drawn_round()
+    found["drawn"] = settle_model(state, rules, match_of(state, LONG_NAMES), 0)
+    return found
+
+
+MODELS = _models()
+
+
+def _gauge(size: tuple[int, int], percent: int, language: str) -> Gauge:
+    texts = Texts(language)
+
+    def say(label: Label) -> str:
+        return speak(texts, label)
+
+    return Gauge(Wide(), say, scale_for(size, percent))
+
+
+def _apart(rects: list[Rect]) -> bool:
+    return not any(first.overlaps(second) for first, second in combinations(rects, 2))
+
+
+def _fits(groups: tuple[ShownGroup, ...], flowers: ShownGroup, place: TilesPlace) -> bool:
+    return tiles_wide(groups, flowers) * tile_width(place.height) <= place.rect.w + 1
+
+
+def _check_frame(layout: SettleLayout, size: tuple[int, int], percent: int) -> None:
+    sheet = layout.sheet
+    assert sheet.frame.within(Rect(0, 0, *size))
+    parts = [layout.rules, sheet.body, *sheet.buttons, *layout.tabs, layout.deal]
+    assert all(part.within(sheet.frame) for part in parts)
+    assert _apart(parts)
+    assert not layout.seal.overlaps(layout.rules)
+    assert not any(layout.seal.overlaps(tab) for tab in layout.tabs)
+    assert layout.deal.w >= 150 * sheet.unit
+    if percent >= 100:
+        assert all(min(tab.w, tab.h) >= TOUCH for tab in (*layout.tabs, *sheet.buttons, layout.rules))
+
+
+def _check_rows(rows: tuple[OpenRow, ...], percent: int) -> None:
+    for row in rows:
+        assert row.body is None or not row.body.overlaps(row.head)
+        if percent >= 100:
+            assert min(row.head.w, row.head.h) >= TOUCH
+
+
+def _check_panel(panel: SeatPanel) -> None:
+    parts = [panel.head, panel.tiles.rect, *(chip.rect for chip in panel.chips)]
+    assert all(part.within(panel.rect) for part in parts)
+    assert _apart(parts)
+    for chip in panel.chips:
+        inside = [chip.name, chip.tiles, chip.value]
+        assert all(part.within(chip.rect, slack=1) for part in inside)
+        assert _apart(inside)
+        assert chip.height == 0 or chip.height >= 13
+
+
+def _check_note(note: PlacedNote) -> None:
+    inside = [note.title, *(part for proof in note.proof for part in (proof.caption, proof.tiles))]
+    assert all(part.within(note.row.head, slack=1) for part in inside)
+    assert _apart([part for part in inside if part.w > 0])
+
+
+def _check_result(page: ResultLayout, model: SettleModel) -> list[Rect]:
+    parts = [page.patterns.caption, *(row.rect for row in rows_of(page)), *page.accounts]
+    parts += [panel.rect for panel in page.hands]
+    if page.patterns.none is not None:
+        parts.append(page.patterns.none)
+    if page.winner is not None and model.tally is not None:
+        parts.append(page.winner.rect)
+        assert _fits(model.tally.hand.groups, model.tally.hand.flowers, page.winner)
+    if page.other is not None and page.other.tiles is not None and model.tally and model.tally.other:
+        assert _fits(model.tally.other.groups, (), page.other.tiles)
+        assert page.other.text is not None
+        assert not page.other.text.overlaps(page.other.tiles.rect)
+    for note in page.notes:
+        _check_note(note)
+    for panel in page.hands:
+        _check_panel(panel)
+    return parts
+
+
+def _check_money(page: MoneyLayout) -> list[Rect]:
+    edges = [page.label, *page.cells]
+    assert all(abs(left + wide - after) < 0.01 for (left, wide), (after, _) in pairwise(edges))
+    for placed in page.rows:
+        assert all(part.within(placed.row.rect) for part in placed.parts)
+        body = [placed.row.body] if placed.row.body else []
+        assert _apart([placed.row.head, *placed.parts, *body])
+    return [*page.heads, *(placed.row.rect for placed in page.rows), page.sums, page.totals, page.note]
+
+
+def _check_hands(page: HandsLayout) -> list[Rect]:
+    for panel in page.panels:
+        _check_panel(panel)
+    return [panel.rect for panel in page.panels] + ([page.rule] if page.rule else [])
+
+
+def _check_parts(layout: SettleLayout, model: SettleModel) -> list[Rect]:
+    match layout.page:
+        case ResultLayout() as page:
+            return _check_result(page, model)
+        case MoneyLayout() as page:
+            return _check_money(page)
+        case HandsLayout() as page:
+            return _check_hands(page)
+
+
+def _check_page(layout: SettleLayout, model: SettleModel) -> None:
+    parts = _check_parts(layout, model)
+    content = Rect(0, 0, layout.sheet.body.w, layout.page.height)
+    assert all(part.within(content, slack=0.5) for part in parts)
+    assert _apart(parts)
+
+
+@pytest.mark.parametrize(("size", "percent"), PLACES)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_page_with_every_row_open(size: tuple[int, int], percent: int, language: str) -> None:
+    gauge = _gauge(size, percent, language)
+    for model in MODELS.values():
+        for page in model.pages:
+            closed = settle_layout(size, gauge, model, page)
+            _check_frame(closed, size, percent)
+            for row in (None, *(row.name for row in rows_of(closed.page))):
+                layout = settle_layout(size, gauge, model, page, row)
+                _check_rows(rows_of(layout.page), percent)
+                _check_page(layout, model)
+                assert row is None or any(each.name == row and each.body for each in rows_of(layout.page))
+
+
+@pytest.mark.parametrize("size", [size for size in SIZES if size[0] >= size[1]])
+@pytest.mark.parametrize("name", ["usual", "rich", "plain", "push", "hua", "four_claims", "limited"])
+def test_the_first_page_answers_without_scrolling(size: tuple[int, int], name: str) -> None:
+    """Who won, why, and what it means for me."""
+    layout = settle_layout(size, _gauge(size, 100, "zh_CN"), MODELS[name], Page.RESULT)
+    page = layout.page
+    assert isinstance(page, ResultLayout)
+    assert page.accounts[-1].bottom <= layout.sheet.body.h
+    assert page.formula is not None
+    assert page.formula.rect.bottom <= layout.sheet.body.h
+
+
+def test_hands_of_others_fill_the_first_page_only_where_they_fit() -> None:
+    large = settle_layout((1920, 1080), _gauge((1920, 1080), 100, "zh_CN"), MODELS["rich"], Page.RESULT)
+    assert isinstance(large.page, ResultLayout)
+    assert len(large.page.hands) == 3
+    small = settle_layout((1024, 600), _gauge((1024, 600), 100, "zh_CN"), MODELS["crowded"], Page.RESULT)
+    assert isinstance(small.page, ResultLayout)
+    assert small.page.hands == ()
+
+
+def test_what_lies_on_the_page_stays_when_a_row_opens() -> None:
+    size = (1920, 1080)
+    gauge = _gauge(size, 100, "zh_CN")
+    closed = settle_layout(size, gauge, MODELS["hua"], Page.RESULT).page
+    opened = settle_layout(size, gauge, MODELS["hua"], Page.RESULT, "formula").page
+    assert isinstance(closed, ResultLayout)
+    assert isinstance(opened, ResultLayout)
+    assert len(opened.hands) == len(closed.hands) == 3
+    assert opened.patterns == closed.patterns
