@@ -18,7 +18,7 @@ from rules.shape.waits import waits_on_anything
 from rules.tiles.counts import keys_of
 from rules.tiles.meld import Meld
 
-__all__ = ["first_to_show", "limits", "needs_first", "showing", "who_pays"]
+__all__ = ["limits", "needs_first", "showing", "who_pays"]
 
 
 def showing(position: Position) -> dict[Seat, tuple[OpenDouble, ...]]:
@@ -40,7 +40,7 @@ def showing(position: Position) -> dict[Seat, tuple[OpenDouble, ...]]:
     return {seat: doubles for seat, doubles in found.items() if doubles}
 
 
-def first_to_show(position: Position) -> Seat | None:
+def _first_to_show(position: Position) -> Seat | None:
     """The seat that was first to show an open double: the one that is named, or the only one; else None."""
     if position.flags.first_open is not None:
         return position.flags.first_open
@@ -62,7 +62,7 @@ def limits(position: Position, claim: Claim) -> bool:
     """Whether the hand of a win is limited: another seat was first, and no exception holds (H9)."""
     if not _is_limited_game(position) or claim.first is not First.NONE or position.flags.forming_discard:
         return False
-    return first_to_show(position) not in (None, claim.seat)
+    return _first_to_show(position) not in (None, claim.seat)
 
 
 def who_pays(position: Position, facts: WinFacts) -> Liability | None:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from game.score.before import first_to_show, needs_first, showing
+from game.score.before import needs_first, showing
 from game.score.fields import SEAT_LETTERS, refuse
-from game.score.position import DEALER, Claim, Position
-from rules.core.seat import Seat
+from game.score.position import Claim, Position
 from rules.scoring.model import WinBy
 from rules.tiles.meld import MeldKind
 
@@ -46,22 +45,13 @@ def _check_left(position: Position) -> None:
 
 
 def _check_forming(position: Position, claim: Claim) -> None:
-    """The first discard after an open double is that seat's own, or the dealer's when it lay there from the deal."""
+    """A discard is won on after somebody's open double; whose discard comes first after it no tile tells (H9)."""
     if not position.flags.forming_discard:
         return
-    if claim.by is not WinBy.DISCARD or claim.source is None:
+    if claim.by is not WinBy.DISCARD:
         refuse("the flag 'forming_discard' is about a discard that is won on")
     if not showing(position):
         refuse("the flag 'forming_discard' is set, and no seat shows an open double")
-    first = first_to_show(position)
-    if first is not None and claim.source != first and not _can_be_the_first_discard(position, claim.source):
-        refuse(f"the first discard after its open double is that of seat {SEAT_LETTERS[first]} itself")
-
-
-def _can_be_the_first_discard(position: Position, source: Seat) -> bool:
-    """Whether the dealer may just have opened the play: nobody has claimed anything."""
-    melds = (meld for tiles in position.shown.values() for meld in tiles.melds)
-    return source == DEALER and not any(meld.kind.is_claimed for meld in melds)
 
 
 def _check_refused(position: Position, claim: Claim) -> None:

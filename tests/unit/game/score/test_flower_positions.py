@@ -234,12 +234,6 @@ ERRORS = [
         "a discard that is won on",
     ),
     (
-        "wuhanhua:H12-forming-discard-of-another-seat",
-        OPEN,
-        [("flags", {"first_open": "N", "forming_discard": True})],
-        "that of seat N itself",
-    ),
-    (
         "wuhanhua:H12-forming-discard-without-a-win",
         {**OPEN, "wins": []},
         [("flags.forming_discard", True)],
