@@ -21,14 +21,14 @@ _CHOW, _TRIPLET = GroupKind.CHOW, GroupKind.TRIPLET
 class Held:
     """The tiles of a claimed win, sorted out once: melds, and the concealed tiles with the winning one.
 
-    *wilds* are those among the concealed tiles, *konged* those laid down as a kong (J1).
+    *wilds* are those among the concealed tiles, *all_wilds* also those laid down as a kong (J1).
     """
 
     facts: WinFacts
     naturals: tuple[Tile, ...]
     wilds: tuple[Tile, ...]
     open: Reading
-    konged: tuple[Tile, ...] = ()
+    all_wilds: tuple[Tile, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +75,7 @@ class Win:
     @property
     def wilds(self) -> tuple[Tile, ...]:
         """The wilds (财神) in the hand, the winning tile and a kong of wilds included."""
-        return self.held.wilds + self.held.konged
+        return self.held.all_wilds
 
     @property
     def has_wild_pair(self) -> bool:
@@ -108,14 +108,10 @@ def held_of(facts: WinFacts) -> Held:
     """The tiles of *facts*, sorted out; the flower of a 四白板推胡 is no tile of the hand (Y11)."""
     wilds = facts.wilds
     tiles = facts.concealed if facts.by is WinBy.PUSH4 else (*facts.concealed, facts.tile)
+    hidden = tuple(tile for tile in tiles if tile in wilds)
     laid = tuple(group_of_meld(meld, wilds) for meld in facts.melds)
-    return Held(
-        facts,
-        tuple(tile for tile in tiles if tile not in wilds),
-        tuple(tile for tile in tiles if tile in wilds),
-        laid,
-        tuple(tile for group in laid if group.faceless for tile in group.tiles),
-    )
+    konged = tuple(tile for group in laid if group.faceless for tile in group.tiles)
+    return Held(facts, tuple(tile for tile in tiles if tile not in wilds), hidden, laid, hidden + konged)
 
 
 def read(held: Held, concealed: Reading) -> Win:
@@ -132,7 +128,8 @@ def read(held: Held, concealed: Reading) -> Win:
             homes += group.homes
         elif kind is _TRIPLET:
             if group.faceless:
-                wild_triplet = place if group.meld is None else wild_triplet
+                if group.meld is None:
+                    wild_triplet = place
             else:
                 triplets.setdefault(group.faces[0], place)
     return Win(held, groups, families, homes, chows, triplets, wild_triplet)

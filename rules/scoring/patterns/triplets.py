@@ -52,9 +52,9 @@ def beauties(name: str, zh: str, flowers: int, text: str) -> Pattern:
 
     def holds(win: Win) -> Evidence | None:
         facts = win.facts
-        if Tile.C not in win.triplets or Tile.F not in win.triplets or facts.flowers.count(Tile.B) != flowers:
+        if facts.flowers.count(Tile.B) != flowers or any(dragon in facts.wilds for dragon in DRAGONS):
             return None
-        if white_kinds(facts) != (Tile.B,) or any(dragon in facts.wilds for dragon in DRAGONS):
+        if white_kinds(facts) != (Tile.B,) or Tile.C not in win.triplets or Tile.F not in win.triplets:
             return None
         return win.evidence((win.triplets[Tile.C], win.triplets[Tile.F]), (Tile.B,) * flowers)
 
