@@ -65,10 +65,9 @@ def liable(at: Placed, win: Claimed) -> tuple[str, str] | None:
         for giver in givers:
             if givers.count(giver) >= 4:
                 return giver, "four_claims"
-    if _shows(at, win.seat):
-        for seat in reversed(at.flags.get("refused", ())):  # D69
-            if seat in at.players and _waits_on_any(at.players[seat], at.turned.wild):
-                return seat, "refused_win"
+    refused = _last_to_refuse(at, win)
+    if refused is not None:
+        return refused, "refused_win"
     if win.by != "discard" or win.giver is None:  # D16
         return None
     for reason, holds in (
@@ -79,6 +78,19 @@ def liable(at: Placed, win: Claimed) -> tuple[str, str] | None:
         if holds:
             return win.giver, reason
     return None
+
+
+def _last_to_refuse(at: Placed, win: Claimed) -> str | None:
+    """见牌胡 (D69). A record has seen the seats wait (`let_go`); a position shows that they do (`refused`)."""
+    if not _shows(at, win.seat):
+        return None
+    waiting = [
+        seat
+        for seat in at.flags.get("refused", ())
+        if seat in at.players and _waits_on_any(at.players[seat], at.turned.wild)
+    ]
+    seats = at.flags.get("let_go", waiting)
+    return str(seats[-1]) if seats else None
 
 
 def _waits_on_any(player: Player, wild: str) -> bool:
