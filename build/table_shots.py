@@ -49,7 +49,7 @@ def table_full(stage: Stage) -> pygame.Surface:
 def table_limited(stage: Stage) -> pygame.Surface:
     """武汉花: somebody shows an open double, this seat is limited; a tile that may cost a lot is raised."""
     scene = _table("limited")
-    return stage.shoot((scene,), then=lambda: _raise(scene, "C"))
+    return stage.shoot((scene,), then=lambda: _raise(scene, "F"))
 
 
 def table_refused(stage: Stage) -> pygame.Surface:

@@ -7,6 +7,7 @@ from game.present.running import running_tai
 from game.scenes.table_seat import TableSeat
 from game.ui.draw_bar import Hints
 from rules.core.window import WindowKind
+from rules.mahjong.state import RoundState
 
 __all__ = ["TableHints"]
 
@@ -17,6 +18,7 @@ class TableHints:
     def __init__(self, seat: TableSeat) -> None:
         self._seat = seat
         self._priced: tuple[Outlook, tuple[WaitHint, ...]] | None = None
+        self._counted: tuple[RoundState, int] | None = None
 
     def ready_places(self) -> frozenset[int]:
         """The numbers of the own tiles after whose discard the hand is ready."""
@@ -54,7 +56,11 @@ class TableHints:
     def _running(self) -> str:
         """The tai that the hand has already, in words; nothing while it has none."""
         state, table = self._seat.story.state, self._seat.table
-        tai = running_tai(table.ruleset, state, table.seat) if state is not None else 0
+        if state is None:
+            return ""
+        if self._counted is None or self._counted[0] is not state:
+            self._counted = (state, running_tai(table.ruleset, state, table.seat))
+        tai = self._counted[1]
         return self._seat.services.texts.count("table.hint.running", tai) if tai else ""
 
     def _advice(self) -> Advice:

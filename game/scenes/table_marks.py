@@ -50,13 +50,19 @@ class TableMarks:
 
     def _mark(self, mark: Mark, model: TableModel) -> Card:
         texts = self._seat.services.texts
-        own = (
-            ".own"
-            if mark.seat == self._seat.table.seat and texts.has(f"table.mark.{mark.key}.text.own")
-            else ""
-        )
-        text = texts(f"table.mark.{mark.key}.text{own}", **self._names(model, mark.seat, mark.toward))
+        case = self._case(mark, model)
+        text = texts(f"table.mark.{mark.key}.text{case}", **self._names(model, mark.seat, mark.toward))
         return Card(texts(f"table.mark.{mark.key}"), text, mark.tiles)
+
+    def _case(self, mark: Mark, model: TableModel) -> str:
+        """Which of the texts of a mark holds: an open double may limit nobody, or come after the first."""
+        own = ".own" if mark.seat == self._seat.table.seat else ""
+        if mark.key != "open_double":
+            return own
+        limited = [other.seat for seat in model.seats for other in seat.marks if other.key == "limited"]
+        if not limited:
+            return ".alone"
+        return ".later" if mark.seat in limited else own
 
     def caution(self) -> Card | None:
         """The caution of what is raised, focused or pointed at; of letting a win go as long as that is offered."""

@@ -219,7 +219,7 @@ class TablePainter:
         dead = picture.model.own.standing is Standing.DEAD
         cautioned = bool(shown.cautions)
         dimmed = dead or (hand.asked and shown.refusal is not None)
-        look = Look(wild=shown.wild, dimmed=dimmed, danger=cautioned)
+        look = Look(wild=shown.wild, dimmed=dimmed)
         index = tile.place.index
         if index == hand.selected:
             moved = PlacedTile(tile.place, tile.rect.moved(*hand.shift), tile.height, tile.pose, shown)
@@ -255,7 +255,9 @@ class TablePainter:
             tool_button(canvas, rect, tool, state)
         room = picture.layout.zones.game
         if is_focused(picture.focus, "tool.room"):
-            canvas.frame(room.box, canvas.theme.palette.gold, canvas.theme.shape.focus, canvas.theme.shape.panel_radius)
+            canvas.frame(
+                room.box, canvas.theme.palette.gold, canvas.theme.shape.focus, canvas.theme.shape.panel_radius
+            )
         elif state_of(picture.focus, "tool.room") is not ButtonState.REST:
             canvas.frame(room.box, canvas.theme.palette.jade, 2, canvas.theme.shape.panel_radius)
 

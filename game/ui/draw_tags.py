@@ -96,17 +96,20 @@ def _words(canvas: Canvas, rect: Rect, words: str, ink: Colour) -> None:
 
 
 def _hua(canvas: Canvas, tag: PlacedTag, number: str, texts: Texts) -> None:
-    """A blossom, the word and the number."""
+    """A blossom, the word and the number; the word only where there is room for it."""
     rect, palette = tag.rect, canvas.theme.palette
-    size = round(0.7 * rect.h)
-    left = rect.x + 0.22 * rect.h
+    size = round(min(0.7 * rect.h, 0.3 * rect.w))
+    left = rect.x + min(0.22 * rect.h, 0.08 * rect.w)
     canvas.image(picture(_blossom(size, palette.gold_light)), (left, rect.centre.y - size / 2))
     style = canvas.style(22, palette.on_seal, face=Face.SERIF, tabular=True)
-    taken = canvas.text(number, (rect.right - 0.36 * rect.h, rect.centre.y), style, Anchor.RIGHT)
-    room = taken.left - left - size - 8 * canvas.scale
-    word = canvas.style(18, palette.gold_light)
-    image = canvas.lettering.fit(texts("table.tag.hua"), word, room, 0.5)
-    canvas.image(image, (left + size + 4 * canvas.scale, rect.centre.y - image.get_height() / 2))
+    left += size + 4 * canvas.scale
+    image = canvas.lettering.fit(number, style, rect.right - 0.2 * rect.h - left, 0.5)
+    x = rect.right - 0.3 * rect.h - image.get_width()
+    canvas.image(image, (x, rect.centre.y - image.get_height() / 2))
+    word, room = canvas.style(18, palette.gold_light), x - left - 4 * canvas.scale
+    if canvas.lettering.measure(texts("table.tag.hua"), word)[0] <= 1.3 * room:
+        image = canvas.lettering.fit(texts("table.tag.hua"), word, room, 0.5)
+        canvas.image(image, (left, rect.centre.y - image.get_height() / 2))
 
 
 def _fed(canvas: Canvas, tag: PlacedTag, model: TableModel, texts: Texts) -> None:
@@ -114,18 +117,19 @@ def _fed(canvas: Canvas, tag: PlacedTag, model: TableModel, texts: Texts) -> Non
     mark, rect, palette = tag.mark, tag.rect, canvas.theme.palette
     assert mark is not None, "a sign of feeding has its mark"
     assert mark.toward is not None, "somebody fed"
-    side = round(0.74 * rect.h)
-    left = rect.x + 0.2 * rect.h
+    unit = min(rect.h, rect.w / 3.2)
+    side = round(0.74 * unit)
+    left = rect.x + 0.2 * unit
     wind = model.of(model.side_of(mark.toward)).wind
     canvas.seal((left, rect.centre.y - side / 2, side, side), texts(f"wind.{wind.code}"), palette.indigo)
-    x, y, half = left + side + 0.62 * rect.h, rect.centre.y, 0.3 * rect.h
-    canvas.fill((x - half, y - 0.07 * rect.h, 1.2 * half, 0.14 * rect.h), palette.vermilion)
+    x, y, half = left + side + 0.5 * unit, rect.centre.y, 0.3 * unit
+    canvas.fill((x - half, y - 0.07 * unit, 1.2 * half, 0.14 * unit), palette.vermilion)
     canvas.polygon(
         ((x + 0.1 * half, y - 0.7 * half), (x + half, y), (x + 0.1 * half, y + 0.7 * half)), palette.vermilion
     )
-    start = x + half + 0.12 * rect.h
+    start = x + half
     words = texts("table.tag.fed", n=len(mark.tiles))
-    _words(canvas, Rect(start - 6 * canvas.scale, rect.y, rect.right - start, rect.h), words, palette.ink)
+    _words(canvas, Rect(start - 4 * canvas.scale, rect.y, rect.right - start, rect.h), words, palette.ink)
 
 
 @lru_cache(maxsize=16)
@@ -151,14 +155,15 @@ def tag_lights(canvas: Canvas, tags: Sequence[PlacedTag], focus: Focus) -> None:
 
 
 def draw_counts(canvas: Canvas, counts: Sequence[PlacedCount]) -> None:
-    """The numbers beside the piles."""
+    """The numbers beside the piles, as large as there is room."""
     palette = canvas.theme.palette
     for entry in counts:
-        rect = entry.rect
-        size = max(11.0, 0.66 * rect.h) / canvas.scale
-        style = canvas.style(size, palette.gold_light, face=Face.SERIF, weight=0.02, tabular=True)
-        image = canvas.lettering.fit(f"×{entry.count}", style, rect.w, 0.4)
-        canvas.image(image, (rect.x, rect.centre.y - image.get_height() / 2))
+        rect, words = entry.rect, f"×{entry.count}"
+        size = 0.86 * rect.h
+        style = canvas.style(size / canvas.scale, palette.gold_light, weight=0.02, tabular=True)
+        size *= min(1.0, rect.w / canvas.lettering.measure(words, style)[0])
+        style = canvas.style(max(9.0, size) / canvas.scale, palette.gold_light, weight=0.02, tabular=True)
+        canvas.text(words, (rect.x, rect.centre.y), style, Anchor.LEFT)
 
 
 def caution_line(means: Means, rect: Rect, told: Card) -> None:
@@ -167,8 +172,9 @@ def caution_line(means: Means, rect: Rect, told: Card) -> None:
     high = round(50 * canvas.scale)
     edge = 16 * canvas.scale
     head = 48 * canvas.scale + (_tiles_width(means, told.tiles, high) + edge if told.tiles else 0)
-    style = canvas.style(22, palette.ink)
-    natural = canvas.lettering.measure(told.text, style)[0]
+    lines = told.text.split("\n")
+    style = canvas.style(22 if len(lines) == 1 else 20, palette.ink)
+    natural = max(canvas.lettering.measure(line, style)[0] for line in lines)
     box = Rect(rect.x, rect.y, min(rect.w, head + natural + 2 * edge), rect.h)
     canvas.panel(box.box)
     canvas.fill((box.x, box.y + 0.18 * box.h, max(2.0, 4 * canvas.scale), 0.64 * box.h), palette.vermilion)
@@ -177,10 +183,10 @@ def caution_line(means: Means, rect: Rect, told: Card) -> None:
     if told.tiles:
         left = _tiles(means, told.tiles, Point(left, box.centre.y - 0.58 * high), high) + edge
     room = box.right - edge - left
-    if natural <= room + 1:
+    if natural <= room + 1 and len(lines) == 1:
         canvas.text(told.text, (left, box.centre.y), style, Anchor.LEFT)
         return
-    block = canvas.lettering.block(told.text, canvas.style(20, palette.ink), room, leading=1.3)
+    block = canvas.lettering.block(told.text, canvas.style(20, palette.ink), room + 1, leading=1.3)
     canvas.image(block, (left, box.centre.y - block.get_height() / 2))
 
 

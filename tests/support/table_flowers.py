@@ -6,8 +6,10 @@ from dataclasses import replace
 
 from rules import Caution, Mark, Ruleset, find_ruleset
 from rules.core.window import Window, WindowKind
-from rules.mahjong.actions import Action, Chow, Discard, Kong, Pass, Pung, Win
-from rules.mahjong.events import Source
+from rules.mahjong.actions import Action, Discard, Kong, Pass, Pung, Win
+from rules.mahjong.events import Discarded, Drew, FlowerSet, Source
+from rules.mahjong.evolve import evolve
+from rules.mahjong.legal import claims_on, legal
 from rules.mahjong.phase import Phase
 from rules.mahjong.ruleset import Stage
 from rules.mahjong.state import Drawn, Lying, RoundState, SeatState
@@ -60,66 +62,57 @@ def _chow(codes: str, source: int) -> Meld:
 
 
 def _seats() -> list[SeatState]:
-    """A hand of 武汉花 in its middle: the seat across shows three indicator tiles, the one at the left eats from us."""
-    own = hand_of(parse_tiles("5p 345m 77m 2389s 11s E C F"))
-    left = (_chow("678p", 2), _chow("345p", 2), _pung("9s", 0))
+    """武汉花 in its middle: the seat across lacks one indicator tile, we have fed three melds of the left one."""
+    own = hand_of(parse_tiles("5p 345m 77m 2389s 1s E F"))
+    left = (_pung("9m", 0), _pung("1p", 0), _pung("N", 0))
     return [
-        SeatState(own, (_pung("W", 1),), parse_tiles("B"), parse_tiles("N 9m 1p 9s 1m 2m 5s")),
-        SeatState(hidden_hand(13), (_pung("4m", 0),), parse_tiles("B"), parse_tiles("9m 1m N S 2p W 9p 8p C 2s")),
+        SeatState(own, (_pung("W", 1),), (), parse_tiles("9s 1m 2m 5s")),
+        SeatState(hidden_hand(13), (_pung("4m", 0),), parse_tiles("B"), parse_tiles("1m S 2p 9p 8p 2s")),
         SeatState(
-            hidden_hand(10), (_pung("C", 1), _chow("567s", 1)), parse_tiles("4p B 4p 4p"),
-            parse_tiles("E 1p S 9s 9m 1s 2s 5m 3s"),
+            hidden_hand(11), (_pung("C", 1), _chow("567s", 1)), parse_tiles("B 4p B B 4p"),
+            parse_tiles("E 1p S 9s 1s 2s 5m 3s"),
         ),
-        SeatState(hidden_hand(7), left, (), parse_tiles("N W 1m E 2p 9p S 1p 4s")),
+        SeatState(hidden_hand(7), left, (), parse_tiles("1m E 2p 9p S 4s 6p")),
     ]  # fmt: skip
 
 
-_MARKS = (
-    Mark(2, "open_double", None, parse_tiles("4p4p4p")),
-    Mark(0, "limited", 2),
-    Mark(1, "limited", 2),
-    Mark(3, "limited", 2),
-    Mark(3, "fed", 2, parse_tiles("678p 345p 7p")),
-)
+def _opened(seats: list[SeatState]) -> tuple[Ruleset, RoundState]:
+    """The seat across sets its third indicator tile aside and discards: an open double, told by the game itself."""
+    ruleset = find_ruleset("wuhanhua")
+    state = _laid(
+        STATES["mock"]().state, ruleset, seats, turn=2, phase=Phase.TURN, lying=None, drawn=None, front=90, tail=7,
+        discards=28,
+    )  # fmt: skip
+    for event in (
+        FlowerSet(2, _INDICATOR), Drew(2, Tile.HIDDEN, Source.FLOWER), Discarded(2, Tile.M6, drawn=True),
+        Drew(3, Tile.HIDDEN, Source.WALL),
+    ):  # fmt: skip
+        state = evolve(ruleset, state, event)
+    return ruleset, state
 
 
 def _limited() -> TableState:
-    """Our own turn: limited, and two discards that may cost a lot."""
-    discards = [Discard(0, tile, tile is Tile.F) for tile in parse_tiles("345m 7m 2389s 1s E C F")]
-    told: dict[Action, Caution] = {
-        Discard(0, Tile.F, drawn=True): Caution("feeding", 2, parse_tiles("CCC F")),
-        Discard(0, Tile.C): Caution("feeding", 2, parse_tiles("CCC")),
-        Discard(0, Tile.S8): Caution("fourth_claim", 3, parse_tiles("678p 345p 999s")),
-    }
-    ruleset = with_told(find_ruleset("wuhanhua"), _MARKS, told)
-    state = _laid(
-        STATES["mock"]().state, ruleset, _seats(), turn=0, phase=Phase.TURN, lying=None, front=90, tail=7
-    )
-    state = replace(state, drawn=Drawn(Tile.F, Source.WALL))
+    """Our own turn: limited, many a discard may be a fourth claim, one may feed three beauties."""
+    ruleset, state = _opened(_seats())
+    for event in (Discarded(3, Tile.S4, drawn=True), Drew(0, Tile.F, Source.WALL)):
+        state = evolve(ruleset, state, event)
+    options = legal(ruleset, state, 0)
     return TableState(
-        state, Window(5, 0, WindowKind.TURN, tuple(discards), len(discards) - 1), player_names(), 3, ruleset
+        state, Window(5, 0, WindowKind.TURN, options, len(options) - 1), player_names(), 3, ruleset
     )
 
 
 def _refused() -> TableState:
-    """A win is offered; letting it go would be dear. Claims beside it."""
+    """A win is offered to a hand that waits on anything; letting it go would be dear. Claims beside it."""
     seats = _seats()
-    seats[0] = replace(seats[0], hand=hand_of(parse_tiles("5p 345m 66777m 89s 11s E")))
-    seats[3] = replace(seats[3], river=parse_tiles("N W 1m E 2p 9p S 1p 4s 7m"))
-    options: tuple[Action, ...] = (
-        Win(0, Tile.M7, WinBy.DISCARD), Kong(0, MeldKind.OPEN_KONG, Tile.M7), Pung(0, Tile.M7),
-        Chow(0, Tile.M7, (Tile.M5, Tile.M6)), Pass(0),
-    )  # fmt: skip
-    told: dict[Action, Caution] = {
-        Pass(0): Caution("refused_win", 2, parse_tiles("4p4p4p 7m")),
-        options[3]: Caution("swap_discard", 2, parse_tiles("567m")),
-    }
-    ruleset = with_told(find_ruleset("wuhanhua"), _MARKS, told)
-    state = _laid(
-        STATES["mock"]().state, ruleset, seats, turn=3, phase=Phase.DISCARDED, lying=Lying(3, Tile.M7, first=False),
-        drawn=None, front=91, tail=7,
-    )  # fmt: skip
-    return TableState(state, Window(6, 0, WindowKind.CLAIM, options, 4), player_names(), 3, ruleset)
+    seats[0] = replace(seats[0], hand=hand_of(parse_tiles("5p 345m 777m 234s 111s")))
+    ruleset, state = _opened(seats)
+    state = evolve(ruleset, state, Discarded(3, Tile.M7, drawn=True))
+    options = claims_on(ruleset, state, 0)
+    state = replace(state, offers=(options, (), (), ()))
+    return TableState(
+        state, Window(6, 0, WindowKind.CLAIM, options, len(options) - 1), player_names(), 3, ruleset
+    )
 
 
 def _melds(seat: int, codes: str) -> tuple[Meld, ...]:
@@ -140,7 +133,7 @@ def _worms() -> TableState:
             hand_of(parse_tiles("9s")) if seat == 0 else hidden_hand(1),
             _melds(seat, rows[seat]),
             _EVERYTHING,
-            parse_tiles("N 9m W 1p C 9s E 1m 5s N 9m W 1p C 9s E 1m 5s"),
+            parse_tiles("N N C W 6s 7s C N E E S S W F F 6s 7s 8s")[seat : seat + 14],
         )
         for seat in range(4)
     ]

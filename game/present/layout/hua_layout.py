@@ -8,7 +8,7 @@ from typing import Final
 from game.present.hua_rows import HuaLine, HuaRows
 from game.present.layout.gauge import Gauge
 from game.present.layout.geometry import Rect
-from game.present.layout.tiles_layout import TilesPlace, tiles_place
+from game.present.layout.tiles_layout import TilesPlace, stepped, tiles_place
 from game.present.tally_model import HandShown
 
 __all__ = ["CHIP_TEXT", "CHIP_VALUE", "PANEL_TILES", "HuaChip", "SeatPanel", "seat_panel"]
@@ -19,7 +19,7 @@ _HEAD: Final = 46
 _LOW_HEAD: Final = 36
 PANEL_TILES: Final = 56.0
 _CHIP: Final = 50
-_CHIP_TILE: Final = 38
+_CHIP_TILE: Final = 40
 _LEAST: Final = 30
 _GAP: Final = 8
 _PAD: Final = 12
@@ -88,6 +88,7 @@ def _chip(line: HuaLine, place: Rect, gauge: Gauge) -> HuaChip:
     if count and height < _LEAST * unit:
         count, lines = -(-count // 2), 2
         height = min(_CHIP_TILE * unit, room / (0.77 * count))
+    height = stepped(height, unit)
     high = max(_CHIP * unit, lines * 1.2 * height + 8 * unit)
     name = Rect(place.x + pad, place.y, name_wide, high)
     tiles_high = lines * 1.2 * height

@@ -8,6 +8,7 @@ from typing import Final
 from game.present.layout.gauge import Gauge, OpenRow
 from game.present.layout.geometry import Rect
 from game.present.layout.tally_layout import TEXT
+from game.present.layout.tiles_layout import stepped
 from game.present.settle_notes import Note, Proof
 
 __all__ = ["PlacedNote", "PlacedProof", "note_layout", "note_name"]
@@ -85,7 +86,7 @@ def _height(proofs: tuple[Proof, ...], place: Rect, gauge: Gauge) -> float:
     words = sum(_words(proof, number, proofs, gauge) for number, proof in enumerate(proofs))
     room = place.w - words - (len(proofs) - 1) * _GAP * gauge.unit
     count = max(1, sum(len(proof.tiles) for proof in proofs))
-    return max(18 * gauge.unit, min(_PROOF * gauge.unit, room / (0.775 * count)))
+    return stepped(max(18 * gauge.unit, min(_PROOF * gauge.unit, room / (0.775 * count))), gauge.unit)
 
 
 def _line(proofs: tuple[Proof, ...], place: Rect, height: float, gauge: Gauge) -> tuple[PlacedProof, ...]:

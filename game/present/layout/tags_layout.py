@@ -14,9 +14,9 @@ from rules import Mark
 __all__ = ["reach_of", "tags"]
 
 _HUA: Final = 84
-_USUAL: Final = 82
-_WIDTHS: Final = {"fed": 104}
-_OWN_LIMIT: Final = 196
+_USUAL: Final = 74
+_WIDTHS: Final = {"fed": 100}
+_OWN_LIMIT: Final = 182
 """The own limit is told in words."""
 _GAP: Final = 8
 

@@ -8,7 +8,16 @@ from typing import Final
 from game.present.layout.geometry import Rect
 from game.present.shown import ShownGroup
 
-__all__ = ["FLOWER", "GROUP_GAP", "TilesPlace", "are_told", "tile_width", "tiles_place", "tiles_wide"]
+__all__ = [
+    "FLOWER",
+    "GROUP_GAP",
+    "TilesPlace",
+    "are_told",
+    "stepped",
+    "tile_width",
+    "tiles_place",
+    "tiles_wide",
+]
 
 GROUP_GAP: Final = 0.34
 """Between groups, in tile widths."""
@@ -32,6 +41,16 @@ def tile_width(height: float) -> float:
     return 0.75 * height
 
 
+def stepped(height: float, unit: float) -> float:
+    """The next lower one of a few heights, so that rows look alike and few pictures of tiles are needed.
+
+    >>> stepped(41.7, 1.0), stepped(41.7, 2.0), stepped(9.0, 1.0)
+    (40.0, 40.0, 9.0)
+    """
+    step = 4 * unit
+    return height // step * step if height >= 4 * step else height
+
+
 def tiles_wide(groups: tuple[ShownGroup, ...], flowers: ShownGroup = ()) -> float:
     """How wide a row is in tile widths."""
     count = sum(len(group) for group in groups)
@@ -48,7 +67,7 @@ def tiles_place(
     groups: tuple[ShownGroup, ...], flowers: ShownGroup, place: Rect, most: float, unit: float
 ) -> TilesPlace:
     """A row at the top of a place, as large as it fits into the width, at most so many pixels high."""
-    height = min(most, place.w / tiles_wide(groups, flowers) / 0.75)
+    height = stepped(min(most, place.w / tiles_wide(groups, flowers) / 0.75), unit)
     told = are_told(groups) and tile_width(height) >= _TOLD * unit
     below = 0.56 * height if told else 0.1 * height
     return TilesPlace(Rect(place.x, place.y, place.w, 1.16 * height + below), height, told)

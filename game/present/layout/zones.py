@@ -117,7 +117,8 @@ def _landscape(size: Size, scale: float) -> Zones:
         Rect(left, bar_y, plate.width, _BAR * panel),
         *_at(plate, (right - plate.width, middle), (across_x, wild.y), (left, middle)),
     )
-    tags = _tags(plates, panel)
+    beside = centre.x - (_HALF_FIELD + 14) * field - left
+    tags = _tags(plates, panel, (min(beside, 420 * panel), min(game.x - 12 * base - across_x, 420 * panel)))
     card_y = tags[3].bottom + 10 * base
     return Zones(
         size=size,
@@ -165,6 +166,7 @@ def _portrait(size: Size, scale: float) -> Zones:
         own_plate,
         *_at(plate, (right - plate.width, plates_y), (middle, plates_y), (left, plates_y)),
     )
+    shared = (plate.width + middle - left) / 2 - 6 * base
     card_y, half = centre.y + _WALL_FOOT * field, (_INNER - 14) * field
     return Zones(
         size=size,
@@ -176,7 +178,7 @@ def _portrait(size: Size, scale: float) -> Zones:
         game=game,
         buttons=_buttons(Rect(0, wild.centre.y, (wild.right + game.x) / 2, 0), panel, scale, centred=True),
         plates=plates,
-        tags=_tags(plates, panel),
+        tags=_tags(plates, panel, (shared, shared)),
         card=Rect(centre.x - half, card_y, 2 * half, field_foot - card_y),
         centre=centre,
         rows=_rows(centre, field, column, upper),
@@ -200,15 +202,18 @@ def _at(
     )
 
 
-def _tags(plates: tuple[Rect, Rect, Rect, Rect], panel: float) -> tuple[Rect, Rect, Rect, Rect]:
-    """The strips of signs: above the own plate, below the others."""
+def _tags(
+    plates: tuple[Rect, Rect, Rect, Rect], panel: float, most: tuple[float, float]
+) -> tuple[Rect, Rect, Rect, Rect]:
+    """The strips of signs: above the own plate, below the others; *most* is how wide at the side and across."""
     high, gap = _TAG * panel, _TAG_GAP * panel
     own, right, across, left = plates
+    side, level = max(own.w, most[0]), max(own.w, most[1])
     return (
-        Rect(own.x, own.y - gap - high, own.w, high),
-        Rect(right.x, right.bottom + gap, right.w, high),
-        Rect(across.x, across.bottom + gap, across.w, high),
-        Rect(left.x, left.bottom + gap, left.w, high),
+        Rect(own.x, own.y - gap - high, side, high),
+        Rect(right.right - side, right.bottom + gap, side, high),
+        Rect(across.x, across.bottom + gap, level, high),
+        Rect(left.x, left.bottom + gap, side, high),
     )
 
 
