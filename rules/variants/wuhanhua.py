@@ -7,6 +7,8 @@ Where the sheet is silent:
 - H4: D11 holds: a win on the replacement of an open kong of the dealer's first discard is 地胡 too.
 - H9: a big pattern that counts nothing in a limited hand with three or four wilds excludes nothing either: red and
   green count where C, F and the whites would be 三美人.
+- H10: what a leaver pays the other seats is multiplied by the stake like every payment. Three wilds are no set, and
+  tiles set aside are neither winds nor dragons.
 """
 
 from __future__ import annotations
