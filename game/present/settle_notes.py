@@ -12,6 +12,7 @@ from game.present.tally_model import PatternRow
 from rules import Ruleset, marks_of
 from rules.core.seat import Seat
 from rules.mahjong.events import Won
+from rules.mahjong.stages.open_double import doubles_of
 from rules.mahjong.state import RoundState
 from rules.scoring.leaving import LeaveClaim
 from rules.scoring.model import HandEnd, Liability, LiabilityKind, Tier
@@ -78,11 +79,14 @@ def _limited(state: RoundState, ruleset: Ruleset, won: Won, name: Callable[[Seat
     """Whose open double it was is what the table showed all along."""
     marks = marks_of(ruleset, state)
     first = next((mark.toward for mark in marks if (mark.key, mark.seat) == ("limited", won.seat)), None)
-    shown = next((mark.tiles for mark in marks if (mark.key, mark.seat) == ("open_double", first)), ())
-    title = said("settle.limited") if first is None else said("settle.limited.by", name=name(first))
-    open_double = said("settle.proof.open")
-    proof = (Proof(open_double, tiles_shown(shown, state.wilds)),) if shown else ()
-    return Note("limited", title, said("settle.limited.text"), proof)
+    text = said("settle.limited.text")
+    if first is None:
+        return Note("limited", said("settle.limited"), text, ())
+    proof = tuple(
+        Proof(said(f"open_double.{double.kind}"), tiles_shown(double.tiles, state.wilds))
+        for double in doubles_of(state, first)[:1]
+    )
+    return Note("limited", said("settle.limited.by", name=name(first)), text, proof)
 
 
 def leave_claims(pay: object, end: HandEnd, name: Callable[[Seat], Label]) -> tuple[PatternRow, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from game.present.label import said
 from game.present.layout.gauge import OpenRow
 from game.present.layout.tally_layout import PlacedOther, PlacedPatterns, formula_text, other_text
+from game.present.layout.tiles_layout import stepped
 from game.present.tally_model import Formula, HandShown, OtherReading, PatternRow
 from game.ui.canvas import Anchor
 from game.ui.draw_row import draw_hand, draw_tiles
@@ -51,7 +52,7 @@ def _evidence(ink: Ink, row: PatternRow, room: tuple[float, float, float, float]
     if not count:
         return
     gaps = len(row.evidence) - 1
-    height = min(0.64 * high, (right - left) / (0.76 * count + 0.25 * gaps))
+    height = stepped(min(0.64 * high, (right - left) / (0.76 * count + 0.25 * gaps)), ink.unit)
     if height >= 14:
         width = (0.76 * count + 0.25 * gaps) * height
         draw_tiles(ink, row.evidence, (right - width, middle - 0.58 * height), height)
@@ -69,7 +70,13 @@ def draw_formula(ink: Ink, formula: Formula, place: OpenRow) -> None:
         style = canvas.style(25, palette.quiet, face=Face.SERIF, weight=0.008)
         left = took.right + 14 * unit
         room = rect.right - 40 * unit - left
-        canvas.text(ink.say(said("settle.formula.line", formula=formula.arithmetic)), (left, rect.centre.y + 4 * unit), style, Anchor.LEFT, room)
+        canvas.text(
+            ink.say(said("settle.formula.line", formula=formula.arithmetic)),
+            (left, rect.centre.y + 4 * unit),
+            style,
+            Anchor.LEFT,
+            room,
+        )
     ink.body(place, formula_text(formula, ink.say))
 
 

@@ -10,7 +10,7 @@ from rules import Ruleset, find_ruleset
 from rules.core.ledger import net
 from rules.core.seat import SEATS, Seat
 from rules.mahjong.aftermath import hand_end
-from rules.mahjong.events import Ended, EndReason, Started, Won
+from rules.mahjong.events import Ended, EndReason, FlowerSet, Started, Won
 from rules.mahjong.phase import Phase
 from rules.mahjong.state import RoundState, SeatState, Standing
 from rules.scoring.model import First, Liability, LiabilityKind, WinBy, WinFacts
@@ -48,7 +48,10 @@ def _meld(words: list[str]) -> Meld:
 
 @dataclass(frozen=True, slots=True)
 class Settled:
-    """A round that ended: the game, everybody's tiles, the tile turned up, and the win if there was one."""
+    """A round that ended: the game, everybody's tiles, the tile turned up, and the win if there was one.
+
+    *opened* is the seat that was first to show an open double (H9).
+    """
 
     game: str
     seats: tuple[Holding, Holding, Holding, Holding]
@@ -58,6 +61,7 @@ class Settled:
     by: WinBy = WinBy.SELF_DRAW
     source: Seat | None = None
     limited: bool = False
+    opened: Seat | None = None
     liability: Liability | None = None
     left: Seat | None = None
     dead: Seat | None = None
@@ -117,7 +121,7 @@ def _before(case: Settled, ruleset: Ruleset) -> RoundState:
     if case.dead is not None:
         seats[case.dead] = replace(seats[case.dead], standing=Standing.DEAD)
     first, second, third, fourth = seats
-    return RoundState(
+    state = RoundState(
         start=Started(5, case.dealer, case.streak, case.scores, ((3, 4), (2, 5)), 1, 14),
         phase=Phase.OVER,
         turn=case.winner or 0,
@@ -134,6 +138,14 @@ def _before(case: Settled, ruleset: Ruleset) -> RoundState:
         left=case.left,
         extra=tuple(stage.initial for stage in ruleset.stages),
     )
+    if case.opened is None:
+        return state
+    told = FlowerSet(case.opened, setting.flowers[0])  # the last of what made the open double
+    extra = (
+        stage.evolve(own, state, told) if stage.evolve else own
+        for stage, own in zip(ruleset.stages, state.extra, strict=True)
+    )
+    return replace(state, extra=tuple(extra))
 
 
 def _won(case: Settled, ruleset: Ruleset, state: RoundState) -> Won:
@@ -202,7 +214,7 @@ SETTLED: dict[str, Settled] = {
     "hua_linear": replace(_HUA, game="shanghaihua", options={"hua_cap": 10, "stake": 5}),
     "limited": Settled(
         "wuhanhua", (_QUIET, Holding("111m 222m 33m 5p5p 444s", "pung 666m 2"), _OPEN, _KONGS), "4p", 1, "3m",
-        WinBy.DISCARD, 3, limited=True,
+        WinBy.DISCARD, 3, limited=True, opened=2,
     ),
     **{kind.value: _liable(kind) for kind in LiabilityKind},
     "hua_draw": Settled("wuhanhua", (_QUIET, _DRAGONS, _KONGS, _OPEN), "4p"),

@@ -19,6 +19,8 @@ from game.present.compare_model import compare
 from game.present.form_model import house_rules_form, settings_form
 from game.present.label import Said
 from game.present.prompt import Slot
+from game.present.settle_model import Page
+from game.present.shown import Role
 from game.session.table import TableStatus
 from game.settings import LEVELS, Confirm, Graphics, Motion, Pace, Settings
 from game.storage import storage_at
@@ -31,7 +33,7 @@ from rules import VARIANTS, Refusal
 from rules.core.options import OptionSpec, Span
 from rules.mahjong.events import EndReason
 from rules.scoring.hua import HUA_KEYS
-from rules.scoring.model import Tier, WinBy
+from rules.scoring.model import LiabilityKind, Tier, WinBy
 from rules.tiles.meld import MeldKind
 from rules.tiles.tile import Tile
 from screens import SHOTS, stage_for
@@ -94,6 +96,10 @@ def _made_by_choices() -> Iterator[str]:
     yield from (f"end.{reason.value}" for reason in EndReason)
     yield from (f"tier.{tier.value}" for tier in Tier)
     yield from (f"hua.{key}" for key in HUA_KEYS)
+    yield from (f"settle.page.{page.value}" for page in Page)
+    yield from ("settle.seal.exhausted", "settle.seal.left")
+    yield from (f"wild.{role.value}" for role in Role)
+    yield from (f"liability.{kind.value}.{part}" for kind in LiabilityKind for part in ("name", "text"))
     yield from (f"settle.deal.{way}.{why}" for way in ("stays", "passes") for why in ("win", "draw"))
     yield from (f"ranking.{part}.{place}" for part in ("place", "self") for place in range(1, 5))
     yield from (f"level.{level}.{part}" for level in LEVELS for part in ("name", "text"))
