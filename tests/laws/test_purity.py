@@ -54,7 +54,7 @@ def test_contracts_hold() -> None:
 @pytest.mark.parametrize(
     ("contract", "layers"),
     [
-        ("4-headless", ("authority", "session", "bots", "net", "host", "present")),
+        ("4-headless", ("authority", "session", "bots", "net", "host", "score", "present")),
         ("5-no-peeking", ("present", "ui", "scenes")),
     ],
 )
