@@ -11,12 +11,10 @@ from typing import TypeAlias
 from rules import Ruleset
 from rules.core.record import replace
 from rules.core.seat import SEATS, Seat
-from rules.mahjong.aftermath import hand_end
+from rules.mahjong.hua_so_far import holding, hua_of_game, seen_end
 from rules.mahjong.state import RoundState
-from rules.scoring.hua import Hua, HuaRow
-from rules.scoring.model import HandEnd, ScoredWin, SeatTiles, Tally, WinFacts
-from rules.scoring.settlement import Settlement
-from rules.tiles.tile import Tile
+from rules.scoring.hua import HuaRow
+from rules.scoring.model import ScoredWin, SeatTiles, Tally, WinFacts
 
 __all__ = ["Huas", "hua_of_game", "hua_rows", "hua_shown", "hua_with_win"]
 
@@ -24,17 +22,12 @@ Huas: TypeAlias = tuple[int | None, int | None, int | None, int | None]
 """The hua of each seat; None in a game without hua."""
 
 
-def hua_of_game(ruleset: Ruleset) -> Hua | None:
-    """How a game counts hua, if it does."""
-    return ruleset.pay.hua if isinstance(ruleset.pay, Settlement) else None
-
-
 def hua_shown(ruleset: Ruleset, state: RoundState) -> Huas:
     """The hua of each seat so far, as a result would name them."""
     hua = hua_of_game(ruleset)
     if hua is None or not state.opened:
         return (None, None, None, None)
-    end = _seen(state)
+    end = seen_end(state)
     first, second, third, fourth = (hua.told(hua.count(end, seat)) for seat in SEATS)
     return first, second, third, fourth
 
@@ -42,7 +35,7 @@ def hua_shown(ruleset: Ruleset, state: RoundState) -> Huas:
 def hua_rows(ruleset: Ruleset, state: RoundState, seat: Seat) -> tuple[HuaRow, ...]:
     """What the hua of a seat are made of, as far as they are seen."""
     hua = hua_of_game(ruleset)
-    return () if hua is None else hua.count(_seen(state), seat).rows
+    return () if hua is None else hua.count(seen_end(state), seat).rows
 
 
 def hua_with_win(ruleset: Ruleset, state: RoundState, facts: WinFacts, tally: Tally) -> int | None:
@@ -50,19 +43,6 @@ def hua_with_win(ruleset: Ruleset, state: RoundState, facts: WinFacts, tally: Ta
     hua = hua_of_game(ruleset)
     if hua is None:
         return None
-    end = _seen(state)
-    seats = list(end.seats)
-    seats[facts.seat] = SeatTiles(facts.concealed, facts.melds, facts.flowers)
-    end = replace(end, wins=(ScoredWin(facts, tally),), seats=(seats[0], seats[1], seats[2], seats[3]))
+    own = SeatTiles(facts.concealed, facts.melds, facts.flowers)
+    end = replace(holding(seen_end(state), facts.seat, own), wins=(ScoredWin(facts, tally),))
     return hua.told(hua.count(end, facts.seat))
-
-
-def _seen(state: RoundState) -> HandEnd:
-    """What is counted: the state as it is known, without tiles that are not seen."""
-    end = hand_end(state, state.wins)
-    first, second, third, fourth = (_without_hidden(tiles) for tiles in end.seats)
-    return replace(end, seats=(first, second, third, fourth))
-
-
-def _without_hidden(tiles: SeatTiles) -> SeatTiles:
-    return replace(tiles, concealed=tuple(tile for tile in tiles.concealed if tile is not Tile.HIDDEN))

@@ -135,7 +135,13 @@ class Hua:
         if not rows and shown.won and self.no_flower:
             rows = (HuaRow("no_flower", (), self.no_flower),)
         total = sum(row.hua for row in rows)
-        return HuaCount(rows, total, total * total if self.squared else self._capped(total))
+        return HuaCount(rows, total, self.points_of(total))
+
+    def points_of(self, total: int) -> int:
+        """What every other seat owes for a sum of hua, before the stake."""
+        if self.squared:
+            return total * total
+        return min(total, self.cap) if self.cap else total
 
     def table(self) -> tuple[tuple[str, Row], ...]:
         """The rows that this game has, by key, in the order of the sheets: what so many of a thing are worth."""
@@ -165,9 +171,6 @@ class Hua:
             for payer in turns
             if points[payee] > points[payer]
         )
-
-    def _capped(self, total: int) -> int:
-        return min(total, self.cap) if self.cap else total
 
     def _rows(self, end: HandEnd, shown: _Shown) -> Iterator[HuaRow]:
         """The rows in the order of the sheets."""
