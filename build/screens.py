@@ -41,6 +41,7 @@ from game.scenes.settings import SettingsScene  # noqa: E402
 from game.scenes.settlement import Settlement  # noqa: E402
 from game.scenes.stack import Stack  # noqa: E402
 from game.scenes.table import TableScene  # noqa: E402
+from game.scenes.table_menu import Farewell, TableMenu, give_up_question  # noqa: E402
 from game.services import Drawing, Services  # noqa: E402
 from game.session.table import MatchEnded  # noqa: E402
 from game.session.tables import Interrupted  # noqa: E402
@@ -192,6 +193,27 @@ def question(stage: Stage) -> pygame.Surface:
     return stage.shoot(
         (Lobby(), Confirm("confirm.discard", "confirm.discard.text", tuple, answers)), seconds=0.2
     )
+
+
+def table_menu(stage: Stage) -> pygame.Surface:
+    """The menu of the table."""
+    ruleset = find_ruleset("yueqing")
+    return stage.shoot((Lobby(), TableMenu(ruleset, lambda: None, lambda: None)), seconds=0.2)
+
+
+def give_up(stage: Stage) -> pygame.Surface:
+    """What giving the match up costs at a table that settles it."""
+    ruleset = find_ruleset("wuhanhua", {"leaver": "settle", "leaver_multiple": 50, "stake": 1_000_000})
+    return stage.shoot((Lobby(), give_up_question(ruleset, lambda: None)), seconds=0.2)
+
+
+def farewell(stage: Stage) -> pygame.Surface:
+    """Bots play a match that was given up to its end."""
+    return stage.shoot((Lobby(), Farewell(_still(won_round(WINS["usual"])), _unheard)), seconds=0.2)
+
+
+def _unheard(ended: MatchEnded) -> None:
+    """Nobody waits for the end."""
 
 
 def _still(state: RoundState) -> StillTable:
@@ -352,6 +374,7 @@ SHOTS: dict[str, Shot] = {
     for shot in (
         lobby, lobby_continue, lobby_own, games, house_rules, house_rules_flowers, house_rules_edition, room_rules,
         compare_editions, compare_all, settings, help_top, help_patterns, question, ceremony,
+        table_menu, give_up, farewell,
         settlement_usual, settlement_rich, settlement_push, settlement_other,
         settlement_draw, settlement_pattern, settlement_formula, settlement_hua, settlement_hua_linear,
         settlement_money, settlement_limited, settlement_four_claims, settlement_refused_win, settlement_swap_discard,

@@ -13,7 +13,7 @@ from game.ui.widgets import ButtonLook
 from rules import Ruleset
 from rules.scoring.settlement import Settlement
 
-__all__ = ["Farewell", "TableMenu"]
+__all__ = ["Farewell", "TableMenu", "give_up_question"]
 
 
 class TableMenu(Message):
@@ -39,7 +39,7 @@ class TableMenu(Message):
     def activate(self, name: str) -> StackCommands:
         """Close the sheet; giving up is asked once more, with what it costs."""
         if name == "give_up":
-            return (Replace(_question(self._ruleset, self._give_up)),)
+            return (Replace(give_up_question(self._ruleset, self._give_up)),)
         if name == "leave":
             self._stand_up()
         return (Pop(),)
@@ -72,7 +72,7 @@ class Farewell(Message):
         return NOTHING
 
 
-def _question(ruleset: Ruleset, give_up: Callable[[], None]) -> Confirm:
+def give_up_question(ruleset: Ruleset, give_up: Callable[[], None]) -> Confirm:
     """Whether the match is really given up, and what that means by the rules of this room."""
 
     def then() -> StackCommands:
