@@ -71,6 +71,27 @@ def test_the_ends_are_where_the_last_tiles_were_taken() -> None:
     assert tail_stack(state(tail=2)) == 66
 
 
+@pytest.mark.parametrize(
+    ("tail", "left"), [(0, (2, 2, 1)), (1, (2, 2, 0)), (2, (2, 1, 0)), (3, (2, 0, 0)), (4, (1, 0, 0))]
+)
+def test_wuhanhua_H1_the_lower_tile_of_the_last_stack_is_turned_up_and_stays(
+    tail: int, left: tuple[int, int, int]
+) -> None:
+    wall = shown_wall(state(tail=tail, places=(135,), indicators=(Tile.P3,), wilds=(Tile.P4,)))
+    assert (wall[65].layers, wall[66].layers, wall[67].layers) == left
+    assert wall[67].turned is Tile.P3
+    assert [stack.turned for stack in wall[:67]] == [None] * 67
+
+
+def test_yueqing_jp_J1_a_wall_of_144_has_eighteen_stacks_a_side() -> None:
+    wall = shown_wall(replace(started(thrower=2, skipped=17), size=144, places=(143,), indicators=(Tile.P3,)))
+    assert len({(stack.seat, stack.offset) for stack in wall}) == 72
+    assert [(wall[index].seat, wall[index].offset) for index in (0, 1, 18, 71)] == [
+        (2, 17), (1, 0), (1, 17), (2, 16),
+    ]  # fmt: skip
+    assert wall[71].turned is Tile.P3
+
+
 def test_no_tile_is_in_two_places() -> None:
     current = state(front=70, tail=5)
     standing = sum(stack.layers for stack in shown_wall(current))
