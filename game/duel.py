@@ -16,6 +16,7 @@ from rules.core.ledger import net
 from rules.core.seat import SEATS, Seat, after
 from rules.core.window import Window, WindowKind
 from rules.mahjong.actions import Action, Discard, Kong
+from rules.mahjong.aftermath import hand_end
 from rules.mahjong.decide import begin, decide
 from rules.mahjong.events import Drew, Source, Started
 from rules.mahjong.legal import legal
@@ -23,6 +24,7 @@ from rules.mahjong.phase import Phase
 from rules.mahjong.redact import conceal
 from rules.mahjong.ruleset import Ruleset
 from rules.mahjong.state import RoundState, SeatView
+from rules.scoring.model import Itemised
 from rules.tiles.tile import Tile
 from rules.tiles.wall import break_of, front_order, tail_order
 
@@ -60,6 +62,21 @@ class Played:
     def points(self) -> tuple[int, int, int, int]:
         """What every seat won or lost."""
         paid = net(self.state.ledger)
+        return (paid[0], paid[1], paid[2], paid[3])
+
+    @property
+    def hua(self) -> tuple[int, int, int, int]:
+        """What of it came from hua."""
+        paid = net(transfer for transfer in self.state.ledger if transfer.reason == "hua")
+        return (paid[0], paid[1], paid[2], paid[3])
+
+    def liable(self, ruleset: Ruleset) -> tuple[int, int, int, int]:
+        """What every seat paid in the place of others (包牌)."""
+        paid = [0, 0, 0, 0]
+        if isinstance(ruleset.pay, Itemised):
+            for entry in ruleset.pay.entries(hand_end(self.state, self.state.wins)):
+                if entry.payer != entry.owed_by:
+                    paid[entry.payer] += entry.units
         return (paid[0], paid[1], paid[2], paid[3])
 
 

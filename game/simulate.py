@@ -40,7 +40,7 @@ from rules.mahjong.state import RoundState, SeatView
 from rules.scoring.hua import Hua
 from rules.scoring.settlement import Settlement
 
-__all__ = ["Played", "main", "match_seed", "play_match", "play_round"]
+__all__ = ["Played", "main", "match_seed", "options_given", "play_match", "play_round"]
 
 _BAR = 40
 _WHOLE = re.compile(r"-?[0-9]{1,18}")
@@ -164,7 +164,7 @@ def main(argv: Sequence[str]) -> int:
     """The command; 0 when all went by the rules, 1 when not, 2 for what cannot be done."""
     wishes = _parser().parse_args(argv)
     try:
-        ruleset = find_ruleset(wishes.game, _options(wishes.option))
+        ruleset = find_ruleset(wishes.game, options_given(wishes.option))
         bots = _bots(wishes.bots, ruleset)
     except (OptionsError, GameError) as error:
         print(f"ouju simulate: {error}", file=sys.stderr)
@@ -321,7 +321,7 @@ def _positive(text: str) -> int:
     return int(text)
 
 
-def _options(given: Sequence[str]) -> dict[str, object]:
+def options_given(given: Sequence[str]) -> dict[str, object]:
     """House rules from the command line: ``on``/``off``, whole numbers, words. Raises `OptionsError`."""
     options: dict[str, object] = {}
     for text in given:

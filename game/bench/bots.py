@@ -1,7 +1,8 @@
 """`ouju bench bots`: how strong the levels are, by duplicate deals (强弱).
 
 Each deal is played four times, the tested bot moving round the seats against three of another kind, with wall and
-dealer fixed and a stable draw wall (`game.duel`). Intervals are of the means of the deals, 95 %.
+dealer fixed and a stable draw wall (`game.duel`). Intervals are of the means of the deals, 95 %. Where one seat may
+have to pay for all (包牌), what the tested bot pays for others is told beside what each of the three pays.
 """
 
 from __future__ import annotations
@@ -20,7 +21,8 @@ from game.bench.item import Unavailable
 from game.bots.bot import Bot
 from game.bots.levels import make_bot
 from game.duel import Played, deal_of, play
-from rules import find_ruleset
+from game.simulate import options_given
+from rules import OptionsError, find_ruleset
 from rules.core.seat import SEATS, Seat
 from rules.mahjong.ruleset import Ruleset
 
@@ -28,11 +30,12 @@ __all__ = ["PAIRS", "Pair", "Strength", "main", "measure"]
 
 _LEAST: Final = "least-distance"
 _LEAST_FILE: Final = Path(__file__).resolve().parents[2] / "tests" / "support" / "least_distance_bot.py"
-_ROW: Final = "{:<24} {:>6} {:>6} {:>15} {:>8} {:>15} {:>6} {:>9} {:>8} {:>6} {:>6}  {}"
+_ROW: Final = "{:<24} {:>6} {:>6} {:>13} {:>8} {:>15} {:>15} {:>6} {:>9} {:>8} {:>6} {:>6}  {}"
 _HEAD: Final = _ROW.format(
-    "bot vs three", "seed", "hands", "win %", "deal-in", "points a hand", "turns", "exhausted", "illegal",
-    "p50 ms", "p99 ms", "bar",
+    "bot vs three", "seed", "hands", "win %", "deal-in", "points a hand", "of them hua", "turns", "exhausted",
+    "illegal", "p50 ms", "p99 ms", "bar",
 )  # fmt: skip
+_MORE: Final = "  paid for others a hand: {:.3f}, each of the three {:.3f}, difference {:+.3f} ± {:.3f}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,10 +56,16 @@ PAIRS: Final = (
 
 @dataclass(slots=True)
 class Strength:
-    """What the tested bot did over many deals; one entry a deal in *wins* and *points*."""
+    """What the tested bot did over many deals; one entry a deal in *wins*, *points*, *hua* and the two after them.
+
+    *liable* is what it paid in the place of others, *others_liable* what each of the three did.
+    """
 
     wins: list[float] = field(default_factory=list)
     points: list[float] = field(default_factory=list)
+    hua: list[float] = field(default_factory=list)
+    liable: list[float] = field(default_factory=list)
+    others_liable: list[float] = field(default_factory=list)
     turns: list[float] = field(default_factory=list)
     seconds: list[float] = field(default_factory=list)
     hands: int = 0
@@ -64,7 +73,7 @@ class Strength:
     exhausted: int = 0
     illegal: int = 0
 
-    def add(self, deal: Sequence[tuple[Seat, Played]]) -> None:
+    def add(self, ruleset: Ruleset, deal: Sequence[tuple[Seat, Played]]) -> None:
         """The seatings of one deal."""
         for seat, played in deal:
             won = played.state.wins
@@ -79,6 +88,15 @@ class Strength:
             statistics.fmean(any(won.seat == seat for won in played.state.wins) for seat, played in deal)
         )
         self.points.append(statistics.fmean(played.points[seat] for seat, played in deal))
+        self.hua.append(statistics.fmean(played.hua[seat] for seat, played in deal))
+        paid = [(seat, played.liable(ruleset)) for seat, played in deal]
+        self.liable.append(statistics.fmean(each[seat] for seat, each in paid))
+        self.others_liable.append(statistics.fmean((sum(each) - each[seat]) / 3 for seat, each in paid))
+
+    @property
+    def spared(self) -> list[float]:
+        """By deal: how much more than each of the three it paid in the place of others."""
+        return [own - other for own, other in zip(self.liable, self.others_liable, strict=True)]
 
     def passes(self, pair: Pair) -> bool:
         """Whether the bar is reached and nothing illegal was tried."""
@@ -101,13 +119,19 @@ def main(argv: Sequence[str]) -> int:
     parser.add_argument("--second", type=int, default=2, help="seed of the second set (2)")
     parser.add_argument("--bot", default="", help="only the pairs of this bot")
     parser.add_argument("--game", default="yueqing", help="the game (yueqing)")
+    parser.add_argument(
+        "--option", action="append", default=[], metavar="KEY=VALUE", help="a house rule, or edition=jp"
+    )
     args = parser.parse_args(argv)
     if args.deals < 2:
         parser.error("--deals needs at least 2, or there is no interval")
     pairs = [pair for pair in PAIRS if args.bot in ("", pair.bot)]
     if not pairs:
         parser.error(f"there is no pair of {args.bot!r}")
-    ruleset = find_ruleset(args.game)
+    try:
+        ruleset = find_ruleset(args.game, options_given(args.option))
+    except OptionsError as error:
+        parser.error(str(error))
     print(f"{args.deals:,} deals x 4 seatings, stable draw wall, 95 % intervals of the deals' means")
     print(_HEAD)
     good = [
@@ -128,7 +152,7 @@ def measure(ruleset: Ruleset, pair: Pair, seed: int, deals: int) -> Strength:
         for seat in SEATS:
             bots = [bot if each == seat else others for each in SEATS]
             seatings.append((seat, play(ruleset, deal, bots, stable=True, timed=True)))
-        found.add(seatings)
+        found.add(ruleset, seatings)
     return found
 
 
@@ -147,12 +171,16 @@ def _line(ruleset: Ruleset, pair: Pair, seed: int, deals: int, out: TextIO) -> b
         f"{100 * statistics.fmean(found.wins):.1f} ± {100 * _interval(found.wins):.1f}",
         f"{100 * found.fed / found.hands:.1f} %",
         f"{statistics.fmean(found.points):+.2f} ± {_interval(found.points):.2f}",
+        f"{statistics.fmean(found.hua):+.2f} ± {_interval(found.hua):.2f}",
         f"{statistics.fmean(found.turns):.1f}" if found.turns else "-",
         f"{100 * found.exhausted / found.hands:.1f} %", found.illegal,
         f"{1000 * ordered[len(ordered) // 2]:.2f}", f"{1000 * ordered[len(ordered) * 99 // 100]:.2f}",
         f"{bar}: {'ok' if good else 'BELOW'}",
     )  # fmt: skip
     print(_ROW.format(*cells), file=out, flush=True)
+    if any(found.liable) or any(found.others_liable):
+        means = (statistics.fmean(each) for each in (found.liable, found.others_liable, found.spared))
+        print(_MORE.format(*means, _interval(found.spared)), file=out, flush=True)
     return good
 
 
