@@ -5,8 +5,9 @@ import random
 import pytest
 
 import brute
-from rules.shape.waits import waits
-from rules.tiles.counts import keys_from_counts, keys_of
+from rules.shape.tables import is_complete
+from rules.shape.waits import waits, waits_on_anything
+from rules.tiles.counts import Keys, keys_from_counts, keys_of
 from rules.tiles.notation import parse_tiles
 from rules.tiles.tile import KINDS
 
@@ -80,3 +81,50 @@ def test_waits_are_the_kinds_the_slow_solver_wins_with(wilds: int, loose: bool) 
         fifth += 4 in [counts[kind] for kind in found]
     assert ready > 250
     assert fifth > 0 or not loose
+
+
+@pytest.mark.parametrize(
+    ("tiles", "melds", "wilds", "expected"),
+    [
+        ("", 0, 1, True),
+        ("E", 0, 0, False),
+        ("123m", 1, 1, True),
+        ("123m E", 1, 0, False),
+        ("123m 55p", 2, 2, True),
+        ("123m 46p", 2, 2, True),
+        ("123m 56p", 2, 1, False),
+        ("123m 55p", 2, 1, False),
+        ("123m EE", 2, 2, True),
+        ("123m E C", 2, 2, False),
+        ("", 1, 4, True),
+        ("123m 456m 789p EEE CCC", 5, 1, True),
+    ],
+)
+def test_wuhanhua_H8_a_wild_left_over_waits_on_anything(
+    tiles: str, melds: int, wilds: int, *, expected: bool
+) -> None:
+    assert waits_on_anything(keys_of(parse_tiles(tiles)), melds, wilds) is expected
+
+
+@pytest.mark.parametrize("melds", range(3))
+def test_wuhanhua_H8_waiting_on_anything_is_waiting_on_every_kind(melds: int) -> None:
+    """On small hands there always is a kind that stands alone, so both say the same."""
+    rng, seen = random.Random(melds), set()
+    for _ in range(600):
+        wilds = rng.randrange(4)
+        size = 3 * melds + 1 - wilds
+        if size < 0:
+            continue
+        counts = [0] * 34
+        for _ in range(size):
+            kind = rng.choice([kind for kind in (0, 1, 2, 3, 4, 27, 28) if counts[kind] < 4])
+            counts[kind] += 1
+        keys = keys_from_counts(counts)
+        on_all = all(is_complete(_with(counts, kind), melds, wilds) for kind in range(34) if counts[kind] < 4)
+        assert waits_on_anything(keys, melds, wilds) is on_all
+        seen.add(on_all)
+    assert seen == {True, False}
+
+
+def _with(counts: list[int], kind: int) -> Keys:
+    return keys_from_counts([count + (place == kind) for place, count in enumerate(counts)])

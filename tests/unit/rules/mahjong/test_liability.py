@@ -1,0 +1,436 @@
+from __future__ import annotations
+
+import pytest
+
+from flower_rounds import assert_views_hold, liability_told, play, round_of, won_of
+from rigged import options_of, pass_all, short
+from rules import Caution, cautions_of, conceal, marks_of, supposed
+from rules.core.seat import SEATS
+from rules.mahjong.actions import Action
+from rules.mahjong.round import Round
+from rules.mahjong.stages.liability_memory import memory_of, refusals
+from rules.scoring.liability import LetGo
+from rules.scoring.model import WinBy
+from rules.tiles.notation import format_tiles
+from rules.tiles.tile import Tile
+
+READY = "123m 456m 777p 234s 67s 99m"
+"""Waits for 5s and 8s."""
+ANYTHING = "123m 456m 888p 234s 567s 1p"
+"""Five melds and a wild: waits on any tile at all."""
+ANYTHING_TOO = "789m 789m 345p 345p 123s 1p"
+OFF: dict[str, object] = {"liability": False}
+FIFTEEN: dict[str, object] = {"min_tai": 15}
+
+
+def action_of(table: Round, seat: int, word: str) -> Action:
+    return next(action for action in table.legal(seat) if short(action) == word)
+
+
+def cautions(table: Round, seat: int, word: str) -> list[str]:
+    """What *seat* is warned of: ``fourth_claim 1: 2m3m``; from its own view as from the truth."""
+    action = action_of(table, seat, word)
+    found = cautions_of(table.ruleset, table.state, action)
+    assert cautions_of(table.ruleset, conceal(table.ruleset, table.state, seat), action) == found
+    return [_caution(each) for each in found]
+
+
+def _caution(caution: Caution) -> str:
+    return f"{caution.key} {caution.toward}: {''.join(tile.code for tile in caution.tiles)}"
+
+
+def fed(options: dict[str, object] | None = None, script: str = "") -> Round:
+    """Seat 1 has claimed 2m, 3p and 4s from the dealer, who is on turn; it holds 55m 777p 9s N and misses 5m, 9s."""
+    return round_of(
+        {0: "2m 3p 4s 5m", 1: "22m 33p 44s 55m 777p 9s ESWN"},
+        f"2m | 1 pung | E | 8m | 8m | 3p | 1 pung | S | 8s | 8s | 4s | 1 pung | W | 6p | 6p {script}",
+        draws="8m 8m 8m 8s 8s 8s 6p 6p 6p 9s", options=options,
+    )  # fmt: skip
+
+
+FOURTH = "| 5m | 1 pung | N | 9s | 1 win"
+
+
+# ---------------------------------------------------------------- four claims
+
+
+def test_wuhanhua_h8_four_claims_in_play() -> None:
+    table = fed(script=FOURTH)
+    assert liability_told(table) == "0 four_claims: 2m2m2m | 3p3p3p | 4s4s4s | 5m5m5m"
+    assert {transfer.payer for transfer in table.state.ledger if transfer.reason == "win"} == {0}
+
+
+def test_wuhanhua_h8_four_claims_not_where_a_win_needs_fifteen() -> None:
+    table = fed(FIFTEEN, FOURTH)
+    assert "all_triplets" in won_of(table).tally.patterns
+    assert liability_told(table) == ""
+
+
+def test_wuhanhua_h11_four_claims_without_liability() -> None:
+    assert liability_told(fed(OFF, FOURTH)) == ""
+
+
+def test_wuhanhua_h8_three_claims_are_marked() -> None:
+    table = fed()
+    (mark,) = marks_of(table.ruleset, table.state)
+    assert (mark.seat, mark.key, mark.toward, format_tiles(mark.tiles)) == (1, "fed", 0, "2m 3p 4s")
+    for options in (OFF, FIFTEEN):
+        quiet = fed(options)
+        assert marks_of(quiet.ruleset, quiet.state) == ()
+
+
+def test_wuhanhua_h8_a_discard_that_could_be_the_fourth_claim_is_warned_of() -> None:
+    table = fed()
+    assert cautions(table, 0, "discard 5m") == ["fourth_claim 1: 2m3p4s"]
+    assert cautions(table, 0, "discard 6p") == ["fourth_claim 1: 2m3p4s"]  # it could chow
+    for options in (OFF, FIFTEEN):
+        quiet = fed(options)
+        assert cautions(quiet, 0, "discard 5m") == []
+
+
+def test_wuhanhua_h8_who_cannot_claim_the_tile_is_not_warned_of() -> None:
+    """Of E the dealer holds two and one lies in a river: nobody can hold two more."""
+    table = round_of(
+        {0: "2m 3p 4s EE", 1: "22m 33p 44s 55m 777p 9s ESWN"},
+        "2m | 1 pung | E | 8m | 8m | 3p | 1 pung | S | 8s | 8s | 4s | 1 pung | W | 6p | 6p",
+        draws="8m 8m 8m 8s 8s 8s 6p 6p 6p 9s",
+    )
+    assert cautions(table, 0, "discard E") == []
+
+
+def test_wuhanhua_h8_only_the_right_neighbour_can_chow() -> None:
+    """Seat 2 has claimed three tiles from the dealer, across: a number it could only chow is no danger."""
+    table = round_of(
+        {0: "2m 3p 4s 6p", 2: "22m 33p 44s 55m 777p 9s ESWN", 1: "66p"},
+        "2m | 2 pung | E | 8m | 3p | 2 pung | S | 8m | 4s | 2 pung | W | 8s",
+        draws="8m 8s 8m 8s 8s 9m",
+    )
+    assert [mark.key for mark in marks_of(table.ruleset, table.state)] == ["fed"]
+    pass_all(table)
+    assert cautions(table, 0, "discard 8s") == []
+
+
+# ---------------------------------------------------------------- refused win
+
+
+def waiting(script: str, options: dict[str, object] | None = None, **changed: str) -> Round:
+    """Seat 1 shows four flowers from the deal and waits for 5s or 8s; seat 3 waits on any tile at all."""
+    hands = {
+        0: changed.get("zero", "C E"),
+        1: "BBBB 123m 456m 777p 99m 6s",
+        2: changed.get("two", "258m 258p 369s ESW N F C 8s"),
+        3: changed.get("three", ANYTHING),
+    }
+    return round_of(
+        hands, script, draws=changed.get("draws", "N F S E N 8s"), tail="7s 2s 3s 4s", options=options
+    )
+
+
+def missed(table: Round) -> list[tuple[int, str]]:
+    return [
+        (each.seat, each.tile.code if each.tile else "draw")
+        for each in memory_of(table.ruleset, table.state).missed
+    ]
+
+
+def test_wuhanhua_h8_letting_go_before_the_open_double_and_its_next_discard_is_none() -> None:
+    table = waiting("C")
+    assert "win" in options_of(table, 3)
+    play(table, "3 pass")
+    assert missed(table) == []
+    play(table, "N")
+    assert missed(table) == []
+
+
+def test_wuhanhua_h8_letting_the_next_discard_pass_is_a_refusal() -> None:
+    table = waiting("C | N | 3 pass")
+    assert missed(table) == [(3, "N")]
+
+
+def test_wuhanhua_h8_refused_on_a_discard_and_by_an_own_draw() -> None:
+    table = waiting("C | N | F | S")
+    assert missed(table) == [(3, "N"), (3, "F"), (3, "draw")]
+
+
+def test_wuhanhua_h8_who_refused_pays_for_a_self_draw() -> None:
+    table = waiting("C | N | F | S | E | 1 win", draws="N F S E 8s")
+    assert liability_told(table) == "3 refused_win: BBBB | E"
+    assert {transfer.payer for transfer in table.state.ledger if transfer.reason == "win"} == {3}
+
+
+def test_wuhanhua_h8_an_own_draw_let_go_shows_no_tile() -> None:
+    table = waiting("C | N | F | 8s | 1 win", draws="N F 8s", two="258m 258p 369s ESW N F C 2p")
+    assert liability_told(table) == "3 refused_win: BBBB"
+
+
+def test_wuhanhua_h11_refused_win_without_liability() -> None:
+    table = waiting("C | N | F | S | E | 1 win", OFF, draws="N F S E 8s")
+    assert liability_told(table) == ""
+    assert all(stage.key != "liability" for stage in table.ruleset.stages)
+
+
+def test_wuhanhua_h11_refused_win_without_the_limit() -> None:
+    table = waiting("C | N | F | S | E | 1 win", {"limit": False}, draws="N F S E 8s")
+    assert liability_told(table) == "3 refused_win: BBBB | E"
+
+
+def test_wuhanhua_h8_a_natural_left_over_refuses_nothing() -> None:
+    table = waiting("C | N | F | S", three="123m 456m 888p 234s 567s S", draws="N F S")
+    assert missed(table) == []
+
+
+def test_wuhanhua_d69_the_last_to_refuse() -> None:
+    table = waiting("C | N | F | S | E | 1 win", two=ANYTHING_TOO, draws="N F S E 8s")
+    assert missed(table)[:2] == [(2, "N"), (3, "N")]
+    assert liability_told(table) == "3 refused_win: BBBB | E"  # both let E go; seat 3 comes later
+
+
+@pytest.mark.parametrize("order", [(2, 3), (3, 2)])
+def test_wuhanhua_d69_on_one_tile_the_turn_decides_not_the_speed(order: tuple[int, int]) -> None:
+    """The dealer throws E: seat 1 could have it first, then seats 2 and 3, whoever answers first."""
+    table = waiting("C | N | F | S", two=ANYTHING_TOO, draws="N F S E 8s")
+    play(table, "E")
+    for seat in order:
+        play(table, f"{seat} pass")
+    play(table, "1 win")
+    assert liability_told(table) == "3 refused_win: BBBB | E"
+
+
+@pytest.mark.parametrize("script", ["3 pass! | 1 win", "1 win"])
+def test_wuhanhua_h8_who_comes_after_the_winner_could_not_have_prevented_it(script: str) -> None:
+    """The dealer throws 8s: seat 1 comes first, so it is no matter whether seat 3 lets it go."""
+    table = waiting("C | N | F | 3 pass! | S | 8s", draws="N F S 8s", two="258m 258p 369s ESW N F C 2p")
+    play(table, script)
+    told = liability_told(table)
+    assert told == "3 refused_win: BBBB"  # for its draw before
+
+
+def test_wuhanhua_h8_who_comes_before_the_winner_could_have() -> None:
+    """Seat 2 throws 8s: seat 3 comes before seat 1 and lets it go."""
+    table = waiting("C | N | 8s | 3 pass! | 1 win", draws="N 8s", two="258m 258p 369s ESW N F C 2p")
+    assert liability_told(table) == "3 refused_win: BBBB | 8s"
+
+
+def test_wuhanhua_h8_a_claim_instead_of_the_win_is_a_refusal() -> None:
+    table = waiting("C | N", three="123m 456m 888p NN 567s 11p", draws="N F")
+    assert {"win", "pung"} <= options_of(table, 3)
+    play(table, "3 pung")
+    assert missed(table) == [(3, "N")]
+
+
+def test_wuhanhua_h8_what_was_not_worth_the_minimum_was_no_win() -> None:
+    """In a room of fifteen a limited hand cannot win at all: nothing was let go."""
+    table = waiting("C | N | F | S", {"min_tai": 15})
+    assert missed(table) == [(3, "draw")]  # the shape was there
+    hand = table.state.seats[1].hand.tiles
+    facts = supposed(table.ruleset, table.state, 1, hand, Tile.P1)
+    assert facts.by is WinBy.SELF_DRAW
+    assert refusals(table.ruleset, table.state, facts) == ()
+
+
+def test_wuhanhua_h8_whoever_is_not_limited_lets_go_what_was_worth_the_minimum() -> None:
+    """Seat 3 was first with four flowers and waits on anything with all triplets; seat 2 shows three indicators."""
+    table = round_of(
+        {0: "C", 2: "99p", 3: "BBBB 222m 333p 444s 555s"}, "C | F | W | S",
+        options={"min_tai": 15}, draws="F 9p S", tail="E N 777s 1p W",
+    )  # fmt: skip
+    assert missed(table) == [(3, "W"), (3, "draw")]
+    facts = supposed(table.ruleset, table.state, 2, table.state.seats[2].hand.tiles, Tile.P1)
+    assert refusals(table.ruleset, table.state, facts) == (LetGo(3, Tile.W), LetGo(3))
+
+
+def test_wuhanhua_h8_a_refusal_counts_only_for_the_open_double_it_was_made_against() -> None:
+    """Seat 2 wins and shows nothing: nobody pays for all."""
+    ready = "789m 345p 678p 345s 78s EE"
+    table = waiting("C | N | F | S | 9s | 2 win", two=ready, draws="N F S 9s")
+    assert missed(table)
+    assert liability_told(table) == ""
+
+
+def test_wuhanhua_h8_the_secret_of_the_refuser() -> None:
+    table = waiting("C | N | F | S")
+    for seat in (*SEATS, None):
+        seen = memory_of(table.ruleset, conceal(table.ruleset, table.state, seat)).missed
+        assert [each.seat for each in seen] == ([3] * 3 if seat == 3 else [])
+    assert_views_hold(table)
+
+
+def test_wuhanhua_h8_a_refusal_becomes_known_with_the_win() -> None:
+    table = waiting("C | N | F | S | E | 1 win", draws="N F S E 8s")
+    assert_views_hold(table)
+    assert won_of(table).liability is not None
+
+
+@pytest.mark.parametrize(
+    ("script", "seat", "word", "expected"),
+    [
+        ("C", 3, "pass", []),  # nobody has discarded with an open double shown
+        ("C | N", 3, "pass", ["refused_win 1: BBBB"]),
+        ("C | N", 3, "win", []),
+        ("C | N | F | 3 pass!", 3, "discard 2s", ["refused_win 1: BBBB"]),
+        ("C | N | F | 3 pass!", 3, "discard S", ["refused_win 1: BBBB"]),
+        ("C | N | F | 3 pass!", 3, "win", []),
+    ],
+)
+def test_wuhanhua_h8_letting_go_is_warned_of(script: str, seat: int, word: str, expected: list[str]) -> None:
+    assert cautions(waiting(script), seat, word) == expected
+    assert cautions(waiting(script, OFF), seat, word) == []
+
+
+# ---------------------------------------------------------------- swap discard
+
+
+def eaten(script: str, options: dict[str, object] | None = None) -> Round:
+    """Seat 1 eats 5m with 34m and holds 2m; seat 2 waits for 2m."""
+    return round_of(
+        {0: "5m", 1: "2m 34m 67m 258p 258s ESWN C", 2: "13m 456m 777p 234s 99m 678s"}, script, options=options
+    )
+
+
+def test_wuhanhua_h8_swap_discard_in_play() -> None:
+    assert liability_told(eaten("5m | 1 chow 34m | 2m | 2 win")) == "1 swap_discard: 3m4m5m | 2m"
+
+
+def test_wuhanhua_h11_swap_discard_without_liability() -> None:
+    assert liability_told(eaten("5m | 1 chow 34m | 2m | 2 win", OFF)) == ""
+
+
+def test_wuhanhua_h8_eaten_into_the_middle_is_none() -> None:
+    table = round_of(
+        {0: "4m", 1: "2m 35m 69m 258p 258s ESWN C", 2: "13m 456m 777p 234s 99m 678s"},
+        "4m | 1 chow 35m | 2m | 2 win",
+    )
+    assert liability_told(table) == ""
+
+
+def test_wuhanhua_h8_a_run_eaten_is_remembered_for_its_turn_only() -> None:
+    table = eaten("5m | 1 chow 34m")
+    assert memory_of(table.ruleset, table.state).eaten == table.state.claim
+    play(table, "2m")
+    assert memory_of(table.ruleset, table.state).eaten is not None
+    pass_all(table)
+    assert memory_of(table.ruleset, table.state).eaten is None
+
+
+@pytest.mark.parametrize(
+    ("word", "expected"),
+    [("discard 2m", ["swap_discard 2: 3m4m5m"]), ("discard 6m", []), ("discard E", [])],
+)
+def test_wuhanhua_h8_a_swap_discard_is_warned_of(word: str, expected: list[str]) -> None:
+    assert cautions(eaten("5m | 1 chow 34m"), 1, word) == expected
+    assert cautions(eaten("5m | 1 chow 34m", OFF), 1, word) == []
+
+
+# ---------------------------------------------------------------- single wait
+
+
+def alone(
+    last: str,
+    script: str = "",
+    *,
+    draws: str = "8m",
+    three: str = "",
+    options: dict[str, object] | None = None,
+) -> Round:
+    """Seat 1 lays five melds down, discards 6m and keeps *last*; then seat 2 draws the first of *draws*."""
+    return round_of(
+        {0: "2m 3p 4s C 1s", 1: "22m 33p 44s 7777s 8888p N E", 3: three},
+        "2m | 1 pung | E | 9m | 9m | 3p | 1 pung | N | C | C | 1s | 1 concealed_kong 7s"
+        f"| 1 concealed_kong 8p | W | 5p | 5p | 4s | 1 pung | 6m {script}",
+        draws=f"9m 9m S C C S W 5p 5p S {draws}", tail=f"6m {last}", options=options,
+    )  # fmt: skip
+
+
+def test_wuhanhua_h8_single_wait_in_play() -> None:
+    table = alone("8m", "| 8m | 1 win")
+    assert liability_told(table) == "2 single_wait: 6m | 8m"
+    assert_views_hold(table)
+
+
+def test_wuhanhua_h11_single_wait_without_liability() -> None:
+    assert liability_told(alone("8m", "| 8m | 1 win", options=OFF)) == ""
+
+
+def test_wuhanhua_h8_three_away_is_none() -> None:
+    assert liability_told(alone("9m", "| 9m | 1 win", draws="9m")) == ""
+
+
+@pytest.mark.parametrize(("thrown", "expected"), [("1s", ""), ("7m", "2 single_wait: 7m | 8m")])
+def test_wuhanhua_d70_the_latest_discard_counts(thrown: str, expected: str) -> None:
+    table = alone("8m", f"| 9s | 9s | 9s | {thrown} | 8m | 1 win", draws=f"9s 9s 9s {thrown} 8m")
+    assert liability_told(table) == expected
+
+
+KONG = "| 7m | 1 pass! | 3 pung | F | 9s | 8m | 9s"
+
+
+def test_wuhanhua_d16_a_robbed_kong_is_no_discard() -> None:
+    """Seat 1 waits on anything with a wild and threw 8m; seat 3 adds 7m to its pung, or else discards it."""
+    three, draws = "77m 245p 369s WW FF", "7m 9s 8m 9s 7m"
+    robbed = alone("1p", f"{KONG} | 3 added_kong 7m | 1 win", three=three, draws=draws)
+    assert won_of(robbed).by is WinBy.ROB_KONG
+    assert liability_told(robbed) == ""
+    thrown = alone("1p", f"{KONG} | 7m | 1 win", three=three, draws=draws, options={"dead_hand": "play"})
+    assert liability_told(thrown) == "3 single_wait: 8m | 7m"
+
+
+@pytest.mark.parametrize(
+    ("word", "expected"),
+    [
+        ("discard 8m", ["single_wait 1: 6m"]),
+        ("discard 4m", ["single_wait 1: 6m"]),
+        ("discard 3m", []),
+        ("discard 6p", []),
+    ],
+)
+def test_wuhanhua_h8_a_discard_close_to_that_of_a_single_wait_is_warned_of(
+    word: str, expected: list[str]
+) -> None:
+    table = alone("8m", draws="8m 4m 3m 6p")
+    pass_all(table)
+    _give(table, word)
+    assert cautions(table, table.state.turn, word) == expected
+
+
+def _give(table: Round, word: str) -> None:
+    """Others draw and discard until the seat on turn holds the tile that *word* names."""
+    while word not in options_of(table, table.state.turn):
+        play(table, table.state.drawn.tile.code if table.state.drawn else "")
+        pass_all(table)
+
+
+# ---------------------------------------------------------------- feeding
+
+
+def beauties(script: str, options: dict[str, object] | None = None) -> Round:
+    """Seat 1 shows three flowers and a pung of C, and waits for F or 9m."""
+    return round_of(
+        {0: "C", 1: "BBB CC FF 123m 456m 99m 5s"}, f"C | 1 pung | E {script}",
+        tail="6s 7s E", draws="F 9m 9s F", options=options,
+    )  # fmt: skip
+
+
+def test_wuhanhua_h8_feeding_in_play() -> None:
+    table = beauties("| F | 1 win")
+    assert liability_told(table) == "2 feeding: CCCFFFBBB | F"
+    assert_views_hold(table)
+
+
+def test_wuhanhua_h8_another_tile_of_the_same_wait_feeds_nothing() -> None:
+    assert liability_told(beauties("| F | 1 pass | 9m | 1 win")) == ""
+
+
+def test_wuhanhua_h11_feeding_without_liability() -> None:
+    assert liability_told(beauties("| F | 1 win", OFF)) == ""
+
+
+def test_wuhanhua_h8_feeding_is_warned_of_as_long_as_the_twins_can_be_held() -> None:
+    table = beauties("")
+    assert cautions(table, 2, "discard F") == ["feeding 1: CCCBBB"]
+    assert cautions(beauties("", OFF), 2, "discard F") == []
+    table = round_of(
+        {0: "C FF", 1: "BBB CC 123m 456m 789m 99m"}, "C | 1 pung | E | F | 9m",
+        tail="6s 7s E", draws="F 9m 9s",
+    )  # fmt: skip
+    pass_all(table)
+    assert cautions(table, 0, "discard F") == []  # one lies in a river, two are its own
