@@ -12,11 +12,11 @@ from rules.core.seat import Seat
 from rules.mahjong.stages.liability import LIABILITY, LIABILITY_BUT_FOUR_CLAIMS
 from rules.mahjong.stages.open_double import LIMIT
 from rules.scoring.liability import Circumstances, LetGo, liability_of
-from rules.scoring.model import First, Liability, WinFacts
+from rules.scoring.model import First, Liability, WinBy, WinFacts
 from rules.scoring.open_double import OpenDouble, Shown, open_doubles
 from rules.shape.waits import waits_on_anything
 from rules.tiles.counts import keys_of
-from rules.tiles.meld import Meld
+from rules.tiles.meld import Meld, MeldKind
 
 __all__ = ["limits", "needs_first", "showing", "who_pays"]
 
@@ -60,7 +60,9 @@ def needs_first(position: Position) -> bool:
 
 def limits(position: Position, claim: Claim) -> bool:
     """Whether the hand of a win is limited: another seat was first, and no exception holds (H9)."""
-    if not _is_limited_game(position) or claim.first is not First.NONE or position.flags.forming_discard:
+    if not _is_limited_game(position) or claim.first is not First.NONE:
+        return False
+    if position.flags.forming_discard and claim.by is WinBy.DISCARD:
         return False
     return _first_to_show(position) not in (None, claim.seat)
 
@@ -93,7 +95,9 @@ def _waits_on_anything(position: Position, seat: Seat) -> bool:
 
 
 def _eaten(position: Position, facts: WinFacts) -> Meld | None:
-    """The run that the discarder made in that turn, with the tile it ate."""
-    if position.flags.just_ate is None or facts.source is None:
+    """The run that the discarder made in that turn, its last meld, with the tile it ate; None where that is none."""
+    eaten = position.flags.just_ate
+    melds = () if facts.source is None else position.tiles_of(facts.source).melds
+    if eaten is None or not melds or melds[-1].kind is not MeldKind.CHOW or eaten not in melds[-1].tiles:
         return None
-    return replace(position.tiles_of(facts.source).melds[-1], claimed=position.flags.just_ate)
+    return replace(melds[-1], claimed=eaten)

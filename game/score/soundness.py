@@ -10,7 +10,7 @@ from collections import Counter
 from game.score.claims import check_claim
 from game.score.fields import SEAT_LETTERS, refuse
 from game.score.flags import check_flags
-from game.score.position import Claim, Position
+from game.score.position import Position
 from rules.core.seat import Seat, left_of
 from rules.mahjong.ruleset import Winners
 from rules.scoring.model import SeatTiles, WinBy
@@ -92,16 +92,7 @@ def _check_copies(position: Position) -> None:
             seen[claim.tile] += 1
         if claim.by is WinBy.ROB_KONG and claim.source not in position.shown:
             seen[claim.tile] += 3  # the robbed pung, which is not shown
-        if position.flags.single_wait_discard is not None:
-            seen[position.flags.single_wait_discard] += not _was_claimed(position, claim)
     copies = Counter(position.rules.tiles)
     for tile, count in seen.items():
         if count > copies[tile]:
             refuse(f"there are {count} tiles {tile.code}, the set has {copies[tile]}")
-
-
-def _was_claimed(position: Position, claim: Claim) -> bool:
-    """Whether the winner's latest discard may lie in a meld that is shown, and not in the river."""
-    thrown = position.flags.single_wait_discard
-    melds = (meld for tiles in position.shown.values() for meld in tiles.melds)
-    return any(meld.source == claim.seat and thrown in meld.tiles for meld in melds)
