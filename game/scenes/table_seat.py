@@ -234,11 +234,11 @@ class TableSeat:
         targets = [
             Target(button_name(button), button.rect) for button in self.buttons if button.choice is not None
         ]
+        if self.story.layout is not None:
+            targets += [Target(tag.name, reach_of(tag)) for tag in self.story.layout.tags]
         targets += [
             Target(f"tool.{name}", rect) for name, rect in zip(TOOLS, self.zones.buttons, strict=True)
         ]
-        if self.story.layout is not None:
-            targets += [Target(tag.name, reach_of(tag)) for tag in self.story.layout.tags]
         targets.append(Target("tool.room", self.zones.game))
         if [target.name for target in targets] != [target.name for target in self.focus.targets]:
             self.focus.by_keys = False

@@ -12,6 +12,7 @@ from rules.tiles.hand import hand_of
 from rules.tiles.meld import Meld, MeldKind
 from rules.tiles.notation import parse_tiles
 from rules.tiles.tile import Tile
+from table_flowers import FLOWER_STATES
 from table_states import STATES, ruleset
 
 
@@ -80,6 +81,29 @@ def test_the_price_is_that_of_the_rules() -> None:
     prices = {hint.tile: hint.tai for hint in adviser.price(advice.now, state)}
     assert prices[Tile.M5] == 2 * (10 + 30) + 1
     """对对胡 10, 清一色 30, both doubled, 无财神 1 (Y7 to Y9)."""
+
+
+def test_wuhanhua_H9_a_limited_hand_shows_its_limited_price_and_its_hua() -> None:
+    base = FLOWER_STATES["refused"]()
+    own = replace(base.state.seats[0], hand=hand_of(parse_tiles("345m 678m 234s 11s 78s")))
+    state = replace(base.state, seats=(own, *base.state.seats[1:]), phase=Phase.TURN, turn=3, drawn=None)
+    free = replace(state, extra=tuple(stage.initial for stage in base.rules.stages))
+    for which, limited in ((state, True), (free, False)):
+        adviser = Adviser(base.rules, 0)
+        advice = adviser.advise(which)
+        assert advice.now is not None
+        hints = {hint.tile: hint for hint in adviser.price(advice.now, which)}
+        assert {hint.limited for hint in hints.values()} == {limited}
+        assert hints[Tile.S9].hua == 0
+        assert hints[Tile.P5].hua == 1, "the wild that is drawn counts"
+        assert all(hint.tai is not None and hint.tai <= 5 for hint in hints.values() if limited)
+
+
+def test_a_game_without_hua_hints_none() -> None:
+    adviser, state = Adviser(ruleset(), 0), state_with(READY)
+    advice = adviser.advise(state)
+    assert advice.now is not None
+    assert {(hint.hua, hint.limited) for hint in adviser.price(advice.now, state)} == {(None, False)}
 
 
 def test_an_unready_hand_says_how_far_it_is() -> None:

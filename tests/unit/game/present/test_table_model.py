@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from game.present.label import Plain, Said
-from game.present.table_model import Side, TableFold, TableModel, show
+from game.present.table_model import Kin, Side, TableFold, TableModel, show
 from game.session.table import Player
 from rules import Refusal
 from rules.core.window import Window, WindowKind
@@ -20,6 +20,7 @@ from rules.tiles.hand import hand_of
 from rules.tiles.meld import Meld, MeldKind
 from rules.tiles.notation import parse_tiles
 from rules.tiles.tile import Tile
+from table_flowers import FLOWER_STATES
 from table_states import STATES, TableState
 
 
@@ -138,6 +139,47 @@ def test_a_tile_that_may_not_be_discarded_says_why() -> None:
     refusals = {shown.tile: shown.refusal for shown in model.own.own_tiles}
     assert refusals[Tile.P3] is Refusal.WILD_DISCARD
     assert refusals[Tile.M1] is None
+
+
+def test_wuhanhua_H1_equal_flowers_lie_in_piles_the_indicator_tiles_first() -> None:
+    across = FLOWER_STATES["limited"]().model().of(Side.ACROSS)
+    piles = [(pile.kin, [across.flowers[index].tile for index in pile.indices]) for pile in across.piles]
+    assert piles == [(Kin.INDICATOR, [Tile.P4] * 3), (Kin.WHITE, [Tile.B] * 3)]
+
+
+def test_yueqing_jp_J1_worms_lie_one_by_one_behind_the_others() -> None:
+    own = FLOWER_STATES["worms"]().model().own
+    assert [pile.kin for pile in own.piles] == [Kin.INDICATOR, Kin.WHITE, *[Kin.WORM] * 8]
+    assert sorted(index for pile in own.piles for index in pile.indices) == list(range(15))
+
+
+def test_yueqing_Y2_where_there_is_one_kind_of_flower_each_lies_alone() -> None:
+    own = STATES["crowded"]().model().own
+    assert [pile.indices for pile in own.piles] == [(0,), (1,), (2,), (3,)]
+
+
+def test_wuhanhua_H9_marks_stand_at_their_seats() -> None:
+    model = FLOWER_STATES["limited"]().model()
+    marks = {seat.side: [mark.key for mark in seat.marks] for seat in model.seats}
+    assert marks == {
+        Side.OWN: ["limited"], Side.RIGHT: ["limited"], Side.ACROSS: ["open_double"], Side.LEFT: ["limited", "fed"],
+    }  # fmt: skip
+
+
+def test_wuhanhua_H1_the_indicator_and_the_wild_are_two_things_and_four_wilds_are_live() -> None:
+    model = FLOWER_STATES["limited"]().model()
+    assert (model.indicators, model.wilds, model.wilds_left) == ((Tile.P4,), (Tile.P5,), 4)
+    assert model.own.hand[0].wild
+
+
+def test_yueqing_jp_J1_konged_wilds_keep_their_mark() -> None:
+    base = FLOWER_STATES["worms_in_hand"]()
+    kong = Meld(MeldKind.CONCEALED_KONG, (Tile.P5,) * 4)
+    own = replace(base.state.seats[0], melds=(kong,), hand=hand_of(parse_tiles("345m 77m 2389s 11s E C")))
+    model = replace(base, state=replace(base.state, seats=(own, *base.state.seats[1:]), drawn=None)).model()
+    top = model.own.melds[0].top
+    assert top is not None
+    assert (top.tile, top.wild) == (Tile.P5, True)
 
 
 def test_out_of_turn_no_tile_is_dimmed() -> None:

@@ -15,7 +15,7 @@ from game.present.layout.money_layout import MoneyLayout
 from game.present.layout.note_layout import PlacedNote
 from game.present.layout.scaling import carries, scale_for
 from game.present.layout.settle_layout import HandsLayout, ResultLayout, SettleLayout, rows_of, settle_layout
-from game.present.layout.tiles_layout import TilesPlace, tile_width, tiles_wide
+from game.present.layout.tiles_layout import TilesPlace, are_told, tile_width, tiles_wide
 from game.present.settle_model import Page, SettleModel, settle_model
 from game.present.shown import ShownGroup
 from game.settings import SCALES
@@ -76,7 +76,9 @@ def _apart(rects: list[Rect]) -> bool:
 
 
 def _fits(groups: tuple[ShownGroup, ...], flowers: ShownGroup, place: TilesPlace) -> bool:
-    return tiles_wide(groups, flowers) * tile_width(place.height) <= place.rect.w + 1
+    wide = max(tiles_wide(groups[: place.first]), tiles_wide(groups[place.first :], flowers))
+    lines = 1 if place.first == len(groups) else 2
+    return wide * tile_width(place.height) <= place.rect.w + 1 and place.rect.h >= lines * 1.16 * place.height
 
 
 def _check_frame(layout: SettleLayout, size: tuple[int, int], percent: int) -> None:
@@ -97,6 +99,11 @@ def _check_rows(rows: tuple[OpenRow, ...], percent: int) -> None:
         assert row.body is None or not row.body.overlaps(row.head)
         if percent >= 100:
             assert min(row.head.w, row.head.h) >= TOUCH
+
+
+def _is_told(groups: tuple[ShownGroup, ...], place: TilesPlace) -> bool:
+    """Whether what each wild does can be read."""
+    return place.told or not are_told(groups)
 
 
 def _check_panel(panel: SeatPanel) -> None:
@@ -124,8 +131,10 @@ def _check_result(page: ResultLayout, model: SettleModel) -> list[Rect]:
     if page.winner is not None and model.tally is not None:
         parts.append(page.winner.rect)
         assert _fits(model.tally.hand.groups, model.tally.hand.flowers, page.winner)
+        assert _is_told(model.tally.hand.groups, page.winner)
     if page.other is not None and page.other.tiles is not None and model.tally and model.tally.other:
         assert _fits(model.tally.other.groups, (), page.other.tiles)
+        assert _is_told(model.tally.other.groups, page.other.tiles)
         assert page.other.text is not None
         assert not page.other.text.overlaps(page.other.tiles.rect)
     for note in page.notes:

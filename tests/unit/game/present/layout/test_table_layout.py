@@ -15,6 +15,7 @@ from game.present.layout.table_layout import (
     max_scale,
     tile_at,
 )
+from game.present.layout.tags_layout import reach_of
 from game.present.layout.zones import zones_for
 from game.present.prompt import Slot, prompt_for
 from game.present.table_model import Row, Side
@@ -117,6 +118,34 @@ def test_scn_U12_the_bar_never_covers_the_own_hand_or_a_river(state: str, size: 
             for rect in kept
             if rect.overlaps(zone) and rect.y < zone.bottom - 1 and rect.bottom > zone.y + 1
         ]
+
+
+@pytest.mark.parametrize("state", FLOWER_STATES)
+@pytest.mark.parametrize(("size", "scale"), CASES, ids=IDS)
+def test_piles_stay_in_the_screen_and_clear_of_other_tiles(state: str, size: Size, scale: float) -> None:
+    layout = _layout(state, size, scale)
+    screen = Rect(0, 0, size.width, size.height)
+    flowers = [tile for tile in layout.tiles if tile.place.row is Row.FLOWER]
+    others = [tile for tile in layout.tiles if tile.place.row is not Row.FLOWER and not tile.top]
+    kinds = {(tile.place.side, tile.shown.tile) for tile in flowers}
+    assert all(tile.rect.within(screen) for tile in flowers)
+    assert not [(a.place, b.place) for a in flowers for b in others if a.rect.overlaps(b.rect)]
+    assert not [
+        (a.place, b.place)
+        for index, a in enumerate(flowers)
+        for b in flowers[index + 1 :]
+        if a.shown.tile is not b.shown.tile and a.rect.overlaps(b.rect)
+    ]
+    assert len([tile for tile in flowers if not tile.top]) == len(kinds)
+
+
+@pytest.mark.parametrize("state", FLOWER_STATES)
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size.width}x{size.height}")
+def test_signs_can_be_hit_with_a_finger_and_do_not_share_a_place(state: str, size: Size) -> None:
+    reaches = [reach_of(tag) for tag in _layout(state, size, 1.0).tags]
+    for index, reach in enumerate(reaches):
+        assert reach.h >= 44
+        assert not any(reach.overlaps(other) for other in reaches[index + 1 :])
 
 
 def test_scales_that_a_window_cannot_carry_are_known() -> None:
