@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -229,9 +229,15 @@ class Logged:
         seat = self.seat(win["seat"])
         bared, made = self.bared[seat], len(self.discards)
         since = next((n for n, (by, _) in enumerate(self.discards, 1) if by == seat and n > bared), made + 1)
-        # The discard that is won on has been let go by nobody yet.
-        last = made - 1 if win["by"] == "discard" else made
-        return [other for n, other in self.refused if since <= n <= last and other != seat]
+        # Only who comes before the winner could have had the very discard that is won on.
+        before = self._turns_after(self.discards[-1][0])
+        found = [(n, other) for n, other in self.refused if since <= n <= made and other != seat]
+        if win["by"] == "discard":
+            found = [(n, other) for n, other in found if n < made or before(other) < before(seat)]
+        return [other for _, other in found]
+
+    def _turns_after(self, seat: str) -> Callable[[str], int]:
+        return lambda other: (SEATS.index(other) - SEATS.index(seat)) % 4
 
 
 def _told(meld: Laid) -> dict[str, str]:
