@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from collections.abc import Set as AbstractSet
+from dataclasses import dataclass
 
 from game.present.layout.tiles_layout import FLOWER, GROUP_GAP, TilesPlace
 from game.present.shown import Role, ShownGroup, ShownTile
@@ -22,13 +24,19 @@ Lit = AbstractSet[tuple[int, int]]
 def draw_hand(ink: Ink, hand: HandShown, place: TilesPlace, lit: Lit = frozenset()) -> None:
     """A hand with its flowers at the end; where something is *lit* all else fades."""
     at = ink.at(place.rect)
-    end = _groups(ink, hand.groups, (at.x, at.y), place, lit)
+    row = _Row(ink, place, lit)
+    lines = [range(place.first), range(place.first, len(hand.groups))]
+    x, y = at.x, at.y
+    for number, line in enumerate(lines):
+        if line:
+            y = at.y + number * place.pitch
+            x = row.groups({index: hand.groups[index] for index in line}, (at.x, y))
     small = FLOWER * place.height
-    x = end + GROUP_GAP * 1.5 * 0.75 * place.height
+    x += GROUP_GAP * 1.5 * 0.75 * place.height
     for number, shown in enumerate(hand.flowers):
         image = ink.sprites.front(shown.tile, max(8, round(small)))
         faded = bool(lit) and (FLOWERS, number) not in lit
-        top = at.y + place.height - small
+        top = y + place.height - small
         ink.canvas.image(image, (x, top), _FADED if faded else 255)
         if lit and not faded:
             _underline(ink, x, top + image.get_height(), image.get_width())
@@ -37,34 +45,47 @@ def draw_hand(ink: Ink, hand: HandShown, place: TilesPlace, lit: Lit = frozenset
 
 def draw_tiles(ink: Ink, groups: tuple[ShownGroup, ...], place: tuple[float, float], height: float) -> None:
     """Groups of tiles from the left, at a place of the window, without words."""
-    _groups(ink, groups, place, TilesPlace(ink.scroll.frame, height, False), frozenset())
+    row = _Row(
+        ink, TilesPlace(ink.scroll.frame, height, told=False, first=len(groups), pitch=0.0), frozenset()
+    )
+    row.groups(dict(enumerate(groups)), place)
 
 
-def _groups(
-    ink: Ink, groups: tuple[ShownGroup, ...], place: tuple[float, float], how: TilesPlace, lit: Lit
-) -> float:
-    """The groups; gives the right edge."""
-    x, y = place
-    pixels = max(8, round(how.height))
-    wide, high = ink.sprites.size(pixels)
-    for index, group in enumerate(groups):
-        if index:
-            x += GROUP_GAP * 0.75 * how.height
-        if not lit or any(spot[0] == index for spot in lit):
-            ink.canvas.cast(ink.sprites.shadow((max(1, wide * len(group)), high), pixels), (x, y))
-        for number, tile in sorted(enumerate(group), key=lambda pair: pair[1].winning):
-            at = (x + number * wide, y)
-            faded = bool(lit) and (index, number) not in lit
-            if tile.winning and not faded:
-                ink.canvas.cast(ink.sprites.halo(pixels), at)
-            image = ink.sprites.front(tile.tile, pixels, Look(wild=tile.wild, last=tile.winning))
-            ink.canvas.image(image, at, _FADED if faded else 255)
-            if lit and not faded:
-                _underline(ink, at[0], y + high, wide)
-            if how.told and tile.role is not None:
-                _role(ink, tile, (at[0], y + high + 0.05 * pixels), wide, pixels)
-        x += wide * len(group)
-    return x
+@dataclass(frozen=True, slots=True)
+class _Row:
+    """How a line of tiles is drawn."""
+
+    ink: Ink
+    how: TilesPlace
+    lit: Lit
+
+    def groups(self, groups: Mapping[int, ShownGroup], place: tuple[float, float]) -> float:
+        """The groups by their number in the hand; gives the right edge."""
+        x, y = place
+        sprites, pixels = self.ink.sprites, max(8, round(self.how.height))
+        wide, high = sprites.size(pixels)
+        for index, group in groups.items():
+            if x > place[0]:
+                x += GROUP_GAP * 0.75 * self.how.height
+            if not self.lit or any(spot[0] == index for spot in self.lit):
+                self.ink.canvas.cast(sprites.shadow((max(1, wide * len(group)), high), pixels), (x, y))
+            for number, tile in sorted(enumerate(group), key=lambda pair: pair[1].winning):
+                faded = bool(self.lit) and (index, number) not in self.lit
+                self._tile(tile, (x + number * wide, y), faded=faded)
+            x += wide * len(group)
+        return x
+
+    def _tile(self, tile: ShownTile, at: tuple[float, float], *, faded: bool) -> None:
+        ink, pixels = self.ink, max(8, round(self.how.height))
+        wide, high = ink.sprites.size(pixels)
+        if tile.winning and not faded:
+            ink.canvas.cast(ink.sprites.halo(pixels), at)
+        image = ink.sprites.front(tile.tile, pixels, Look(wild=tile.wild, last=tile.winning))
+        ink.canvas.image(image, at, _FADED if faded else 255)
+        if self.lit and not faded:
+            _underline(ink, at[0], at[1] + high, wide)
+        if self.how.told and tile.role is not None:
+            _role(ink, tile, (at[0], at[1] + high + 0.05 * pixels), wide, pixels)
 
 
 def _underline(ink: Ink, x: float, y: float, wide: float) -> None:

@@ -25,7 +25,7 @@ from game.present.layout.tally_layout import (
     other_layout,
     patterns_layout,
 )
-from game.present.layout.tiles_layout import TilesPlace, tiles_place
+from game.present.layout.tiles_layout import TilesPlace, hand_place
 from game.present.settle_model import Page, SettleModel
 
 __all__ = ["HandsLayout", "ResultLayout", "SettleLayout", "page_name", "rows_of", "settle_layout"]
@@ -159,7 +159,7 @@ def _placed(
     winner = None
     if model.tally is not None:
         hand = model.tally.hand
-        winner = tiles_place(hand.groups, hand.flowers, place, _LARGE * unit, unit)
+        winner = hand_place(hand.groups, hand.flowers, place, _LARGE * unit, unit)
         y = winner.rect.bottom + 14 * unit
     two = place.w >= _TWO_COLUMNS * unit
     left = Rect(place.x, y, 0.47 * place.w if two else place.w, 0)

@@ -12,7 +12,7 @@ from typing import Final
 from game.present.label import Label, said
 from game.present.layout.gauge import Gauge, OpenRow
 from game.present.layout.geometry import Rect
-from game.present.layout.tiles_layout import TilesPlace, tiles_place
+from game.present.layout.tiles_layout import TilesPlace, hand_place
 from game.present.tally_model import Formula, OtherReading, PatternRow
 
 __all__ = [
@@ -118,7 +118,7 @@ def other_layout(other: OtherReading, place: Rect, gauge: Gauge, open_row: str |
     unit = gauge.unit
     head = Rect(place.x, place.y, place.w, _ROW * unit)
     inner = Rect(place.x + _PAD * unit, head.bottom + 8 * unit, place.w - 2 * _PAD * unit, 0)
-    tiles = tiles_place(other.groups, (), inner, _OTHER_TILES * unit, unit)
+    tiles = hand_place(other.groups, (), inner, _OTHER_TILES * unit, unit)
     high = gauge.high(other_text(other, gauge.speak), TEXT, inner.w) + _PAD * unit
     text = Rect(inner.x, tiles.rect.bottom + 6 * unit, inner.w, high)
     body = Rect(inner.x, inner.y, inner.w, text.bottom - inner.y)

@@ -23,17 +23,24 @@ GROUP_GAP: Final = 0.34
 """Between groups, in tile widths."""
 FLOWER: Final = 0.66
 """The height of a flower at the end of a row, as a share of a tile's."""
-_TOLD: Final = 42
+_TOLD: Final = 34
 """The least width of a tile, in units, below which a word can stand."""
+_SMALL: Final = 0.55
+"""The share of the wanted height below which a hand takes two lines."""
 
 
 @dataclass(frozen=True, slots=True)
 class TilesPlace:
-    """A row: its whole place, the height of a tile in pixels, whether wilds are told below it."""
+    """Tiles: their whole place, the height of one in pixels, whether wilds are told below them.
+
+    The first line holds *first* groups, the next line lies *pitch* below it and holds the others and the flowers.
+    """
 
     rect: Rect
     height: float
     told: bool
+    first: int
+    pitch: float
 
 
 def tile_width(height: float) -> float:
@@ -67,7 +74,35 @@ def tiles_place(
     groups: tuple[ShownGroup, ...], flowers: ShownGroup, place: Rect, most: float, unit: float
 ) -> TilesPlace:
     """A row at the top of a place, as large as it fits into the width, at most so many pixels high."""
-    height = stepped(min(most, place.w / tiles_wide(groups, flowers) / 0.75), unit)
+    height = stepped(min(most, _high(place, tiles_wide(groups, flowers))), unit)
+    return _placed(groups, place, height, len(groups), unit)
+
+
+def hand_place(
+    groups: tuple[ShownGroup, ...], flowers: ShownGroup, place: Rect, most: float, unit: float
+) -> TilesPlace:
+    """The same, but in two lines where one would make the tiles small, or their words."""
+    row = tiles_place(groups, flowers, place, most, unit)
+    told = row.told or not are_told(groups)
+    if (told and row.height >= _SMALL * most) or len(groups) < 2:
+        return row
+    wide = {
+        split: max(tiles_wide(groups[:split]), tiles_wide(groups[split:], flowers))
+        for split in range(1, len(groups))
+    }
+    split = min(wide, key=lambda split: wide[split])
+    height = stepped(min(most, _high(place, wide[split])), unit)
+    return _placed(groups, place, height, split, unit)
+
+
+def _high(place: Rect, wide: float) -> float:
+    return place.w / wide / 0.75
+
+
+def _placed(
+    groups: tuple[ShownGroup, ...], place: Rect, height: float, first: int, unit: float
+) -> TilesPlace:
     told = are_told(groups) and tile_width(height) >= _TOLD * unit
-    below = 0.56 * height if told else 0.1 * height
-    return TilesPlace(Rect(place.x, place.y, place.w, 1.16 * height + below), height, told)
+    pitch = 1.16 * height + (0.56 * height if told else 0.1 * height)
+    lines = 1 if first == len(groups) else 2
+    return TilesPlace(Rect(place.x, place.y, place.w, lines * pitch), height, told, first, pitch)
