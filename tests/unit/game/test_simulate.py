@@ -191,11 +191,13 @@ def test_limited_wins_and_liability_are_summed_up() -> None:
         summary.add(replace(state, wins=wins))
     assert (summary.limited, summary.liable) == (1, {"feeding": 1})
     lines = list(simulate._flower_lines(summary))
-    if summary.ruleset.scoring.limited is not None:
-        assert "limited wins    1  (33.3% of wins)" in lines
-    if any(stage.charges is not None for stage in summary.ruleset.stages):
-        assert "liability       1  (25.0% of hands)" in lines
-    assert "mean hua        0.00 a seat  (0.00 in drawn hands)" in lines
+    assert lines == [
+        "limited wins    1  (33.3% of wins)",
+        "liability       1  (25.0% of hands)",
+        "mean hua        0.00 a seat  (0.00 in drawn hands)",
+    ]
+    without = simulate._Summary(find_ruleset("wuhanhua", {"liability": False, "limit": False}))
+    assert list(simulate._flower_lines(without)) == ["mean hua        0.00 a seat"]
 
 
 # ---------------------------------------------------------------- replay
