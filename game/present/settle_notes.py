@@ -16,9 +16,11 @@ from rules.mahjong.stages.open_double import doubles_of
 from rules.mahjong.state import RoundState
 from rules.scoring.leaving import LeaveClaim
 from rules.scoring.model import HandEnd, Liability, LiabilityKind, Tier
+from rules.scoring.open_double import OpenDouble
 from rules.scoring.settlement import Settlement
+from rules.tiles.tile import Tile
 
-__all__ = ["Note", "Proof", "leave_claims", "notes_of"]
+__all__ = ["Note", "Proof", "leave_claims", "liability_note", "limited_note", "notes_of"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,19 +57,22 @@ def notes_of(
     """Liability and limit of a win."""
     notes = []
     if won.liability is not None:
-        notes.append(_liability(won.liability, won.seat, state, name))
+        notes.append(liability_note(won.liability, won.seat, state.wilds, name))
     if won.tally.limited:
         notes.append(_limited(state, ruleset, won, name))
     return tuple(notes)
 
 
-def _liability(liability: Liability, winner: Seat, state: RoundState, name: Callable[[Seat], Label]) -> Note:
+def liability_note(
+    liability: Liability, winner: Seat, wilds: tuple[Tile, ...], name: Callable[[Seat], Label]
+) -> Note:
+    """Who pays for all and why, with what proves it."""
     kind = liability.kind.value
     captions = _CAPTIONS[liability.kind]
     proof = tuple(
         Proof(
             said(captions[min(place, len(captions) - 1)], name=name(liability.seat), winner=name(winner)),
-            tiles_shown(tiles, state.wilds),
+            tiles_shown(tiles, wilds),
         )
         for place, tiles in enumerate(liability.proof)
     )
@@ -79,14 +84,19 @@ def _limited(state: RoundState, ruleset: Ruleset, won: Won, name: Callable[[Seat
     """Whose open double it was is what the table showed all along."""
     marks = marks_of(ruleset, state)
     first = next((mark.toward for mark in marks if (mark.key, mark.seat) == ("limited", won.seat)), None)
+    doubles = () if first is None else doubles_of(state, first)
+    return limited_note(None if first is None else name(first), doubles, state.wilds)
+
+
+def limited_note(first: Label | None, doubles: tuple[OpenDouble, ...], wilds: tuple[Tile, ...]) -> Note:
+    """That a hand was limited; by whom, and the open double that did it, where that is known."""
     text = said("settle.limited.text")
     if first is None:
         return Note("limited", said("settle.limited"), text, ())
     proof = tuple(
-        Proof(said(f"open_double.{double.kind}"), tiles_shown(double.tiles, state.wilds))
-        for double in doubles_of(state, first)[:1]
+        Proof(said(f"open_double.{double.kind}"), tiles_shown(double.tiles, wilds)) for double in doubles[:1]
     )
-    return Note("limited", said("settle.limited.by", name=name(first)), text, proof)
+    return Note("limited", said("settle.limited.by", name=first), text, proof)
 
 
 def leave_claims(pay: object, end: HandEnd, name: Callable[[Seat], Label]) -> tuple[PatternRow, ...]:

@@ -6,6 +6,7 @@ What cannot be is a `PositionError`; whether a claimed win is one is not asked h
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Collection
 
 from game.score.claims import check_claim
 from game.score.fields import SEAT_LETTERS, refuse
@@ -21,12 +22,15 @@ from rules.tiles.tile import Tile
 __all__ = ["checked"]
 
 
-def checked(position: Position) -> Position:
-    """The position itself. Raises `PositionError` for one that cannot be."""
+def checked(position: Position, partly: Collection[Seat] = ()) -> Position:
+    """The position itself. Raises `PositionError` for one that cannot be.
+
+    Of the seats in *partly* not all concealed tiles are known: they may show fewer.
+    """
     for seat, tiles in position.shown.items():
         for meld in tiles.melds:
             _check_meld(position, seat, meld)
-        _check_seat(position, seat, tiles)
+        _check_seat(position, seat, tiles, whole=seat not in partly)
     if len(position.claims) > 1 and position.rules.claims.winners is Winners.NEAREST:
         refuse(f"one seat wins a hand in this game, not {len(position.claims)}")
     for claim in position.claims:
@@ -36,11 +40,11 @@ def checked(position: Position) -> Position:
     return position
 
 
-def _check_seat(position: Position, seat: Seat, tiles: SeatTiles) -> None:
+def _check_seat(position: Position, seat: Seat, tiles: SeatTiles, *, whole: bool) -> None:
     """So many concealed tiles as its melds leave, no flower but those set aside (Y1, Y2)."""
     what, flowers = f"seat {SEAT_LETTERS[seat]}", position.setting.flowers
     expected = position.rules.hand - 3 * len(tiles.melds)
-    if len(tiles.concealed) != expected:
+    if len(tiles.concealed) > expected or (whole and len(tiles.concealed) < expected):
         held, melds = len(tiles.concealed), len(tiles.melds)
         refuse(f"{what} has {held} concealed tiles; with {melds} melds it must be {expected}")
     for tile in tiles.flowers:

@@ -70,13 +70,8 @@ def draw_money(ink: Ink, model: SettleModel, layout: MoneyLayout, counted: float
     _label(table, sums, ink.texts("settle.sum"))
     bold = canvas.style(30, palette.ink, face=Face.SERIF, weight=0.012, tabular=True)
     table.cells(sums, model.sums, bold)
-    canvas.line((totals.x, totals.y), (totals.right, totals.y), palette.hairline, 1)
-    _label(table, totals, ink.texts("settle.after"))
-    style = canvas.style(_CELL, palette.ink, face=Face.SERIF, tabular=True)
-    for (x, wide), account in zip(layout.cells, model.accounts, strict=False):
-        total = account.total - account.change + round(account.change * counted)
-        place = (ink.at(Rect(x + 0.88 * wide, 0, 0, 0)).x, totals.centre.y)
-        canvas.text(score_text(total), place, style, Anchor.RIGHT, 0.86 * wide)
+    if totals.h > 0:
+        _totals(table, model, totals, counted)
     note = ink.at(layout.note)
     canvas.text(
         ink.texts("settle.money.note"),
@@ -85,6 +80,19 @@ def draw_money(ink: Ink, model: SettleModel, layout: MoneyLayout, counted: float
         Anchor.LEFT,
         note.w - 6 * unit,
     )
+
+
+def _totals(table: _Table, model: SettleModel, totals: Rect, counted: float) -> None:
+    """The scores after the hand."""
+    ink, canvas, palette = table.ink, table.ink.canvas, table.ink.canvas.theme.palette
+    canvas.line((totals.x, totals.y), (totals.right, totals.y), palette.hairline, 1)
+    _label(table, totals, ink.texts("settle.after"))
+    style = canvas.style(_CELL, palette.ink, face=Face.SERIF, tabular=True)
+    for (x, wide), account in zip(table.layout.cells, model.accounts, strict=False):
+        if account.total is not None:
+            total = account.total - account.change + round(account.change * counted)
+            place = (ink.at(Rect(x + 0.88 * wide, 0, 0, 0)).x, totals.centre.y)
+            canvas.text(score_text(total), place, style, Anchor.RIGHT, 0.86 * wide)
 
 
 def _columns(table: _Table, model: SettleModel) -> None:

@@ -10,7 +10,13 @@ from game.present.label import said
 from game.present.layout.geometry import Rect
 from game.present.layout.money_layout import MoneyLayout
 from game.present.layout.note_layout import PlacedNote
-from game.present.layout.settle_layout import HandsLayout, ResultLayout, SettleLayout, page_name
+from game.present.layout.settle_layout import (
+    HandsLayout,
+    PageLayout,
+    ResultLayout,
+    SettleLayout,
+    page_name,
+)
 from game.present.layout.tally_layout import pattern_name
 from game.present.settle_model import Account, Page, SeatShown, SettleModel
 from game.present.settle_notes import Note
@@ -26,7 +32,7 @@ from game.ui.ink import Ink
 from game.ui.text import Face
 from game.ui.widgets import ButtonLook, ChipLook, chip, is_focused, score_text, scroll_bar, state_of
 
-__all__ = ["SettleLook", "draw_settle"]
+__all__ = ["PageLook", "SettleLook", "draw_page", "draw_settle"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +47,17 @@ class SettleLook:
     stamp: float
 
 
+@dataclass(frozen=True, slots=True)
+class PageLook:
+    """A page and where it lies: *shown* patterns have come, *counted* of the numbers."""
+
+    model: SettleModel
+    page: Page
+    placed: PageLayout
+    shown: int
+    counted: float
+
+
 def draw_settle(ink: Ink, look: SettleLook) -> None:
     """The whole sheet."""
     model, layout, canvas = look.model, look.layout, ink.canvas
@@ -50,13 +67,7 @@ def draw_settle(ink: Ink, look: SettleLook) -> None:
     body = layout.sheet.body
     before = canvas.surface.get_clip()
     canvas.surface.set_clip(pygame.Rect(round(body.x - 10), round(body.y), round(body.w + 20), round(body.h)))
-    match layout.page:
-        case ResultLayout():
-            _result(ink, look, layout.page)
-        case HandsLayout():
-            _hands(ink, look, layout.page)
-        case MoneyLayout():
-            draw_money(ink, model, layout.page, look.counted)
+    draw_page(ink, PageLook(model, look.page, layout.page, look.shown, look.counted))
     canvas.surface.set_clip(before)
     unit = ink.unit
     scroll_bar(
@@ -66,6 +77,17 @@ def draw_settle(ink: Ink, look: SettleLook) -> None:
     )
     _foot(ink, look)
     _seal(ink, look)
+
+
+def draw_page(ink: Ink, look: PageLook) -> None:
+    """A page, without the sheet around it."""
+    match look.placed:
+        case ResultLayout():
+            _result(ink, look, look.placed)
+        case HandsLayout():
+            _hands(ink, look, look.placed)
+        case MoneyLayout():
+            draw_money(ink, look.model, look.placed, look.counted)
 
 
 def _heading(ink: Ink, look: SettleLook) -> None:
@@ -101,7 +123,7 @@ def _rules(ink: Ink, look: SettleLook) -> str:
     return " · ".join([*parts, ink.say(said("settle.rules.count", n=len(changed)))])
 
 
-def _result(ink: Ink, look: SettleLook, page: ResultLayout) -> None:
+def _result(ink: Ink, look: PageLook, page: ResultLayout) -> None:
     model = look.model
     done = look.shown >= len(model.patterns)
     if model.tally is not None and page.winner is not None:
@@ -160,12 +182,14 @@ def _account(ink: Ink, account: Account, rect: Rect, counted: float) -> None:
     side = (36 if who.own else 30) * unit
     wind_seal(ink, (rect.x + 12 * unit, rect.centre.y - side / 2, side), who)
     change = round(account.change * counted)
-    total_right, change_right = rect.right - 14 * unit, rect.right - 0.2 * rect.w
+    total_right = rect.right - 14 * unit
+    change_right = total_right if account.total is None else rect.right - 0.2 * rect.w
     size = 32 if who.own else 25
     number = canvas.style(size, palette.ink, face=Face.SERIF, weight=0.01, tabular=True)
     small = canvas.style(24, palette.ink, face=Face.SERIF, tabular=True)
-    total = score_text(account.total - account.change + change)
-    canvas.text(total, (total_right, rect.centre.y), small, Anchor.RIGHT, 0.17 * rect.w)
+    if account.total is not None:
+        total = score_text(account.total - account.change + change)
+        canvas.text(total, (total_right, rect.centre.y), small, Anchor.RIGHT, 0.17 * rect.w)
     colour = palette.jade_text if change > 0 else palette.vermilion_text if change < 0 else palette.quiet
     words = score_text(change, signed=True)
     took = canvas.text(
@@ -182,7 +206,7 @@ def _account(ink: Ink, account: Account, rect: Rect, counted: float) -> None:
     canvas.text(parts, (left, rect.y + 0.74 * rect.h), canvas.style(17, palette.quiet), Anchor.LEFT, room)
 
 
-def _hands(ink: Ink, look: SettleLook, page: HandsLayout) -> None:
+def _hands(ink: Ink, look: PageLook, page: HandsLayout) -> None:
     canvas, palette = ink.canvas, ink.canvas.theme.palette
     if page.rule is not None and look.model.hua_rule is not None:
         rule = ink.at(page.rule)
@@ -205,7 +229,7 @@ def _panel_head(ink: Ink, shown: SeatShown, rect: Rect, *, told: bool, total: bo
     wind_seal(ink, (rect.x, rect.centre.y - side / 2, side), shown.who)
     words = ink.say(shown.who.name) + (f" · {ink.texts('settle.dead')}" if shown.dead else "")
     right = rect.right
-    if total:
+    if total and shown.total is not None:
         style = canvas.style(22, palette.quiet, face=Face.SERIF, tabular=True)
         took = canvas.text(score_text(shown.total), (right, rect.centre.y), style, Anchor.RIGHT, 0.2 * rect.w)
         right = took.left - 16 * unit

@@ -7,7 +7,7 @@ for they have a page of their own.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Final, TypeAlias
 
 from game.present.label import said
 from game.present.layout.form_layout import Sheet, sheet_for
@@ -28,7 +28,9 @@ from game.present.layout.tally_layout import (
 from game.present.layout.tiles_layout import TilesPlace, hand_place
 from game.present.settle_model import Page, SettleModel
 
-__all__ = ["HandsLayout", "ResultLayout", "SettleLayout", "page_name", "rows_of", "settle_layout"]
+__all__ = [
+    "HandsLayout", "PageLayout", "ResultLayout", "SettleLayout", "page_layout", "page_name", "rows_of", "settle_layout",
+]  # fmt: skip
 
 _TWO_COLUMNS: Final = 1000
 _GAP: Final = 30
@@ -64,6 +66,10 @@ class HandsLayout:
     height: float
 
 
+PageLayout: TypeAlias = ResultLayout | HandsLayout | MoneyLayout
+"""A page as it lies."""
+
+
 @dataclass(frozen=True, slots=True)
 class SettleLayout:
     """Places in pixels; the page's parts are relative to the top of the content, all others to the window."""
@@ -73,7 +79,7 @@ class SettleLayout:
     seal: Rect
     tabs: tuple[Rect, ...]
     deal: Rect
-    page: ResultLayout | HandsLayout | MoneyLayout
+    page: PageLayout
 
 
 def page_name(page: Page) -> str:
@@ -81,7 +87,7 @@ def page_name(page: Page) -> str:
     return f"page:{page.value}"
 
 
-def rows_of(page: ResultLayout | HandsLayout | MoneyLayout) -> tuple[OpenRow, ...]:
+def rows_of(page: PageLayout) -> tuple[OpenRow, ...]:
     """The rows of a page that can be opened, from the top."""
     match page:
         case ResultLayout():
@@ -106,12 +112,11 @@ def settle_layout(
     rules = Rect(heading.x, heading.y, seal.x - 20 * unit - heading.x, heading.h)
     sheet, tabs, deal = _foot(sheet, gauge, model)
     place = Rect(0, _TOP * unit, sheet.body.w - 22 * unit, sheet.body.h - _TOP * unit)
-    return SettleLayout(sheet, rules, seal, tabs, deal, _page(model, page, place, (gauge, open_row)))
+    return SettleLayout(sheet, rules, seal, tabs, deal, page_layout(model, page, place, (gauge, open_row)))
 
 
-def _page(
-    model: SettleModel, page: Page, place: Rect, how: tuple[Gauge, str | None]
-) -> ResultLayout | HandsLayout | MoneyLayout:
+def page_layout(model: SettleModel, page: Page, place: Rect, how: tuple[Gauge, str | None]) -> PageLayout:
+    """A page from the top of a place; *how* is what measures, and the name of the row that is open."""
     gauge, open_row = how
     match page:
         case Page.RESULT:
