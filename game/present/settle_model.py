@@ -54,11 +54,11 @@ class Who:
 
 @dataclass(frozen=True, slots=True)
 class Account:
-    """What the hand did to a seat's score, cause by cause, and the score after it."""
+    """What the hand did to a seat's score, cause by cause, and the score after it, if one is kept."""
 
     who: Who
     change: int
-    total: int
+    total: int | None
     parts: tuple[tuple[Label, int], ...]
 
 
@@ -71,7 +71,7 @@ class SeatShown:
     dead: bool
     hua: HuaRows | None
     brought: int
-    total: int
+    total: int | None
 
 
 @dataclass(frozen=True, slots=True)
