@@ -279,6 +279,8 @@ def _hand(scene: _Scene, seat: Seat) -> HandShown:
 
 def _is_last(scene: _Scene) -> bool:
     total = scene.match.hands_total
+    if scene.state.left is not None:
+        return True
     return scene.match.over or (total is not None and scene.state.start.no >= total)
 
 
