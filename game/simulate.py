@@ -259,7 +259,7 @@ def _print(summary: _Summary, bots: Sequence[Bot], seed: str, seconds: float) ->
 def _flower_lines(summary: _Summary) -> Iterator[str]:
     """What only flower games have: limited wins, liability, hua."""
     hands, ruleset = max(summary.hands, 1), summary.ruleset
-    if ruleset.scoring.limited is not None:
+    if any(stage.informs is not None for stage in ruleset.stages):
         share = summary.limited / max(summary.wins, 1)
         yield f"limited wins    {summary.limited}  ({share:.1%} of wins)"
     if any(stage.charges is not None for stage in ruleset.stages):
