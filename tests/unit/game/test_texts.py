@@ -100,6 +100,8 @@ def _made_by_choices() -> Iterator[str]:
     yield from ("settle.seal.exhausted", "settle.seal.left")
     yield from (f"wild.{role.value}" for role in Role)
     yield from (f"liability.{kind.value}.{part}" for kind in LiabilityKind for part in ("name", "text"))
+    kinds = ("four_flowers", "three_indicators", "beauties", "four_winds", "six_basics", "single_wait")
+    yield from (f"open_double.{kind}" for kind in kinds)
     yield from (f"settle.deal.{way}.{why}" for way in ("stays", "passes") for why in ("win", "draw"))
     yield from (f"ranking.{part}.{place}" for part in ("place", "self") for place in range(1, 5))
     yield from (f"level.{level}.{part}" for level in LEVELS for part in ("name", "text"))
