@@ -51,7 +51,8 @@ def is_limited(at: Placed, win: Claimed) -> bool:
     if not at.options["limit"]:
         return False
     first = first_open(at)
-    free = win.first != "" or at.flags.get("forming_discard") is True
+    forming = at.flags.get("forming_discard") is True and win.by == "discard"
+    free = win.first != "" or forming
     return first is not None and first != win.seat and not free
 
 

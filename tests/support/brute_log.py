@@ -165,12 +165,9 @@ class Logged:
         return "earth" if by_discard or self._earth_by_kong(win) else ""
 
     def _earth_by_kong(self, win: Line) -> bool:
-        """D11: only in the local edition, on the replacement of an open kong of the dealer's first discard."""
+        """D11: on the replacement of an open kong of the dealer's first discard."""
         melds = self.melds[self.seat(win["seat"])]
-        local = self.game == "yueqing" and self.options["edition"] == "local"
-        return (
-            local and win["by"] == "kong_draw" and len(self.discards) == 1 and melds[-1].kind == "open_kong"
-        )
+        return win["by"] == "kong_draw" and len(self.discards) == 1 and melds[-1].kind == "open_kong"
 
     def position(self) -> dict[str, Any]:
         """The end of the hand as a line for `ouju score`."""

@@ -118,6 +118,8 @@ def _win(position: Position, bag: Bag) -> None:
     _others(position, bag, win)
     if bag.game in ("wuhanhua", "shanghaihua"):
         _flags(position, bag, win)
+        if bag.chance(0.15):
+            _strange_flags(position, bag, win)
 
 
 def _miss(bag: Bag, hidden: list[str]) -> None:
@@ -154,7 +156,11 @@ def _way(bag: Bag, win: Position, melds: list[Position], hidden: list[str], flow
         win["first"] = "heaven"
     elif win.get("from") == "E" and way == "discard" and not melds and bag.chance(0.5):
         win["first"] = "earth"
-    elif bag.game == "local" and way == "kong_draw" and [meld.get("from") for meld in melds] == ["E"]:
+    elif (
+        way == "kong_draw"
+        and seat != "E"
+        and [(m["kind"], m.get("from")) for m in melds] == [("open_kong", "E")]
+    ):
         win["first"] = "earth"  # D11
     if bag.game == "local" and bag.chance(0.2):
         _push(bag, win, hidden, flowers)
@@ -239,6 +245,20 @@ def _flags(position: Position, bag: Bag, win: Position) -> None:
         thrown = rng.choice(near if near and bag.chance(0.7) else KINDS)
         if thrown not in bag.turned.aside and thrown != bag.turned.wild and bag.left[thrown] > 0:
             flags["single_wait_discard"] = thrown
+
+
+def _strange_flags(position: Position, bag: Bag, win: Position) -> None:
+    """Flags that the tiles do not bear out: they say nothing."""
+    rng, seats, flags = bag.rng, position["seats"], position["flags"]
+    what = rng.randrange(4)
+    if what == 0:
+        flags["forming_discard"] = True
+    elif what == 1:
+        flags["refused"] = rng.sample([seat for seat in SEATS if seat != win["seat"]], rng.randint(1, 3))
+    elif what == 2:
+        flags["just_ate"] = rng.choice(KINDS)
+    elif len(seats[win["seat"]]["melds"]) < 5:
+        flags["single_wait_discard"] = win["tile"]
 
 
 def _shows(bag: Bag, seat: str, shown: Position) -> bool:
