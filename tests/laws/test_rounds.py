@@ -48,6 +48,9 @@ def _has(edition: Edition[Ruleset], key: str) -> bool:
 OTHER_RULES = {"dead_hand": "play", "kong_after_claim": True, "forbid_swap_discard": True}
 """House rules of every edition that change what may be played."""
 
+NARROW_RULES = {"min_tai": 15, "limit": False, "indicator_set_aside": False}
+"""Those of the games with open doubles: liability without the limit and without four claims."""
+
 REGISTERED = tuple(
     edition.ruleset(options)
     for variant in VARIANTS
@@ -58,6 +61,7 @@ REGISTERED = tuple(
             **OTHER_RULES,
             **{key: on for key, on in (("worm", True), ("leaver", "settle")) if _has(edition, key)},
         },
+        *((NARROW_RULES,) if _has(edition, "limit") else ()),
     )
 )
 GAMES = (*REGISTERED, *TEST_GAMES)
