@@ -42,8 +42,8 @@ games = pytest.mark.parametrize("game", GAMES)
 
 @cache
 def answered(game: str) -> list[tuple[dict[str, Any], Answer]]:
-    """A few thousand positions and what the brute scorers say of them."""
-    return [(position, answer(position)) for position in random_positions(game, 0, 4000)]
+    """Many positions and what the brute scorers say of them."""
+    return [(position, answer(position)) for position in random_positions(game, 0, 1500)]
 
 
 @games
@@ -90,8 +90,8 @@ def test_the_positions_are_of_every_kind(game: str) -> None:
     kinds = Counter(
         "error" if ours.error else "won" if ours.worths else ours.legal for _, ours in answered(game)
     )
-    assert min(kinds["error"], kinds[True], kinds[False]) >= 100
-    assert kinds["won"] >= 2000
+    assert min(kinds["error"], kinds[True], kinds[False]) >= 50
+    assert kinds["won"] >= 800
     wilds = Counter(
         worth.patterns.get("four_wilds", 0) > 0 for _, ours in answered(game) for worth in ours.worths
     )
@@ -102,8 +102,8 @@ def test_the_positions_are_of_every_kind(game: str) -> None:
 def test_the_positions_show_every_liability_the_limit_and_leavers(game: str) -> None:
     reasons = Counter(ours.liability[1] for _, ours in answered(game) if ours.liability)
     assert sorted(reasons) == sorted(LIABILITIES)
-    assert sum(ours.limited for _, ours in answered(game)) >= 50
-    assert sum("house" in ours.payments for _, ours in answered(game)) >= 50
+    assert sum(ours.limited for _, ours in answered(game)) >= 30
+    assert sum("house" in ours.payments for _, ours in answered(game)) >= 30
 
 
 @games
