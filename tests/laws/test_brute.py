@@ -5,6 +5,7 @@ Random positions of every game: wins with up to four wilds, near misses, drawn h
 
 from __future__ import annotations
 
+import ast
 import json
 from collections import Counter
 from copy import deepcopy
@@ -18,6 +19,7 @@ from brute_score import Answer, answer, differences
 from game.score import score_line
 from random_positions import GAMES, random_position, random_positions
 
+SUPPORT = Path(__file__).resolve().parents[1] / "support"
 GOLDEN = Path(__file__).resolve().parents[1] / "golden"
 FILES = {"wuhanhua": "wuhanhua", "shanghaihua": "shanghaihua", "local": "yueqing", "jp": "yq_jp"}
 LIABILITIES = ("four_claims", "refused_win", "swap_discard", "single_wait", "feeding")
@@ -74,6 +76,23 @@ def _compare(ours: Answer, expected: dict[str, Any]) -> None:
         assert win.get("patterns") in [None, *(worth.patterns for worth in ours.worths)]
         assert ours.limited is win.get("limited", False)
         assert ours.liability == (named and (named["seat"], named["reason"]))
+
+
+@pytest.mark.parametrize("path", sorted(SUPPORT.glob("brute*.py")), ids=lambda path: path.stem)
+def test_brute_scorers_import_nothing_of_the_program(path: Path) -> None:
+    named = [
+        name
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        for name in (
+            [node.module or ""]
+            if isinstance(node, ast.ImportFrom)
+            else [alias.name for alias in node.names]
+            if isinstance(node, ast.Import)
+            else []
+        )
+    ]
+    assert named
+    assert not [name for name in named if name.split(".")[0] in ("rules", "game")]
 
 
 # ---------------------------------------------------------------- the positions are worth comparing
