@@ -330,8 +330,8 @@ class _Teller:
 
     def pay(self, wins: tuple[Won, ...]) -> None:
         transfers = self.ruleset.pay(hand_end(self.state, wins))
-        if transfers:
-            self.tell(Paid(transfers))
+        for reason in dict.fromkeys(transfer.reason for transfer in transfers):
+            self.tell(Paid(tuple(transfer for transfer in transfers if transfer.reason == reason)))
 
     def leave(self, seat: Seat) -> None:
         self.tell(Left(seat))

@@ -76,7 +76,7 @@ def test_h10_the_hand_ends_and_the_match_with_it(ruleset: Ruleset) -> None:
             assert table.window(seat) is None
         words = [line.get("e") for line in journal.lines]
         assert words[-1] == "end"
-        assert "leave" in words[-3:]
+        assert [word for word in words if word not in ("pay", "end")][-1] == "leave"
         checked = check(read_record(dump(journal.lines)))
         assert checked.match == table.match
 
@@ -92,7 +92,7 @@ def test_h10_money_is_what_the_rules_say_and_sums_to_zero_with_the_house(ruleset
         assert state.left == number % 4
         assert sum(net(state.ledger)) == 0
         assert sum(table.match.totals) + net(state.ledger)[4] == 0
-        assert not state.ledger or paid[-1].transfers == state.ledger
+        assert tuple(transfer for each in paid for transfer in each.transfers) == state.ledger
 
 
 def test_open_windows_close_and_their_answers_come_too_late() -> None:
