@@ -67,9 +67,8 @@ def test_h10_the_hand_ends_and_the_match_with_it(ruleset: Ruleset) -> None:
         assert table.match.broken
         assert table.match.no == before.no + 1
         for seat in SEATS:
-            last = told(table, seat)[-3:]
-            assert Left(leaver) in last
-            end = last[-1]
+            *_, last, end = (event for event in told(table, seat) if not isinstance(event, Paid))
+            assert last == Left(leaver)
             assert isinstance(end, Ended)
             assert end.reason is EndReason.LEFT
             assert table.feeds[seat].after(0)[-1] == Finished(table.match)
@@ -92,7 +91,8 @@ def test_h10_money_is_what_the_rules_say_and_sums_to_zero_with_the_house(ruleset
         assert state.left == number % 4
         assert sum(net(state.ledger)) == 0
         assert sum(table.match.totals) + net(state.ledger)[4] == 0
-        assert tuple(transfer for each in paid for transfer in each.transfers) == state.ledger
+        now = tuple(transfer for each in paid for transfer in each.transfers)
+        assert not state.ledger or now[-len(state.ledger) :] == state.ledger
 
 
 def test_open_windows_close_and_their_answers_come_too_late() -> None:
