@@ -67,11 +67,13 @@ def _owner_only(state: RoundState, owner: Seat, seat: Seat | None) -> SeatState:
 
 
 def _conceal_extra(ruleset: Ruleset, state: RoundState, seat: Seat | None) -> RoundState:
-    extra = [
-        stage.conceal(own, seat) if stage.conceal else own
-        for stage, own in zip(ruleset.stages, state.extra, strict=True)
-    ]
-    return replace(state, extra=tuple(extra)) if tuple(extra) != state.extra else state
+    extra = tuple(
+        [
+            own if stage.conceal is None else stage.conceal(own, seat)
+            for stage, own in zip(ruleset.stages, state.extra, strict=True)
+        ]
+    )
+    return state if extra == state.extra else replace(state, extra=extra)
 
 
 def _unseen(tiles: tuple[Tile, ...], is_own: bool) -> tuple[Tile, ...]:

@@ -13,7 +13,7 @@ from rules.scoring.model import WinFacts
 from rules.tiles.meld import Meld, MeldKind
 from rules.tiles.tile import DRAGONS, WINDS, Tile
 
-__all__ = ["FIVE_MELDS", "OpenDouble", "Shown", "fed_doubles", "open_doubles", "shown_by"]
+__all__ = ["FIVE_MELDS", "OpenDouble", "Shown", "fed_doubles", "may_show", "open_doubles", "shown_by"]
 
 FIVE_MELDS: Final = 5
 """So many melds laid down leave one tile in the hand (单吊)."""
@@ -61,7 +61,7 @@ def open_doubles(shown: Shown) -> tuple[OpenDouble, ...]:
     >>> [each.kind for each in open_doubles(shown)]
     ['three_indicators', 'six_basics']
     """
-    if not _may_show(shown):
+    if not may_show(shown.melds, shown.flowers, shown.indicators, shown.flower_kinds):
         return ()
     sets = {meld.tiles[0]: meld.tiles for meld in shown.melds if meld.kind in _OPEN_SETS}
     whites = tuple(tile for tile in shown.flowers if tile not in shown.indicators and not tile.is_flower)
@@ -82,6 +82,21 @@ def open_doubles(shown: Shown) -> tuple[OpenDouble, ...]:
     return tuple(found)
 
 
+def may_show(
+    melds: tuple[Meld, ...],
+    flowers: tuple[Tile, ...],
+    indicators: tuple[Tile, ...],
+    flower_kinds: tuple[Tile, ...],
+) -> bool:
+    """Whether it is worth looking closer, asked of every discard: most seats show too little for an open double."""
+    if len(flowers) >= 3 or len(melds) >= 4:
+        return True
+    for tile in indicators:
+        if tile not in flower_kinds:
+            return bool(melds)  # indicator tiles that are not set aside lie in melds (D67)
+    return False
+
+
 def fed_doubles(shown: Shown, tile: Tile) -> tuple[OpenDouble, ...]:
     """The open doubles that a triplet of *tile*, counted as laid down, would newly show (点炮成明翻, H8).
 
@@ -97,14 +112,6 @@ def fed_doubles(shown: Shown, tile: Tile) -> tuple[OpenDouble, ...]:
         return ()
     before = {each.kind for each in open_doubles(shown)}
     return tuple(each for each in after if each.kind not in before)
-
-
-def _may_show(shown: Shown) -> bool:
-    """Whether it is worth looking closer: most seats show neither three flowers nor four melds."""
-    if len(shown.flowers) >= 3 or len(shown.melds) >= 4:
-        return True
-    # indicator tiles that are not set aside lie in melds (D67)
-    return bool(shown.melds) and any(tile not in shown.flower_kinds for tile in shown.indicators)
 
 
 def _indicators(shown: Shown) -> tuple[Tile, ...]:

@@ -38,6 +38,8 @@ def _evolve(own: object, state: RoundState, event: Event) -> object:
 
 def _conceal(own: object, seat: Seat | None) -> object:
     fourths = cast("Fourths", own)
+    if fourths == _NONE:
+        return fourths
     return tuple(fourths[owner] if owner == seat else () for owner in SEATS)
 
 

@@ -24,7 +24,7 @@ __all__ = ["LIABILITY", "LIABILITY_BUT_FOUR_CLAIMS"]
 
 def _circumstances(ruleset: Ruleset, state: RoundState, facts: WinFacts) -> Circumstances:
     memory = memory_of(ruleset, state)
-    return Circumstances(refusals(ruleset, state, facts), memory.eaten, memory.thrown[facts.seat])
+    return Circumstances(refusals(ruleset, state, facts), memory.eaten(state), memory.thrown[facts.seat])
 
 
 def _charges(ruleset: Ruleset, state: RoundState, facts: WinFacts) -> Liability | None:

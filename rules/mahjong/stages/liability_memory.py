@@ -16,7 +16,7 @@ from typing import Final, TypeAlias, cast
 from rules.core.record import dataclass, replace
 from rules.core.seat import SEATS, Seat
 from rules.mahjong.actions import Win
-from rules.mahjong.events import Chowed, Claimed, Declined, Discarded, Drew, Event, Konged, Punged, Source
+from rules.mahjong.events import Chowed, Claimed, Declined, Discarded, Drew, Event, Konged, Source
 from rules.mahjong.ruleset import Ruleset
 from rules.mahjong.stages.open_double import doubles_of
 from rules.mahjong.state import RoundState
@@ -54,15 +54,24 @@ class _Missed:
 
 @dataclass(frozen=True, slots=True)
 class Memory:
-    """What is remembered of a round; *missed* holds only a seat's own in its view, nothing in a spectator's."""
+    """What is remembered of a round; *missed* holds only a seat's own in its view, nothing in a spectator's.
+
+    *run* is the last run eaten, and how many discards had been made by then: the next one belongs to the same turn.
+    """
 
     thrown_open: tuple[Seat, ...] = ()
     thrown: tuple[Tile | None, ...] = (None, None, None, None)
-    eaten: Meld | None = None
+    run: tuple[Meld, int] | None = None
     missed: tuple[_Missed, ...] = ()
+
+    def eaten(self, state: RoundState) -> Meld | None:
+        """The run that whoever discarded last had eaten in that very turn."""
+        return self.run[0] if self.run is not None and state.discards == self.run[1] + 1 else None
 
 
 NOTHING: Final = Memory()
+_REFUSALS: Final = frozenset({Drew, Declined, Claimed})
+"""What is of interest only when an open double lies on the table."""
 
 
 def memory_of(ruleset: Ruleset, state: RoundState) -> Memory:
@@ -76,19 +85,19 @@ def memory_of(ruleset: Ruleset, state: RoundState) -> Memory:
 def evolve(own: object, state: RoundState, event: Event) -> object:
     """The memory after *event*."""
     memory = cast("Memory", own)
+    if not memory.thrown_open and type(event) in _REFUSALS:
+        return memory
     match event:
-        case Drew():
-            if memory.eaten is not None:
-                memory = replace(memory, eaten=None)
-            return _drew(memory, state, event) if memory.thrown_open else memory
         case Discarded(seat, tile):
             return _discarded(memory, state, seat, tile)
-        case Chowed():
-            return replace(memory, eaten=state.claim)
-        case Punged() | Konged():
-            return memory if memory.eaten is None else replace(memory, eaten=None)
+        case Drew():
+            return _drew(memory, state, event)
         case Declined() | Claimed():
-            return _answered(memory, state, event) if memory.thrown_open else memory
+            return _answered(memory, state, event)
+        case Chowed():
+            return _ate(memory, state)
+        case Konged():  # what is discarded after its replacement is not of the turn of the claim
+            return memory if memory.run is None else replace(memory, run=None)
         case _:
             return memory
 
@@ -96,6 +105,8 @@ def evolve(own: object, state: RoundState, event: Event) -> object:
 def conceal(own: object, seat: Seat | None) -> object:
     """The memory as *seat* has it: the wins that others let go are theirs to know."""
     memory = cast("Memory", own)
+    if not memory.missed:
+        return memory
     missed = tuple(each for each in memory.missed if each.seat == seat)
     return memory if missed == memory.missed else replace(memory, missed=missed)
 
@@ -138,6 +149,11 @@ def _was_a_win(ruleset: Ruleset, state: RoundState, drew: WinFacts | None) -> bo
 
 def _toward(memory: Memory, seat: Seat) -> tuple[Seat, ...]:
     return tuple(other for other in memory.thrown_open if other != seat)
+
+
+def _ate(memory: Memory, state: RoundState) -> Memory:
+    run = state.claim
+    return memory if run is None or run.far_tile is None else replace(memory, run=(run, state.discards))
 
 
 def _discarded(memory: Memory, state: RoundState, seat: Seat, tile: Tile) -> Memory:

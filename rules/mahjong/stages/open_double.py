@@ -16,11 +16,12 @@ from rules.mahjong.phase import Phase
 from rules.mahjong.ruleset import Mark, Ruleset, Stage
 from rules.mahjong.state import RoundState
 from rules.scoring.model import First, WinBy, WinFacts
-from rules.scoring.open_double import FIVE_MELDS, OpenDouble, Shown, open_doubles
+from rules.scoring.open_double import FIVE_MELDS, OpenDouble, Shown, may_show, open_doubles
 
 __all__ = ["LIMIT", "OPEN_DOUBLE", "doubles_of", "first_open", "shown_of"]
 
 _KEY: Final = "open_double"
+_SHOWING: Final = frozenset({FlowerSet, Chowed, Punged, Konged})
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +42,9 @@ def shown_of(state: RoundState, seat: Seat) -> Shown:
 
 def doubles_of(state: RoundState, seat: Seat) -> tuple[OpenDouble, ...]:
     """The open doubles that *seat* shows now."""
+    own = state.seats[seat]
+    if not may_show(own.melds, own.flowers, state.indicators, state.flower_kinds):
+        return ()
     return open_doubles(shown_of(state, seat))
 
 
@@ -58,13 +62,10 @@ def _formed(ruleset: Ruleset, state: RoundState) -> _Formed | None:
 
 
 def _evolve(own: object, state: RoundState, event: Event) -> object:
-    if (
-        own is None
-        and isinstance(event, FlowerSet | Chowed | Punged | Konged)
-        and doubles_of(state, event.seat)
-    ):
-        return _Formed(event.seat, state.discards)
-    return own
+    if own is not None or type(event) not in _SHOWING:
+        return own
+    seat = state.turn  # of whom it is: whoever sets a flower aside or lays a meld down is on turn
+    return _Formed(seat, state.discards) if doubles_of(state, seat) else None
 
 
 def _informs(ruleset: Ruleset, state: RoundState, facts: WinFacts) -> WinFacts:

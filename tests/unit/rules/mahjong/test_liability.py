@@ -283,8 +283,9 @@ def test_wuhanhua_h8_letting_go_is_warned_of(script: str, seat: int, word: str, 
 def eaten(script: str, options: dict[str, object] | None = None) -> Round:
     """Seat 1 eats 5m with 34m and holds 2m; seat 2 waits for 2m."""
     return round_of(
-        {0: "5m", 1: "2m 34m 67m 258p 258s ESWN C", 2: "13m 456m 777p 234s 99m 678s"}, script, options=options
-    )
+        {0: "5m", 1: "2m 34m 67m 258p 258s ESWN C", 2: "13m 456m 777p 234s 99m 678s"}, script,
+        draws="8s", options=options,
+    )  # fmt: skip
 
 
 def test_wuhanhua_h8_swap_discard_in_play() -> None:
@@ -304,12 +305,19 @@ def test_wuhanhua_h8_eaten_into_the_middle_is_none() -> None:
 
 
 def test_wuhanhua_h8_a_run_eaten_is_remembered_for_its_turn_only() -> None:
-    table = eaten("5m | 1 chow 34m")
-    assert memory_of(table.ruleset, table.state).eaten == table.state.claim
-    play(table, "2m")
-    assert memory_of(table.ruleset, table.state).eaten is not None
-    pass_all(table)
-    assert memory_of(table.ruleset, table.state).eaten is None
+    table = eaten("5m | 1 chow 34m | 2m")
+    run = table.state.seats[1].melds[-1]
+    assert memory_of(table.ruleset, table.state).eaten(table.state) == run
+    play(table, "8s")
+    assert memory_of(table.ruleset, table.state).eaten(table.state) is None
+
+
+def test_wuhanhua_h8_a_kong_after_the_claim_ends_its_turn() -> None:
+    table = round_of(
+        {0: "5m", 1: "2m 34m 67m 7777s 58p ESWN C", 2: "13m 456m 777p 234s 99m 678p"},
+        "5m | 1 chow 34m | 1 concealed_kong 7s | 2m | 2 win", options={"kong_after_claim": True}, tail="E",
+    )  # fmt: skip
+    assert liability_told(table) == ""
 
 
 @pytest.mark.parametrize(
