@@ -28,6 +28,7 @@ from game.i18n import LANGUAGES, Texts  # noqa: E402
 from game.kiosk import HOME  # noqa: E402
 from game.present.ceremony_model import ceremony_model  # noqa: E402
 from game.present.layout.scaling import scale_for  # noqa: E402
+from game.scenes.calculator import Calculator  # noqa: E402
 from game.scenes.ceremony import SeatCeremony  # noqa: E402
 from game.scenes.compare import Compare  # noqa: E402
 from game.scenes.games import Games  # noqa: E402
@@ -55,6 +56,7 @@ from game.ui.sprites import TileSprites  # noqa: E402
 from game.ui.text import Face, Text  # noqa: E402
 from rules import find_ruleset  # noqa: E402
 from rules.mahjong.state import RoundState  # noqa: E402
+from rules.tiles.notation import parse_tiles  # noqa: E402
 from settled import SETTLED, settled  # noqa: E402
 from still_table import WINS, StillTable, StillTables, drawn_round, match_of, won_round  # noqa: E402
 from table_shots import TABLE_SHOTS  # noqa: E402
@@ -362,6 +364,86 @@ def settlement_crowded_money(stage: Stage) -> pygame.Surface:
     return _settled(stage, "crowded", "page:money", "money:hua", names=LONG_NAMES)
 
 
+def _calculator(
+    stage: Stage, topic: tuple[str, str], *names: str, tiles: str = "", worm: bool = False
+) -> pygame.Surface:
+    """The calculator after targets were pressed and tiles typed."""
+    game, edition = topic
+    stage.services.store.change(rules={game: {edition: {"worm": True}}} if worm else {})
+    scene = Calculator(game, edition)
+
+    def then() -> None:
+        for tile in parse_tiles(tiles):
+            scene.activate(f"put:{tile.value}")
+        for name in names:
+            scene.activate(name)
+
+    picture = stage.shoot((scene,), seconds=0.2, then=then)
+    stage.services.store.change(rules={}, editions={})
+    return picture
+
+
+def calculator(stage: Stage) -> pygame.Surface:
+    """The calculator before anything is put."""
+    return _calculator(stage, ("wuhanhua", "local"))
+
+
+def calculator_half(stage: Stage) -> pygame.Surface:
+    """A hand half put together: two melds, some tiles, a flower, a pung to be tapped."""
+    names = ("aim:pung", "put:31", "aim:chow", "put:9", "put:33", "put:5", "put:1", "put:2", "put:2", "aim:pung")
+    return _calculator(stage, ("wuhanhua", "local"), *names, tiles="4m")
+
+
+def calculator_waits(stage: Stage) -> pygame.Surface:
+    """Only the winning tile is missing; those that win are lit."""
+    return _calculator(stage, ("wuhanhua", "local"), tiles="4m 123m678m789m123p77s45p BB4m")
+
+
+def calculator_error(stage: Stage) -> pygame.Surface:
+    """A robbed kong of a seat that shows no pung; what else can be chosen is open."""
+    names = ("example:1", "by:rob_kong", "source:0")
+    return _calculator(stage, ("wuhanhua", "local"), *names)
+
+
+def calculator_refused(stage: Stage) -> pygame.Surface:
+    """No win, and a tap that was refused."""
+    names = ("put:3", "put:3")
+    return _calculator(stage, ("yueqing", "local"), *names, tiles="9s 123m456m78s99p147pEES 3s")
+
+
+def calculator_win(stage: Stage) -> pygame.Surface:
+    """A win that one seat pays for."""
+    return _calculator(stage, ("wuhanhua", "local"), "example:0", "details")
+
+
+def calculator_hua(stage: Stage) -> pygame.Surface:
+    """The hua of a win, several seats shown."""
+    return _calculator(stage, ("wuhanhua", "local"), "example:1", "details", "page:hua")
+
+
+def calculator_money(stage: Stage) -> pygame.Surface:
+    """Who pays whom."""
+    return _calculator(stage, ("wuhanhua", "local"), "example:1", "details", "page:money", "money:win")
+
+
+def calculator_worms(stage: Stage) -> pygame.Surface:
+    """精品 with the eight flowers: many of them, and kongs."""
+    names = ("aim:concealed_kong", "put:31", "aim:open_kong", "put:27")
+    tiles = "4m 4m4mBB 1f2f3f4f5f6f7f 123s456s78s11s 9s"
+    picture = ("yueqing", "jp")
+    return _calculator(stage, picture, *names, *("hand:0",) * 6, tiles=tiles, worm=True)
+
+
+def calculator_choices(stage: Stage) -> pygame.Surface:
+    """What can be chosen about a win, all of it."""
+    return _calculator(stage, ("wuhanhua", "local"), "example:0", "choices")
+
+
+def calculator_examples(stage: Stage) -> pygame.Surface:
+    """Positions to start from."""
+    return _calculator(stage, ("yueqing", "local"), "examples")
+
+
 def ranking(stage: Stage) -> pygame.Surface:
     """The final ranking."""
     state = won_round(WINS["usual"])
@@ -380,6 +462,8 @@ SHOTS: dict[str, Shot] = {
         settlement_money, settlement_limited, settlement_four_claims, settlement_refused_win, settlement_swap_discard,
         settlement_single_wait, settlement_feeding, settlement_draw_hua, settlement_left, settlement_left_money,
         settlement_reading, settlement_crowded, settlement_crowded_hua, settlement_crowded_money, ranking,
+        calculator, calculator_half, calculator_waits, calculator_error, calculator_refused, calculator_win,
+        calculator_hua, calculator_money, calculator_worms, calculator_choices, calculator_examples,
     )
 } | TABLE_SHOTS  # fmt: skip
 

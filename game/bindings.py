@@ -56,6 +56,17 @@ class Command(Enum):
     SETTINGS = "settings"
     MUTE = "mute"
     FULLSCREEN = "fullscreen"
+    CALCULATOR = "calculator"
+    UNDO = "undo"
+    LETTER_M = "letter_m"
+    LETTER_P = "letter_p"
+    LETTER_S = "letter_s"
+    LETTER_E = "letter_e"
+    LETTER_W = "letter_w"
+    LETTER_N = "letter_n"
+    LETTER_C = "letter_c"
+    LETTER_F = "letter_f"
+    LETTER_B = "letter_b"
 
 
 class Device(Enum):
@@ -194,6 +205,7 @@ BINDINGS: Final[tuple[Binding, ...]] = (
         ("f1", Command.HELP),
         ("f2", Command.SETTINGS),
         ("f3", Command.MUTE),
+        ("f5", Command.CALCULATOR),
         ("f11", Command.FULLSCREEN),
         ("alt+return", Command.FULLSCREEN),
     ),
@@ -211,6 +223,25 @@ BINDINGS: Final[tuple[Binding, ...]] = (
         ("f4", Command.AUTO),
     ),
     *_keys("settlement", *_TILES[:3]),
+    *_keys(
+        "calculator",
+        *_TILES[:9],
+        ("m", Command.LETTER_M),
+        ("p", Command.LETTER_P),
+        ("s", Command.LETTER_S),
+        ("e", Command.LETTER_E),
+        ("w", Command.LETTER_W),
+        ("n", Command.LETTER_N),
+        ("c", Command.LETTER_C),
+        ("f", Command.LETTER_F),
+        ("b", Command.LETTER_B),
+        ("z", Command.CHOW),
+        ("x", Command.PUNG),
+        ("k", Command.KONG),
+        ("v", Command.WIN),
+        ("ctrl+z", Command.UNDO),
+        ("u", Command.UNDO),
+    ),
     Binding(ANYWHERE, Device.BUTTON, "back", Command.BACK),
 )
 

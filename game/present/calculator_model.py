@@ -1,0 +1,237 @@
+"""What the calculator shows (算台): the tiles put so far, what can be chosen, what it is worth or what is missing."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from enum import Enum
+from typing import Final
+
+from game.present.calculator_check import Standing, Verdict, judged, room_of, seat_label, waits
+from game.present.calculator_choices import ChipRow, basic_rows, example_rows, more_rows
+from game.present.calculator_desk import MELDS, Aim, Desk
+from game.present.calculator_draft import EMPTY, copies_used
+from game.present.calculator_result import calculated
+from game.present.label import Label, said
+from game.present.settle_model import SettleModel
+from game.present.shown import ShownGroup, tiles_shown
+from rules.core.seat import SEATS, Seat
+from rules.scoring.model import SeatTiles
+from rules.tiles.meld import Meld
+from rules.tiles.tile import WINDS, Tile
+
+__all__ = ["AIMS", "CalculatorModel", "Lying", "PaletteTile", "SeatTab", "Status", "Tone", "calculator_model"]
+
+AIMS: Final = (Aim.HAND, *MELDS)
+"""What the strip above the palette offers; the turned-up and the winning tile are pressed where they lie."""
+
+_DEALER: Seat = 0
+
+
+@dataclass(frozen=True, slots=True)
+class PaletteTile:
+    """A kind in the palette: how many are left, whether it can go where the next one goes, whether it would win."""
+
+    tile: Tile
+    left: int
+    usable: bool
+    wild: bool
+    flower: bool
+    wins: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SeatTab:
+    """A seat that can be put together."""
+
+    seat: Seat
+    name: Label
+    wind: Tile
+    dealer: bool
+    winner: bool
+    edited: bool
+    detail: Label
+
+
+@dataclass(frozen=True, slots=True)
+class Lying:
+    """What lies at the seat that is edited: *room* concealed tiles are missing; *win_slot* has it when it wins."""
+
+    melds: tuple[tuple[ShownGroup, Label | None], ...]
+    concealed: ShownGroup
+    room: int
+    win_slot: bool
+    win: ShownGroup
+    flowers: tuple[tuple[Tile, int], ...]
+
+
+class Tone(Enum):
+    """How something is said: a hint, a refusal or fault, a result."""
+
+    HINT = "hint"
+    FAULT = "fault"
+    RESULT = "result"
+
+
+@dataclass(frozen=True, slots=True)
+class Status:
+    """The one line that tells how things stand."""
+
+    tone: Tone
+    words: Label
+    detail: Label | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CalculatorModel:
+    """Everything on the screen; *winning* are the waits where only the winning tile is missing, *settle* when the
+    position is priced.
+    """
+
+    game: str
+    edition: str
+    indicator: Tile | None
+    wilds: tuple[Tile, ...]
+    flower_kinds: tuple[Tile, ...]
+    tabs: tuple[SeatTab, ...]
+    lying: Lying
+    aim: Aim
+    feeder: int
+    feeds: bool
+    palette: tuple[PaletteTile, ...]
+    winning: tuple[Tile, ...]
+    basics: tuple[ChipRow, ...]
+    more: tuple[ChipRow, ...]
+    examples: tuple[ChipRow, ...]
+    status: Status
+    verdict: Verdict
+    settle: SettleModel | None
+    can_undo: bool
+    can_clear: bool
+
+
+def calculator_model(desk: Desk) -> CalculatorModel:
+    """The calculator as it stands."""
+    draft, rules, found = desk.draft, desk.rules, desk.setting
+    verdict = judged(draft, rules)
+    winning = waits(draft, rules) if desk.aim is Aim.WIN and draft.tile is None else ()
+    settle = (
+        calculated(verdict.position, verdict.scored)
+        if verdict.position is not None and verdict.scored is not None
+        else None
+    )
+    return CalculatorModel(
+        game=rules.key,
+        edition=rules.edition,
+        indicator=draft.indicator,
+        wilds=found.wilds if found else (),
+        flower_kinds=found.flowers if found else (),
+        tabs=tuple(_tab(desk, verdict, seat) for seat in SEATS),
+        lying=_lying(desk),
+        aim=desk.aim,
+        feeder=desk.feeder,
+        feeds=desk.aim in (Aim.PUNG, Aim.OPEN_KONG, Aim.ADDED_KONG),
+        palette=_palette(desk, winning),
+        winning=winning,
+        basics=basic_rows(desk),
+        more=more_rows(desk),
+        examples=example_rows(desk),
+        status=_status(desk, verdict, settle, winning),
+        verdict=verdict,
+        settle=settle,
+        can_undo=desk.can_undo,
+        can_clear=bool(draft.order),
+    )
+
+
+def _tab(desk: Desk, verdict: Verdict, seat: Seat) -> SeatTab:
+    draft = desk.draft
+    winner = draft.by is not None and seat == draft.winner
+    return SeatTab(
+        seat,
+        seat_label(seat),
+        WINDS[seat],
+        seat == _DEALER,
+        winner,
+        seat == desk.seat,
+        _detail(draft.seats[seat], verdict, seat, winner=winner),
+    )
+
+
+def _detail(tiles: SeatTiles, verdict: Verdict, seat: Seat, *, winner: bool) -> Label:
+    """What is known of a seat in a word: its hua where they are counted, else how many tiles lie there."""
+    if verdict.scored is not None and seat in verdict.scored.hua:
+        return said("calculator.tab.hua", n=verdict.scored.hua[seat].total)
+    if tiles == EMPTY:
+        return said("calculator.tab.winner" if winner else "calculator.tab.empty")
+    count = len(tiles.concealed) + len(tiles.flowers) + sum(len(meld.tiles) for meld in tiles.melds)
+    return said("calculator.tab.tiles", n=count)
+
+
+def _lying(desk: Desk) -> Lying:
+    draft, seat = desk.draft, desk.seat
+    tiles, wilds = draft.seats[seat], desk.setting.wilds if desk.setting else ()
+    wins = draft.by is not None and seat == draft.winner
+    return Lying(
+        tuple((tiles_shown(meld.tiles, wilds), _fed(meld)) for meld in tiles.melds),
+        tiles_shown(sorted(tiles.concealed), wilds),
+        max(0, room_of(draft, desk.rules, seat)),
+        wins and draft.needs_tile,
+        tiles_shown((draft.tile,), wilds) if wins and draft.tile is not None else (),
+        tuple(sorted(Counter(tiles.flowers).items())),
+    )
+
+
+def _fed(meld: Meld) -> Label | None:
+    return None if meld.source is None else said("calculator.fed", name=seat_label(meld.source))
+
+
+def _palette(desk: Desk, winning: tuple[Tile, ...]) -> tuple[PaletteTile, ...]:
+    """Every kind of the game in the order of the set."""
+    copies = Counter(desk.rules.tiles)
+    used, found = copies_used(desk.draft, desk.rules), desk.setting
+    return tuple(
+        PaletteTile(
+            tile,
+            max(0, copies[tile] - used[tile]),
+            desk.refusal(tile) is None,
+            found is not None and tile in found.wilds,
+            found is not None and tile in found.flowers,
+            tile in winning,
+        )
+        for tile in sorted(copies)
+    )
+
+
+def _status(desk: Desk, verdict: Verdict, settle: SettleModel | None, winning: tuple[Tile, ...]) -> Status:
+    """A refusal first, then what is missing or wrong, then the worth."""
+    if desk.trouble is not None:
+        return Status(Tone.FAULT, desk.trouble)
+    if settle is not None:
+        return Status(Tone.RESULT, _worth(settle), _brings(settle))
+    if verdict.words is None:
+        return Status(Tone.HINT, said("calculator.missing.indicator"))
+    if verdict.standing is not Standing.MISSING:
+        return Status(Tone.FAULT, verdict.words)
+    return Status(Tone.HINT, verdict.words, _hint(desk, winning))
+
+
+def _worth(settle: SettleModel) -> Label:
+    if settle.tally is None:
+        return settle.title
+    return said("settle.formula.plain", total=settle.tally.formula.total)
+
+
+def _brings(settle: SettleModel) -> Label | None:
+    """What the one gets or loses who is asked about."""
+    if settle.winner is None:
+        return None
+    return said("calculator.brings", name=settle.accounts[0].who.name, units=settle.accounts[0].change)
+
+
+def _hint(desk: Desk, winning: tuple[Tile, ...]) -> Label | None:
+    """What the next tap does, where that is not plain; the waits where only the winning tile is missing."""
+    aim = desk.aim
+    if aim is Aim.WIN:
+        return said("calculator.waits", n=len(winning)) if winning else said("calculator.waits.none")
+    return said(f"calculator.aim.{aim.value}.text")

@@ -1,0 +1,262 @@
+"""Where the desk of the calculator has its tiles and chips (台面的布局): palette, hand, melds, flowers, choices.
+
+Everything here is in units of the 1080p grid; `DeskPlaces.scaled` gives pixels.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import Final, TypeAlias
+
+from game.present.calculator_choices import Chip, ChipRow
+from game.present.calculator_model import CalculatorModel, Lying
+from game.present.layout.gauge import Gauge
+from game.present.layout.geometry import Rect
+from rules.tiles.tile import Tile
+
+__all__ = [
+    "CHIP_TEXT",
+    "COLUMNS",
+    "ROW_TEXT",
+    "Chips",
+    "DeskPlaces",
+    "PlacedChips",
+    "PlacedMeld",
+    "chip_rows",
+    "flowed",
+    "hand_lines",
+    "palette_cells",
+    "palette_rows",
+    "placed_desk",
+]  # fmt: skip
+
+COLUMNS: Final = 13
+"""Nine of a suit, and four honours or flowers beside them."""
+CHIP_TEXT: Final = 22
+ROW_TEXT: Final = 19
+_HAND: Final = 17
+_GROUP: Final = 14.0
+_PAD: Final = 12.0
+_MELD_GAP: Final = 12.0
+_FLOWER: Final = 62.0
+_WIN_GAP: Final = 22.0
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedChips:
+    """A row of choices: where its name stands, and its chips."""
+
+    row: ChipRow
+    name: Rect
+    chips: tuple[tuple[Chip, Rect], ...]
+
+
+Chips: TypeAlias = tuple[PlacedChips, ...]
+"""Rows of choices."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedMeld:
+    """A meld: what is pressed, the corner of its first tile, the height of a tile."""
+
+    rect: Rect
+    height: float
+
+
+@dataclass(frozen=True, slots=True)
+class DeskPlaces:
+    """The places of the desk; *choices* is the card that *rows* lie on, as high as *rows_high* when it is all in view.
+
+    *hand_cells* are the concealed tiles and then the places of those that are missing, *win* that of the winning tile.
+    """
+
+    plaque: Rect
+    tabs: tuple[Rect, ...]
+    meld_zone: Rect
+    flower_zone: Rect
+    hand_zone: Rect
+    lines: int
+    tile: float
+    aims: tuple[Rect, ...]
+    feeders: tuple[Rect, ...]
+    panel: Rect
+    palette_zone: Rect | None
+    palette: tuple[Rect, ...]
+    choices: Rect | None
+    rows: Chips
+    rows_high: float
+    hand_cells: tuple[Rect, ...] = ()
+    win: Rect | None = None
+    melds: tuple[PlacedMeld, ...] = ()
+    flowers: tuple[Rect, ...] = ()
+
+    def filled(self, model: CalculatorModel) -> DeskPlaces:
+        """With the tiles that lie there."""
+        return placed_desk(self, model.lying)
+
+    def scaled(self, unit: float) -> DeskPlaces:
+        """In pixels."""
+
+        def px(rect: Rect) -> Rect:
+            return Rect(rect.x * unit, rect.y * unit, rect.w * unit, rect.h * unit)
+
+        def all_px(rects: Iterable[Rect]) -> tuple[Rect, ...]:
+            return tuple(map(px, rects))
+
+        def maybe(rect: Rect | None) -> Rect | None:
+            return None if rect is None else px(rect)
+
+        rows = tuple(
+            PlacedChips(placed.row, px(placed.name), tuple((chip, px(rect)) for chip, rect in placed.chips))
+            for placed in self.rows
+        )
+        melds = tuple(PlacedMeld(px(meld.rect), meld.height * unit) for meld in self.melds)
+        return DeskPlaces(
+            px(self.plaque), all_px(self.tabs), px(self.meld_zone), px(self.flower_zone), px(self.hand_zone),
+            self.lines, self.tile * unit, all_px(self.aims), all_px(self.feeders), px(self.panel),
+            maybe(self.palette_zone), all_px(self.palette), maybe(self.choices), rows, self.rows_high * unit,
+            all_px(self.hand_cells), maybe(self.win), melds, all_px(self.flowers),
+        )  # fmt: skip
+
+
+def flowed(widths: Sequence[float], row: Rect, gap: float, *, fill: bool = False) -> tuple[Rect, ...]:
+    """Parts of a row from its left; made narrower where they do not fit, and wider with *fill*."""
+    room = row.w - gap * (len(widths) - 1)
+    whole = sum(widths)
+    share = room / whole if fill or whole > room else 1.0
+    placed: list[Rect] = []
+    x = row.x
+    for wide in widths:
+        placed.append(Rect(x, row.y, wide * share, row.h))
+        x += wide * share + gap
+    return tuple(placed)
+
+
+def hand_lines(width: float, touch: float) -> tuple[int, float]:
+    """In how many lines a full hand lies, and how wide a tile's place is."""
+    one = (width - 2 * _PAD - _WIN_GAP) / _HAND
+    if one >= touch:
+        return 1, min(one, 84.0)
+    half = -(-_HAND // 2)
+    return 2, min((width - 2 * _PAD - _WIN_GAP) / half, 84.0)
+
+
+def palette_rows(model: CalculatorModel) -> int:
+    """In how many rows the kinds lie: flowers need two more beside the suits."""
+    return 4 if any(each.tile.is_flower for each in model.palette) else 3
+
+
+def palette_cells(model: CalculatorModel, zone: Rect) -> tuple[Rect, ...]:
+    """A place for every kind, in the order of the palette: suits at the left, honours and flowers beside them."""
+    rows = palette_rows(model)
+    wide = (zone.w - 2 * _PAD - _GROUP) / COLUMNS
+    high = zone.h / rows
+    spots = {each.tile: _spot(each.tile, rows) for each in model.palette}
+    return tuple(
+        Rect(
+            zone.x + _PAD + column * wide + (_GROUP if column >= 9 else 0.0),
+            zone.y + (row * rows / 3 * high if column < 9 else row * high),
+            wide,
+            rows / 3 * high if column < 9 else high,
+        )
+        for column, row in spots.values()
+    )
+
+
+def _spot(tile: Tile, rows: int) -> tuple[int, int]:
+    """Column and row of a kind."""
+    if tile < 27:
+        return tile % 9, tile // 9
+    if tile < 31:
+        return 9 + tile - 27, 0
+    if tile < 34:
+        return 9 + tile - 31, 1
+    return 9 + (tile - 34) % 4, 2 + (tile - 34) // 4 if rows > 3 else 2
+
+
+def placed_desk(desk: DeskPlaces, lying: Lying) -> DeskPlaces:
+    """The desk with the tiles of a seat."""
+    cells, win = _hand(desk, lying)
+    flowers = _flowers(desk, lying)
+    melds = _melds(desk, lying, flowers)
+    return replace(desk, hand_cells=cells, win=win, melds=melds, flowers=flowers)
+
+
+def _hand(desk: DeskPlaces, lying: Lying) -> tuple[tuple[Rect, ...], Rect | None]:
+    """The concealed tiles, the places of those that are missing, the winning tile apart."""
+    zone = desk.hand_zone
+    count = len(lying.concealed) + lying.room
+    each = -(-_HAND // desk.lines)
+    line_high = zone.h / desk.lines
+    wide = min(
+        desk.tile * 0.755 + 2, (zone.w - 2 * _PAD - _WIN_GAP) / max(each, -(-(count + 1) // desk.lines))
+    )
+    whole = count + (1 if lying.win_slot else 0)
+    if desk.lines == 1:
+        left = zone.x + max(_PAD, (zone.w - whole * wide - _WIN_GAP) / 2)
+    else:
+        left = zone.x + max(_PAD, (zone.w - each * wide - _WIN_GAP) / 2)
+
+    def cell(number: int, apart: float) -> Rect:
+        line, place = divmod(number, each) if desk.lines > 1 else (0, number)
+        return Rect(left + place * wide + apart, zone.y + line * line_high, wide, line_high)
+
+    cells = tuple(cell(number, 0.0) for number in range(count))
+    return cells, cell(count, _WIN_GAP) if lying.win_slot else None
+
+
+def _flowers(desk: DeskPlaces, lying: Lying) -> tuple[Rect, ...]:
+    """Piles of flowers from the right."""
+    zone, count = desk.flower_zone, len(lying.flowers)
+    if not count:
+        return ()
+    wide = min(_FLOWER + 16, (zone.w - 2 * _PAD) / count)
+    left = zone.right - _PAD - count * wide
+    return tuple(Rect(left + number * wide, zone.y, wide, zone.h) for number in range(count))
+
+
+def _melds(desk: DeskPlaces, lying: Lying, flowers: tuple[Rect, ...]) -> tuple[PlacedMeld, ...]:
+    """Melds from the left, before the flowers where they share a line."""
+    zone = desk.meld_zone
+    counts = [len(tiles) for tiles, _ in lying.melds]
+    if not counts:
+        return ()
+    shared = bool(flowers) and desk.flower_zone == zone
+    room = (flowers[0].x if shared else zone.right) - zone.x - _PAD - _MELD_GAP * len(counts)
+    height = min((zone.h - 8) / 1.17, room / sum(counts) / 0.765)
+    placed: list[PlacedMeld] = []
+    x = zone.x + _PAD
+    for count in counts:
+        wide = count * 0.765 * height
+        placed.append(PlacedMeld(Rect(x, zone.y, wide, zone.h), height))
+        x += wide + _MELD_GAP
+    return tuple(placed)
+
+
+def chip_rows(rows: Sequence[ChipRow], place: Rect, gauge: Gauge, bar: float) -> tuple[Chips, float]:
+    """Rows of chips from the top of a card; the names stand before them, or above where the card is narrow."""
+    inner = Rect(place.x + _PAD + 4, place.y + 10, place.w - 2 * _PAD - 8, 0)
+    names = [gauge.wide(row.name, ROW_TEXT) / gauge.unit for row in rows]
+    label = min(0.26 * inner.w, max([0.0, *names]) + 16)
+    placed: list[PlacedChips] = []
+    y = inner.y
+    for row in rows:
+        name = Rect(inner.x, y, label - 8, bar)
+        chips, y = _chips(row, Rect(inner.x + label, y, inner.w - label, bar), gauge)
+        placed.append(PlacedChips(row, name, chips))
+    return tuple(placed), y - place.y - 10
+
+
+def _chips(row: ChipRow, place: Rect, gauge: Gauge) -> tuple[tuple[tuple[Chip, Rect], ...], float]:
+    """The chips of a row in as many lines as they need; gives where the next row begins."""
+    placed: list[tuple[Chip, Rect]] = []
+    x, y = place.x, place.y
+    for chip in row.chips:
+        tile = 44.0 if chip.tile is not None else 0.0
+        wide = min(place.w, max(place.h, gauge.wide(chip.label, CHIP_TEXT) / gauge.unit + 32 + tile))
+        if x > place.x and x + wide > place.right + 0.01:
+            x, y = place.x, y + place.h
+        placed.append((chip, Rect(x, y, wide, place.h)))
+        x += wide + 8
+    return tuple(placed), y + place.h
