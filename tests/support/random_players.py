@@ -14,7 +14,7 @@ __all__ = ["Bag", "Spent", "random_seat", "seat_of", "winning_tiles"]
 
 Meld = dict[str, Any]
 THEMES: Final = (
-    *("any", "any", "suit", "half", "honours", "triplets", "winds", "winds"),
+    *("any", "suit", "half", "honours", "honours", "triplets", "winds", "winds"),
     *("dragons", "dragons", "homes", "homes", "chows"),
 )
 
@@ -77,6 +77,12 @@ class Bag:
             lows = [low for low in range(rank - 2, rank + 1) if 1 <= low <= 7]
             runs = [[f"{low + step}{suit}" for step in range(3)] for low in lows]
             found = [rng.choice(runs) for _ in range(rng.randint(1, 4))]
+            if self.chance(0.3):
+                found = [rng.choice(runs) for _ in range(4)]
+            elif self.chance(0.3):
+                found, pair = found[:2], self.turned.wild
+            elif self.chance(0.2):
+                found = [found[0], [self.turned.wild] * 3]
         found = [three for three in found if not set(three) & self.turned.aside]
         found += [self.triple(kinds, chows) for _ in range(5 - len(found))]
         rng.shuffle(found)
