@@ -5,6 +5,11 @@ Where the sheet is silent:
 - H3: 平胡 has five chows; a triplet of wilds is none, whatever else it fits (D7). Of two copies of the winning tile
   either may be the one that finished a chow.
 - H4: D11 holds: a win on the replacement of an open kong of the dealer's first discard is 地胡 too.
+- H8: refused_win counts from the winner's next discard on, that discard included, and only what could have been won
+  (in a room of 15 also by its worth). Who lets one and the same discard pass counts in turn order; the discard that is
+  won on itself is charged only to seats that come before the winner. A robbery let go is none. A kong after the claim
+  ends the turn in which a swap discard counts. A triplet that feeds an open double must fit the winning shape.
+- H9: the limit stays when the hand that was first dies (小相公). A robbed kong is no discard, so it is limited.
 - H9: a big pattern that counts nothing in a limited hand with three or four wilds excludes nothing either: red and
   green count where C, F and the whites would be 三美人.
 - H10: what a leaver pays the other seats is multiplied by the stake like every payment. Three wilds are no set, and
