@@ -108,7 +108,7 @@ def _win(position: Position, bag: Bag) -> None:
     rng, seat = bag.rng, bag.rng.choice(SEATS)
     most = 3 if bag.game == "local" else 4
     melds, hidden = winning_tiles(bag, seat, rng.randrange(most + 1))
-    if bag.chance(0.1):
+    if bag.chance(0.15):
         _miss(bag, hidden)
     flowers = bag.flowers()
     win: Position = {"seat": seat, "tile": hidden.pop(), "by": "self_draw"}
