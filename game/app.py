@@ -43,6 +43,7 @@ from game.ui.mixer import open_mixer
 from game.ui.sprites import TileSprites
 from game.ui.text import Text
 from game.ui.window import Window, icon, prepare
+from rules import VARIANTS
 
 __all__ = ["App", "Wishes", "play"]
 
@@ -179,6 +180,12 @@ class App:
                 from game.scenes.help import Help
 
                 self._stack.open(Help(*(self._stack.topic or ())))
+            case Act(Command.CALCULATOR, repeat=False) if not {"calculator", "confirm", "message"} & set(
+                self._stack.keys
+            ):
+                from game.scenes.calculator import Calculator
+
+                self._stack.open(Calculator(*(self._stack.topic or (VARIANTS[0].key,))))
             case Act(Command.SETTINGS, repeat=False) if not {"settings", "confirm", "message"} & set(
                 self._stack.keys
             ):

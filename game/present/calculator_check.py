@@ -15,15 +15,16 @@ from game.present.calculator_draft import EMPTY, Draft, copies_used, setting
 from game.present.label import Label, said
 from game.score import Claim, NoWin, Position, Reason, Scored, checked, scored
 from game.score.before import needs_first
+from game.score.result import facts_of
 from rules import PositionError, Ruleset
 from rules.core.seat import SEATS, Seat
 from rules.mahjong.ruleset import Setting
 from rules.scoring.model import First, SeatTiles, WinBy
-from rules.scoring.tally import has_shape
+from rules.scoring.tally import has_shape, score
 from rules.tiles.meld import Meld, MeldKind
 from rules.tiles.tile import Tile
 
-__all__ = ["Standing", "Verdict", "judged", "position_of_draft", "room_of", "seat_label", "waits"]
+__all__ = ["Standing", "Verdict", "judged", "position_of_draft", "room_of", "seat_label", "waits", "worth_of"]
 
 _DEALER: Seat = 0
 _WINDS = "ESWN"
@@ -113,9 +114,17 @@ def waits(draft: Draft, rules: Ruleset) -> tuple[Tile, ...]:
     )
 
 
-def _completes(draft: Draft, rules: Ruleset, found: Setting, tile: Tile) -> bool:
-    from game.score.result import facts_of  # imported here, so that the lobby's first picture does not wait
+def worth_of(draft: Draft, rules: Ruleset, tile: Tile) -> int | None:
+    """The total that a winning tile would make; None when it is below what the room asks."""
+    found = setting(draft, rules)
+    if found is None:
+        return None
+    position = position_of_draft(replace(draft, tile=tile, first=First.NONE), rules, found)
+    tally = score(rules.scoring, facts_of(position, position.claims[0]))
+    return None if tally is None else tally.total
 
+
+def _completes(draft: Draft, rules: Ruleset, found: Setting, tile: Tile) -> bool:
     position = position_of_draft(replace(draft, tile=tile, first=First.NONE), rules, found)
     return has_shape(rules.scoring, facts_of(position, position.claims[0]))
 

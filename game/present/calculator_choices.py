@@ -7,8 +7,10 @@ from typing import Final
 
 from game.present.calculator_check import position_of_draft, seat_label
 from game.present.calculator_desk import Aim, Desk
-from game.present.calculator_examples import draft_of, examples_of
+from game.present.calculator_examples import Example, draft_of, examples_of
 from game.present.label import Label, Plain, said
+from game.present.shown import ShownGroup, tiles_shown
+from game.score import setting_of
 from game.score.before import showing
 from rules.core.seat import SEATS, Seat, others_from
 from rules.mahjong.stages.liability import LIABILITY, LIABILITY_BUT_FOUR_CLAIMS
@@ -25,13 +27,14 @@ _NOBODY: Final = "nobody"
 
 @dataclass(frozen=True, slots=True)
 class Chip:
-    """One thing to choose; *name* is its target, *tile* stands before its words."""
+    """One thing to choose; *name* is its target, *tile* stands before its words, a *hand* in their place."""
 
     name: str
     label: Label
     chosen: bool = False
     enabled: bool = True
     tile: Tile | None = None
+    hand: tuple[ShownGroup, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,11 +186,31 @@ def _thrown(desk: Desk) -> ChipRow:
 def example_rows(desk: Desk) -> tuple[ChipRow, ...]:
     """Positions to start from."""
     found = examples_of(desk.rules.key, desk.rules.edition)
-    chips = tuple(
-        Chip(f"example:{number}", said(f"calculator.example.{example.key}"))
+    return tuple(
+        ChipRow(
+            f"example:{number}",
+            said(f"calculator.example.{example.key}"),
+            (
+                Chip(
+                    f"example:{number}", said(f"calculator.example.{example.key}"), hand=_shown(desk, example)
+                ),
+            ),
+        )
         for number, example in enumerate(found)
     )
-    return (ChipRow("examples", said("calculator.row.examples"), chips),)
+
+
+def _shown(desk: Desk, example: Example) -> tuple[ShownGroup, ...]:
+    """The hand of an example as it lies: of the winner, or of all where nobody wins."""
+    draft = draft_of(example)
+    found = setting_of(desk.rules, draft.indicator or Tile.M1)
+    groups: list[tuple[Tile, ...]] = []
+    for seat in SEATS if draft.by is None else (draft.winner,):
+        tiles = draft.seats[seat]
+        groups += [*(meld.tiles for meld in tiles.melds), tuple(sorted(tiles.concealed)), tiles.flowers]
+    if draft.tile is not None:
+        groups.insert(-1, (draft.tile,))
+    return tuple(tiles_shown(group, found.wilds) for group in groups if group)
 
 
 def choose(desk: Desk, name: str) -> None:

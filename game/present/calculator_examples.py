@@ -45,7 +45,7 @@ _EXAMPLES: Final = (
     Example("push", _LOCAL, "7m", {_S: "777m 13m 25p 48s E W N F 6p 1s 9s | | B"}, "2s", WinBy.PUSH3),
     Example(
         "fed", _WUHAN, "6p",
-        {0: " | | 6p", _S: "2m | pung 888p 2, pung 222s 2, chow 456s 0, pung 999m 2, chow 123p 0 | 66p"},
+        {0: " | | 6p", _S: "2m | pung 888p 0, pung 222s 0, chow 456s 0, pung 999m 0, chow 123p 0 | 66p"},
         "2m", WinBy.DISCARD, 0,
     ),
     Example(

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Final
 
-from game.present.calculator_check import Standing, Verdict, judged, room_of, seat_label, waits
+from game.present.calculator_check import Standing, Verdict, judged, room_of, seat_label, waits, worth_of
 from game.present.calculator_choices import ChipRow, basic_rows, example_rows, more_rows
 from game.present.calculator_desk import MELDS, Aim, Desk
 from game.present.calculator_draft import EMPTY, copies_used
@@ -20,7 +20,17 @@ from rules.scoring.model import SeatTiles
 from rules.tiles.meld import Meld
 from rules.tiles.tile import WINDS, Tile
 
-__all__ = ["AIMS", "CalculatorModel", "Lying", "PaletteTile", "SeatTab", "Status", "Tone", "calculator_model"]
+__all__ = [
+    "AIMS",
+    "CalculatorModel",
+    "Lying",
+    "PaletteTile",
+    "SeatTab",
+    "Status",
+    "Step",
+    "Tone",
+    "calculator_model",
+]
 
 AIMS: Final = (Aim.HAND, *MELDS)
 """What the strip above the palette offers; the turned-up and the winning tile are pressed where they lie."""
@@ -55,9 +65,11 @@ class SeatTab:
 
 @dataclass(frozen=True, slots=True)
 class Lying:
-    """What lies at the seat that is edited: *room* concealed tiles are missing; *win_slot* has it when it wins."""
+    """What lies at the seat that is edited: melds with the wind of who fed them, tiles, how many are missing (*room*),
+    whether a winning tile belongs to it and which.
+    """
 
-    melds: tuple[tuple[ShownGroup, Label | None], ...]
+    melds: tuple[tuple[ShownGroup, Tile | None], ...]
     concealed: ShownGroup
     room: int
     win_slot: bool
@@ -83,6 +95,16 @@ class Status:
 
 
 @dataclass(frozen=True, slots=True)
+class Step:
+    """One thing that has to be put: whether it is, what it is, the tiles that are it."""
+
+    name: Label
+    done: bool
+    detail: Label | None
+    tiles: ShownGroup = ()
+
+
+@dataclass(frozen=True, slots=True)
 class CalculatorModel:
     """Everything on the screen; *winning* are the waits where only the winning tile is missing, *settle* when the
     position is priced.
@@ -99,7 +121,8 @@ class CalculatorModel:
     feeder: int
     feeds: bool
     palette: tuple[PaletteTile, ...]
-    winning: tuple[Tile, ...]
+    winning: tuple[tuple[Tile, int | None], ...]
+    steps: tuple[Step, ...]
     basics: tuple[ChipRow, ...]
     more: tuple[ChipRow, ...]
     examples: tuple[ChipRow, ...]
@@ -132,7 +155,8 @@ def calculator_model(desk: Desk) -> CalculatorModel:
         feeder=desk.feeder,
         feeds=desk.aim in (Aim.PUNG, Aim.OPEN_KONG, Aim.ADDED_KONG),
         palette=_palette(desk, winning),
-        winning=winning,
+        winning=tuple((tile, worth_of(draft, rules, tile)) for tile in winning),
+        steps=_steps(desk),
         basics=basic_rows(desk),
         more=more_rows(desk),
         examples=example_rows(desk),
@@ -182,8 +206,9 @@ def _lying(desk: Desk) -> Lying:
     )
 
 
-def _fed(meld: Meld) -> Label | None:
-    return None if meld.source is None else said("calculator.fed", name=seat_label(meld.source))
+def _fed(meld: Meld) -> Tile | None:
+    """The wind of the seat that fed a meld."""
+    return None if meld.source is None else WINDS[meld.source]
 
 
 def _palette(desk: Desk, winning: tuple[Tile, ...]) -> tuple[PaletteTile, ...]:
@@ -194,13 +219,39 @@ def _palette(desk: Desk, winning: tuple[Tile, ...]) -> tuple[PaletteTile, ...]:
         PaletteTile(
             tile,
             max(0, copies[tile] - used[tile]),
-            desk.refusal(tile) is None,
+            _can_go(desk.refusal(tile)),
             found is not None and tile in found.wilds,
             found is not None and tile in found.flowers,
             tile in winning,
         )
         for tile in sorted(copies)
     )
+
+
+def _can_go(refusal: Label | None) -> bool:
+    """A full hand is no fault of a tile: it keeps its colour."""
+    return refusal is None or refusal == said("calculator.refused.full")
+
+
+def _steps(desk: Desk) -> tuple[Step, ...]:
+    """What has to be put, in the order in which it is asked for."""
+    draft, found = desk.draft, desk.setting
+    turned: ShownGroup = ()
+    if draft.indicator is not None and found is not None:
+        turned = (*tiles_shown((draft.indicator,), ()), *tiles_shown(found.wilds, found.wilds))
+    steps = [Step(said("calculator.step.indicator"), draft.indicator is not None, None, turned)]
+    if draft.by is None:
+        return (*steps, Step(said("calculator.step.way"), True, said("calculator.by.nobody")))
+    room, tiles = room_of(draft, desk.rules, draft.winner), draft.seats[draft.winner]
+    whole = desk.rules.hand - 3 * len(tiles.melds)
+    count = said("calculator.step.hand.count", n=len(tiles.concealed), of=whole)
+    steps.append(Step(said("calculator.step.hand"), room == 0, count))
+    if draft.needs_tile:
+        won = () if draft.tile is None else tiles_shown((draft.tile,), found.wilds if found else ())
+        steps.append(Step(said("calculator.step.win"), draft.tile is not None, None, won))
+    way = said(f"calculator.by.{draft.by.value}")
+    told = said("calculator.step.way.told", name=seat_label(draft.winner), way=way)
+    return (*steps, Step(said("calculator.step.way"), True, told))
 
 
 def _status(desk: Desk, verdict: Verdict, settle: SettleModel | None, winning: tuple[Tile, ...]) -> Status:

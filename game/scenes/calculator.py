@@ -224,9 +224,12 @@ class Calculator(PanelScene):
                 return (Push(HouseRules(self._game)),)
             case "close":
                 return (Pop(),)
-            case "examples" | "choices":
-                panel = Panel(key)
-                self._see(replace(self.view, panel=None if self.view.panel is panel else panel))
+            case "examples":
+                panel = None if self.view.panel is Panel.EXAMPLES else Panel.EXAMPLES
+                self._see(replace(self.view, panel=panel, paper=False))
+            case "choices":
+                panel = Panel.CHOICES if self.view.panel is None else None
+                self._see(replace(self.view, panel=panel))
             case "details" | "back":
                 self._see(replace(self.view, paper=key == "details"))
             case "page":

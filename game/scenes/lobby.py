@@ -132,6 +132,10 @@ class Lobby(PanelScene):
                 from game.scenes.compare import Compare
 
                 return (Push(Compare(*self.topic)),)
+            case "calculator":
+                from game.scenes.calculator import Calculator
+
+                return (Push(Calculator(*self.topic)),)
             case "settings":
                 from game.scenes.settings import SettingsScene
 
@@ -241,6 +245,7 @@ class Lobby(PanelScene):
             length=(texts("lobby.length"), say(model.length)),
             rules=(texts("lobby.rules"), say(model.rules)),
             help=texts("lobby.help"),
+            calculator=texts("lobby.calculator"),
             settings=texts("lobby.settings"),
             quit=texts("lobby.quit"),
             notice=self._notice(),

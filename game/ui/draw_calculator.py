@@ -6,8 +6,9 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.present.calculator_model import CalculatorModel, Status, Tone
-from game.present.layout.calculator_layout import TOOLS, CalculatorLayout, Paper, View
+from game.present.calculator_model import CalculatorModel, Step, Tone
+from game.present.label import said
+from game.present.layout.calculator_layout import TITLE, TOOLS, CalculatorLayout, Paper, View
 from game.present.layout.geometry import Rect
 from game.present.layout.settle_layout import page_name
 from game.present.scroll import Scroll
@@ -17,6 +18,7 @@ from game.ui.draw_calculator_desk import DeskLook, draw_desk
 from game.ui.draw_settle import PageLook, draw_page
 from game.ui.ink import Ink
 from game.ui.lacquer import arrow, strip
+from game.ui.sprites import Look
 from game.ui.text import Face
 from game.ui.widgets import ButtonLook, ChipLook, chip, is_focused, push_button, scroll_bar, state_of
 
@@ -42,7 +44,7 @@ def draw_calculator(ink: Ink, look: CalculatorLook) -> None:
     if layout.desk is not None:
         draw_desk(ink, DeskLook(model, layout.desk, look.view.panel, look.choices, look.typed))
     if layout.status is not None:
-        _status_line(ink, layout.status, model.status)
+        _status_line(ink, look, layout.status)
     if layout.details is not None:
         words = ButtonLook(ink.texts("calculator.details"), 24, kind=ButtonKind.SEAL, serif=True)
         push_button(
@@ -59,7 +61,7 @@ def _head(ink: Ink, look: CalculatorLook) -> None:
     title = layout.title
     side = 0.56 * title.h
     canvas.seal((title.x, title.centre.y - side / 2, side, side), ink.texts("calculator.seal"))
-    style = canvas.style(36, palette.on_cloth, face=Face.SERIF, weight=0.014)
+    style = canvas.style(TITLE, palette.on_cloth, face=Face.SERIF, weight=0.014)
     left = title.x + side + 12 * ink.unit
     canvas.text(
         ink.texts("calculator.title"),
@@ -102,27 +104,49 @@ def _board(ink: Ink, look: CalculatorLook) -> None:
         canvas.text(edition, place, quiet, Anchor.LEFT, share * beside)
 
 
-def _status_line(ink: Ink, rect: Rect, status: Status) -> None:
-    """The line at the foot: how things stand."""
-    canvas, palette = ink.canvas, ink.canvas.theme.palette
+def _status_line(ink: Ink, look: CalculatorLook, rect: Rect) -> None:
+    """The line at the foot: how things stand, what else there is to say, the waits."""
+    canvas, palette, status = ink.canvas, ink.canvas.theme.palette, look.model.status
     rim = {Tone.FAULT: palette.vermilion, Tone.RESULT: palette.gold}.get(status.tone)
     canvas.panel(rect.box, rim)
-    _status_words(ink, rect.inset(20 * ink.unit, 0), status, 30)
-
-
-def _status_words(ink: Ink, rect: Rect, status: Status, size: float) -> None:
-    """The words of the status, and smaller what else there is to say."""
-    canvas, palette = ink.canvas, ink.canvas.theme.palette
+    inner = rect.inset(20 * ink.unit, 0)
     colour = palette.ink if status.tone is Tone.HINT else palette.vermilion_text
-    style = canvas.style(size, colour, face=Face.SERIF, weight=0.012)
-    took = canvas.text(ink.say(status.words), (rect.x, rect.centre.y), style, Anchor.LEFT, rect.w)
-    if status.detail is None:
+    style = canvas.style(30, colour, face=Face.SERIF, weight=0.012)
+    words = ink.say(status.words)
+    if canvas.lettering.measure(words, style)[0] > inner.w:  # in two lines before a word is lost
+        small = canvas.style(21, colour)
+        high = canvas.lettering.block_height(words, small, inner.w)
+        canvas.paragraph(words, (inner.x, inner.centre.y - high / 2), small, inner.w)
         return
+    took = canvas.text(words, (inner.x, inner.centre.y), style, Anchor.LEFT, inner.w)
     left = took.right + 20 * ink.unit
-    quiet = canvas.style(21, palette.quiet)
-    words = ink.say(status.detail)
-    if canvas.lettering.measure(words, quiet)[0] * 0.7 <= rect.right - left:
-        canvas.text(words, (left, rect.centre.y + 2 * ink.unit), quiet, Anchor.LEFT, rect.right - left)
+    if status.detail is not None:
+        quiet = canvas.style(21, palette.quiet)
+        words = ink.say(status.detail)
+        if canvas.lettering.measure(words, quiet)[0] * 0.7 <= inner.right - left:
+            place = (left, inner.centre.y + 2 * ink.unit)
+            left = canvas.text(words, place, quiet, Anchor.LEFT, inner.right - left).right + 24 * ink.unit
+    if look.model.winning and status.tone is Tone.HINT:
+        _waits_in_line(ink, look, Rect(left, inner.y, inner.right - left, inner.h))
+
+
+def _waits_in_line(ink: Ink, look: CalculatorLook, room: Rect) -> None:
+    """The waits with their worth, as many as there is room for, from the right edge."""
+    canvas, unit = ink.canvas, ink.unit
+    high = round(0.66 * room.h)
+    wide, whole = ink.sprites.size(high)
+    style = canvas.style(20, canvas.theme.palette.quiet)
+    x = room.right
+    for tile, total in reversed(look.model.winning):
+        words = "" if total is None else str(total)
+        text = canvas.lettering.measure(words, style)[0] + 6 * unit if words else 0
+        x -= wide + text + 12 * unit
+        if x < room.x:
+            return
+        canvas.image(
+            ink.sprites.front(tile, high, Look(wild=tile in look.model.wilds)), (x, room.centre.y - whole / 2)
+        )
+        canvas.text(words, (x + wide + 5 * unit, room.centre.y), style, Anchor.LEFT)
 
 
 def _paper(ink: Ink, look: CalculatorLook, paper: Paper) -> None:
@@ -198,6 +222,7 @@ def _waiting(ink: Ink, look: CalculatorLook, paper: Paper) -> None:
     y += 22 * unit
     if model.winning:
         y = _waits(ink, look, Rect(rect.x, y, rect.w, 0))
+    y = _steps(ink, look, Rect(rect.x, y, rect.w, rect.bottom - y))
     words = ink.texts("calculator.tip")
     style = canvas.style(20, palette.quiet)
     high = canvas.lettering.block_height(words, style, rect.w)
@@ -212,11 +237,69 @@ def _waits(ink: Ink, look: CalculatorLook, place: Rect) -> float:
     canvas = ink.canvas
     high = round(62 * ink.unit)
     wide, whole = ink.sprites.size(high)
-    step, x, y = wide + 8 * ink.unit, place.x, place.y
-    for tile in look.model.winning:
+    step, x, y = wide + 26 * ink.unit, place.x, place.y
+    style = canvas.style(19, canvas.theme.palette.quiet)
+    for tile, total in look.model.winning:
         if x + wide > place.right:
-            x, y = place.x, y + whole + 10 * ink.unit
+            x, y = place.x, y + whole + 36 * ink.unit
         canvas.cast(ink.sprites.shadow((wide, whole), high), (x, y))
-        canvas.image(ink.sprites.front(tile, high), (x, y))
+        canvas.image(ink.sprites.front(tile, high, Look(wild=tile in look.model.wilds)), (x, y))
+        if total is not None:
+            words = ink.say(said("settle.formula.plain", total=total))
+            canvas.text(words, (x + wide / 2, y + whole + 14 * ink.unit), style, Anchor.CENTRE, step - 4)
         x += step
-    return y + whole + 12 * ink.unit
+    return y + whole + 42 * ink.unit
+
+
+def _steps(ink: Ink, look: CalculatorLook, place: Rect) -> float:
+    """What has to be put, ticked when it is; gives where it ends."""
+    canvas, palette, unit = ink.canvas, ink.canvas.theme.palette, ink.unit
+    steps = look.model.steps
+    high = 76 * unit
+    if len(steps) * high + 90 * unit > place.h:
+        return place.y
+    y = place.y
+    for number, step in enumerate(steps, 1):
+        middle = y + high / 2
+        canvas.line((place.x, y), (place.right, y), palette.hairline, 1)
+        centre = (place.x + 24 * unit, middle)
+        if step.done:
+            canvas.disc(centre, 19 * unit, palette.jade_text)
+            _tick(ink, centre)
+        else:
+            canvas.ring(centre, 18 * unit, 2 * unit, palette.gold_dark)
+            style = canvas.style(22, palette.quiet, face=Face.SERIF)
+            canvas.text(str(number), centre, style, Anchor.CENTRE)
+        style = canvas.style(26, palette.ink if step.done else palette.quiet, face=Face.SERIF, weight=0.01)
+        took = canvas.text(
+            ink.say(step.name), (place.x + 62 * unit, middle), style, Anchor.LEFT, 0.5 * place.w
+        )
+        _step_detail(ink, step, Rect(took.right + 16 * unit, y, place.right - took.right - 16 * unit, high))
+        y += high
+    canvas.line((place.x, y), (place.right, y), palette.hairline, 1)
+    return y
+
+
+def _step_detail(ink: Ink, step: Step, rect: Rect) -> None:
+    """What was put, at the right edge."""
+    canvas, palette, unit = ink.canvas, ink.canvas.theme.palette, ink.unit
+    if step.detail is not None:
+        style = canvas.style(22, palette.quiet, tabular=True)
+        canvas.text(ink.say(step.detail), (rect.right, rect.centre.y), style, Anchor.RIGHT, rect.w)
+    high = round(46 * unit)
+    wide, whole = ink.sprites.size(high)
+    x = rect.right - len(step.tiles) * (wide + 4 * unit)
+    for shown in step.tiles:
+        place = (x, rect.centre.y - whole / 2)
+        canvas.cast(ink.sprites.shadow((wide, whole), high), place)
+        canvas.image(ink.sprites.front(shown.tile, high, Look(wild=shown.wild)), place)
+        x += wide + 4 * unit
+
+
+def _tick(ink: Ink, centre: tuple[float, float]) -> None:
+    """A tick on a disc."""
+    x, y, unit = *centre, ink.unit
+    points = ((-8, 0), (-3, 6), (9, -6), (7, -9), (-3, 1), (-6, -3))
+    ink.canvas.polygon(
+        tuple((x + dx * unit, y + dy * unit) for dx, dy in points), ink.canvas.theme.palette.on_seal
+    )

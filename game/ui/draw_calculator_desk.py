@@ -11,6 +11,7 @@ from game.present.calculator_model import AIMS, CalculatorModel, PaletteTile, Se
 from game.present.layout.calculator_desk_layout import CHIP_TEXT, ROW_TEXT, DeskPlaces, PlacedChips
 from game.present.layout.calculator_layout import Panel
 from game.present.layout.geometry import Rect
+from game.present.layout.tiles_layout import stepped, tiles_wide
 from game.present.scroll import Scroll
 from game.present.shown import ShownGroup, ShownTile
 from game.ui.canvas import Anchor, ButtonKind, ButtonState
@@ -162,7 +163,7 @@ def _laid_down(ink: Ink, look: DeskLook) -> None:
     for number, ((tiles, fed), meld) in enumerate(zip(lying.melds, places.melds, strict=True)):
         _meld(ink, tiles, meld.rect, (f"meld:{number}", meld.height))
         if fed is not None:
-            _fed_by(ink, ink.say(fed), meld.rect)
+            _fed_by(ink, fed, meld.rect)
     for number, ((tile, count), rect) in enumerate(zip(lying.flowers, places.flowers, strict=True)):
         _pile(ink, tile, count, (rect, f"flower:{number}"))
 
@@ -176,28 +177,28 @@ def _meld(ink: Ink, tiles: ShownGroup, rect: Rect, how: tuple[str, float]) -> No
     _focus(ink, name, rect)
 
 
-def _fed_by(ink: Ink, words: str, rect: Rect) -> None:
-    """From whom a meld came, as a small tag at its foot."""
-    canvas, palette, unit = ink.canvas, ink.canvas.theme.palette, ink.unit
-    style = canvas.style(15, palette.on_seal)
-    wide = min(rect.w, canvas.lettering.measure(words, style)[0] + 10 * unit)
-    high = 21 * unit
-    tag = Rect(rect.x + (rect.w - wide) / 2, rect.bottom - high, wide, high)
-    canvas.fill(tag.box, palette.walnut_dark, 5, 0.92)
-    canvas.text(words, (tag.centre.x, tag.centre.y), style, Anchor.CENTRE, wide - 6 * unit)
+def _fed_by(ink: Ink, wind: Tile, rect: Rect) -> None:
+    """From whom a meld came: that seat's wind as a small seal at the corner."""
+    canvas, palette = ink.canvas, ink.canvas.theme.palette
+    side = min(26 * ink.unit, 0.4 * rect.h)
+    box = (rect.right - 0.62 * side, rect.bottom - side, side, side)
+    colour = palette.vermilion if wind is Tile.E else palette.indigo
+    canvas.seal(box, ink.texts(f"wind.{wind.code}"), colour)
 
 
 def _pile(ink: Ink, tile: Tile, count: int, place: tuple[Rect, str]) -> None:
     """Flowers of a kind and how many they are."""
     rect, name = place
     canvas, palette = ink.canvas, ink.canvas.theme.palette
-    high = max(10, round(min((rect.h - 8 * ink.unit) / 1.17, (rect.w - 22 * ink.unit) / 0.76)))
+    high = max(10, round(min((rect.h - 8 * ink.unit) / 1.17, (rect.w - 26 * ink.unit) / 0.76)))
     wide, whole = ink.sprites.size(high)
     lift = 3 * ink.unit if state_of(ink.focus, name) is not ButtonState.REST else 0.0
-    _tile(ink, tile, (rect.x + 3 * ink.unit, rect.centre.y - whole / 2 - lift), high, Look())
-    style = canvas.style(22, palette.on_cloth, face=Face.SERIF)
-    left = rect.x + 7 * ink.unit + wide
-    canvas.text(f"×{count}", (left, rect.centre.y), style, Anchor.LEFT, max(8.0, rect.right - left))
+    left = rect.x if count > 1 else rect.centre.x - wide / 2
+    _tile(ink, tile, (left, rect.centre.y - whole / 2 - lift), high, Look())
+    if count > 1:
+        style = canvas.style(20, palette.on_cloth, face=Face.SERIF)
+        edge = left + wide + 3 * ink.unit
+        canvas.text(f"×{count}", (edge, rect.centre.y), style, Anchor.LEFT, max(8.0, rect.right - edge))
     _focus(ink, name, rect)
 
 
@@ -285,15 +286,20 @@ def _strips(ink: Ink, look: DeskLook) -> None:
         words = ink.texts(f"calculator.aim.{aim.value}")
         segment(canvas, rect, words, (state_of(ink.focus, name), chosen, is_focused(ink.focus, name)))
     whole = _around(places.feeders)
-    strip(canvas, whole)
+    if model.feeds:
+        strip(canvas, whole)
+    else:
+        _tray(ink, whole)
     for steps, rect in zip(_FEEDERS, places.feeders, strict=True):
         name = f"feeder:{steps}"
-        chosen = model.feeds and steps == model.feeder
         words = ink.texts(f"calculator.feeder.{steps}")
-        segment(canvas, rect, words, (state_of(ink.focus, name), chosen, is_focused(ink.focus, name)))
-    if not model.feeds:
-        canvas.fill(whole.inset(2 * ink.unit).box, canvas.theme.palette.shadow, 10, 0.5)
-    opened = look.panel is Panel.CHOICES
+        if model.feeds:
+            look_of = (state_of(ink.focus, name), steps == model.feeder, is_focused(ink.focus, name))
+            segment(canvas, rect, words, look_of)
+        else:
+            quiet = canvas.style(20, canvas.theme.palette.on_cloth_quiet)
+            canvas.text(words, (rect.centre.x, rect.centre.y), quiet, Anchor.CENTRE, rect.w - 16 * ink.unit)
+    opened = look.panel is not None
     words = (
         "calculator.tiles"
         if opened
@@ -363,8 +369,10 @@ def _row(ink: Ink, placed: PlacedChips, offset: float) -> None:
             number = canvas.style(CHIP_TEXT + 4, palette.ink, face=Face.SERIF, tabular=True)
             canvas.text(ink.say(each.label), (rect.centre.x, rect.centre.y), number, Anchor.CENTRE, rect.w)
             continue
-        words = "" if each.tile is not None else ink.say(each.label)
+        words = "" if each.tile is not None or each.hand else ink.say(each.label)
         chip(canvas, rect, ChipLook(words, state, each.chosen, is_focused(ink.focus, each.name)))
+        if each.hand:
+            _hand_on(ink, each.hand, rect)
         if each.tile is not None:
             high = max(10, round(0.62 * rect.h))
             wide = ink.sprites.size(high)[0]
@@ -380,3 +388,10 @@ def _row(ink: Ink, placed: PlacedChips, offset: float) -> None:
                 Anchor.LEFT,
                 rect.right - left - 6,
             )
+
+
+def _hand_on(ink: Ink, groups: tuple[ShownGroup, ...], rect: Rect) -> None:
+    """A whole hand on a chip, as large as it fits."""
+    room = rect.w - 28 * ink.unit
+    high = stepped(min(0.66 * rect.h, room / tiles_wide(groups) / 0.75), ink.unit)
+    draw_tiles(ink, groups, (rect.x + 14 * ink.unit, rect.centre.y - 0.58 * high), high)

@@ -39,6 +39,7 @@ class LobbyWords:
     length: tuple[str, str]
     rules: tuple[str, str]
     help: str
+    calculator: str
     settings: str
     quit: str
     notice: str
@@ -58,6 +59,7 @@ def draw_lobby(
         ("first", layout.first, ButtonLook(words.first, 40, words.detail, ButtonKind.SEAL, serif=True)),
         ("rules", layout.rules, rules),
         ("help", layout.help, ButtonLook(words.help, 24)),
+        ("calculator", layout.calculator, ButtonLook(words.calculator, 24)),
         ("settings", layout.settings, ButtonLook(words.settings, 24)),
         ("quit", layout.quit, ButtonLook(words.quit, 24)),
     ]

@@ -41,6 +41,8 @@ _PAD: Final = 12.0
 _MELD_GAP: Final = 12.0
 _FLOWER: Final = 62.0
 _WIN_GAP: Final = 22.0
+_TWO_COLUMNS: Final = 860.0
+_COLUMN_GAP: Final = 28.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -235,17 +237,22 @@ def _melds(desk: DeskPlaces, lying: Lying, flowers: tuple[Rect, ...]) -> tuple[P
 
 
 def chip_rows(rows: Sequence[ChipRow], place: Rect, gauge: Gauge, bar: float) -> tuple[Chips, float]:
-    """Rows of chips from the top of a card; the names stand before them, or above where the card is narrow."""
+    """Rows of chips from the top of a card with their names before them; in two columns where it is wide."""
     inner = Rect(place.x + _PAD + 4, place.y + 10, place.w - 2 * _PAD - 8, 0)
+    whole = any(chip.hand for row in rows for chip in row.chips)
+    columns = 2 if inner.w >= _TWO_COLUMNS and not whole else 1
+    wide = (inner.w - (columns - 1) * _COLUMN_GAP) / columns
     names = [gauge.wide(row.name, ROW_TEXT) / gauge.unit for row in rows]
-    label = min(0.26 * inner.w, max([0.0, *names]) + 16)
+    label = min(0.28 * wide, max([0.0, *names]) + 16)
     placed: list[PlacedChips] = []
-    y = inner.y
+    ends = [inner.y] * columns
     for row in rows:
-        name = Rect(inner.x, y, label - 8, bar)
-        chips, y = _chips(row, Rect(inner.x + label, y, inner.w - label, bar), gauge)
+        column = ends.index(min(ends))
+        x, y = inner.x + column * (wide + _COLUMN_GAP), ends[column]
+        name = Rect(x, y, label - 8, bar)
+        chips, ends[column] = _chips(row, Rect(x + label, y, wide - label, bar), gauge)
         placed.append(PlacedChips(row, name, chips))
-    return tuple(placed), y - place.y - 10
+    return tuple(placed), max(ends) - place.y - 10
 
 
 def _chips(row: ChipRow, place: Rect, gauge: Gauge) -> tuple[tuple[tuple[Chip, Rect], ...], float]:
@@ -254,9 +261,11 @@ def _chips(row: ChipRow, place: Rect, gauge: Gauge) -> tuple[tuple[tuple[Chip, R
     x, y = place.x, place.y
     for chip in row.chips:
         tile = 44.0 if chip.tile is not None else 0.0
-        wide = min(place.w, max(place.h, gauge.wide(chip.label, CHIP_TEXT) / gauge.unit + 32 + tile))
+        wide = min(place.w, max(place.h, gauge.wide(chip.label, CHIP_TEXT) / gauge.unit + 26 + tile))
+        if chip.hand:
+            wide = place.w
         if x > place.x and x + wide > place.right + 0.01:
             x, y = place.x, y + place.h
         placed.append((chip, Rect(x, y, wide, place.h)))
-        x += wide + 8
+        x += wide + 7
     return tuple(placed), y + place.h

@@ -32,7 +32,7 @@ from game.present.layout.scaling import TOUCH_UNITS
 from game.present.layout.settle_layout import PageLayout, page_layout
 from game.present.settle_model import Page
 
-__all__ = ["TOOLS", "CalculatorLayout", "Panel", "Paper", "View", "calculator_layout"]
+__all__ = ["TITLE", "TOOLS", "CalculatorLayout", "Panel", "Paper", "View", "calculator_layout"]
 
 TOOLS: Final = ("rules", "examples", "undo", "clear", "close")
 """The buttons at the head, from the left."""
@@ -40,12 +40,12 @@ TOOLS: Final = ("rules", "examples", "undo", "clear", "close")
 _ROOMY: Final = 880
 _WIDE: Final = 1700
 _WIDE_HIGH: Final = 940
-_TITLE: Final = 150
+TITLE: Final = 36
 _SELECTOR: Final = 460
 _PLAQUE: Final = 300
-_INLINE: Final = 540
+_INLINE: Final = 500
 _LEAST_PAPER: Final = 420
-_TALLEST_CELL: Final = 118
+_TALLEST_CELL: Final = 140
 _TEXT: Final = 22
 
 
@@ -119,7 +119,7 @@ class _Measures:
 
     @property
     def margin(self) -> float:
-        return 20.0 if self.roomy and self.width >= 1000 else 10.0
+        return 34.0 if self.height >= 1000 and self.width >= 1000 else 25.0
 
     def wide(self, label: Label, size: float) -> float:
         return self.gauge.wide(label, size) / self.gauge.unit
@@ -160,8 +160,9 @@ def _head(inner: Rect, measures: _Measures) -> _Head:
     bar = measures.bar
     words = [measures.wide(said(f"calculator.tool.{name}"), _TEXT) for name in TOOLS]
     wide = [max(bar, word + 36) for word in words]
-    narrow = inner.w < _TITLE + 360 + sum(wide) + 12 * len(wide) + 24
-    title = Rect(inner.x, inner.y, _TITLE, bar)
+    name = 0.56 * bar + 34 + 1.06 * measures.wide(said("calculator.title"), TITLE)
+    narrow = inner.w < name + 360 + sum(wide) + 12 * len(wide) + 24
+    title = Rect(inner.x, inner.y, min(name, 0.4 * inner.w), bar)
     if narrow:
         second = inner.y + bar + measures.gap
         board = Rect(title.right, inner.y, inner.right - title.right, bar)
@@ -313,7 +314,7 @@ class _Choices:
         )
 
     def _beside(self, zone: Rect, rows: int, least: float) -> _Spots | None:
-        wide = zone.w - COLUMNS * 66 - 60
+        wide = zone.w - COLUMNS * max(least, 68.0) - 54
         if wide < _INLINE:
             return None
         card = Rect(zone.right - wide, zone.y, wide, zone.h)
@@ -321,7 +322,7 @@ class _Choices:
         if high + 20 > zone.h or rows * least > zone.h:
             return None
         left = Rect(zone.x, zone.y, zone.w - wide - 16, zone.h)
-        cell = min(_TALLEST_CELL, zone.h / rows)
+        cell = min(self._tallest(left, rows), zone.h / rows)
         cells = palette_cells(self.model, replace_height(left, cell * rows))
         bottom = max(zone.y + cell * rows, zone.y + high + 20)
         whole = replace_height(card, bottom - zone.y)
@@ -332,14 +333,14 @@ class _Choices:
         room = zone.h - high - 20 - self.measures.gap
         if room < rows * least:
             return None
-        cell = min(_TALLEST_CELL, room / rows)
+        cell = min(self._tallest(zone, rows), room / rows)
         palette = replace_height(zone, cell * rows)
         card = Rect(zone.x, palette.bottom + self.measures.gap, zone.w, high + 20)
         placed, high = self._rows(card, self.model.basics)
         return _Spots(palette, palette_cells(self.model, palette), card, placed, high, card.bottom)
 
     def _alone(self, zone: Rect, rows: int, least: float) -> _Spots:
-        cell = max(least, min(_TALLEST_CELL, zone.h / rows))
+        cell = max(least, min(self._tallest(zone, rows), zone.h / rows))
         palette = replace_height(zone, cell * rows)
         return _Spots(palette, palette_cells(self.model, palette), None, (), 0.0, palette.bottom)
 
@@ -349,6 +350,11 @@ class _Choices:
         card = replace_height(zone, usual.bottom - zone.y)
         placed, high = self._rows(card, shown)
         return _Spots(None, (), card, placed, high, usual.bottom)
+
+    @staticmethod
+    def _tallest(zone: Rect, rows: int) -> float:
+        """How high a place can be that a tile fills whose width the palette bounds."""
+        return min(_TALLEST_CELL, (1.55 * zone.w / COLUMNS + 10) * 3 / rows)
 
     def _rows(self, card: Rect, shown: Sequence[ChipRow]) -> tuple[Chips, float]:
         return chip_rows(shown, Rect(card.x, card.y, card.w, 0), self.measures.gauge, self.measures.bar)

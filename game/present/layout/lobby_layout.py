@@ -37,6 +37,7 @@ class LobbyLayout:
     length: Rect
     rules: Rect
     help: Rect
+    calculator: Rect
     settings: Rect
     quit: Rect
     notice: Rect
@@ -66,6 +67,7 @@ class LobbyLayout:
         found += [
             Target("rules", self.rules),
             Target("help", self.help),
+            Target("calculator", self.calculator),
             Target("settings", self.settings),
             Target("quit", self.quit),
         ]
@@ -147,9 +149,9 @@ def _place(
     strip = _strip(lines["strip"], editions)
     level, length = _split(lines["selectors"], 2, 16)
     if "rules" in lines:
-        rules, feet = lines["rules"], _split(lines["foot"], 3, 16)
+        rules, feet = lines["rules"], _split(lines["foot"], 4, 12)
     else:
-        rules, *rest = _split(lines["foot"], 4, 8)
+        rules, *rest = _split(lines["foot"], 5, 8)
         feet = tuple(rest)
 
     def px(rect: Rect) -> Rect:
@@ -169,8 +171,9 @@ def _place(
         length=px(length),
         rules=px(rules),
         help=px(feet[0]),
-        settings=px(feet[1]),
-        quit=px(feet[2]),
+        calculator=px(feet[1]),
+        settings=px(feet[2]),
+        quit=px(feet[3]),
         notice=px(notice),
     )
 
