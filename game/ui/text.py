@@ -179,8 +179,17 @@ class Text:
             elif style.tabular and run in _DIGITS:
                 runs.append(_Run(run, figure, (figure - wide) // 2))
             else:
-                runs.append(_Run(run, wide, 0))
+                runs.append(_Run(run, max(wide, self._heavy_width(run, style)), 0))
         return tuple(runs)
+
+    def _heavy_width(self, run: str, style: TextStyle) -> int:
+        """How wide a run with weight is drawn: at a larger size, where letters are set closer or wider."""
+        if not style.weight:
+            return 0
+        over = _over(style)
+        wide = -(-self._font(style.face, over * _pixels(style)).size(run)[0] // over)
+        self._font(style.face, _pixels(style))
+        return wide
 
     def _draw(self, text: str, style: TextStyle, *, padded: bool = False) -> pygame.Surface:
         pixels = _pixels(style)
@@ -208,7 +217,7 @@ class Text:
 
     def _heavy(self, run: str, style: TextStyle) -> tuple[pygame.Surface, int, int]:
         """A run with weight; small ones are outlined several times too large, so that weight has fine steps."""
-        over = max(1, min(_OVER, _LARGE // _pixels(style)))
+        over = _over(style)
         font = self._font(style.face, over * _pixels(style))
         outline = max(1, round(style.weight * over * _pixels(style)))
         margin = _outline(style)
@@ -246,6 +255,11 @@ def line_height(style: TextStyle) -> int:
 
 def _pixels(style: TextStyle) -> int:
     return max(6, round(style.size))
+
+
+def _over(style: TextStyle) -> int:
+    """How many times too large a run with weight is outlined."""
+    return max(1, min(_OVER, _LARGE // _pixels(style)))
 
 
 def _outline(style: TextStyle) -> int:
