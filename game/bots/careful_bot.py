@@ -12,19 +12,24 @@ from random import Random
 from typing import Final, NamedTuple
 
 from game.bots.chances import danger
+from game.bots.hua_hopes import HuaHopes
 from game.bots.plain_bot import edge
-from game.bots.plans import Held, Laid, Outlook
-from game.bots.prices import prices_of
+from game.bots.plans import Held, Outlook
+from game.bots.prices import Prices, prices_of
+from game.bots.risks import Risks
 from game.bots.sight import Sight, sight_of
+from game.bots.totals import Book
 from rules.core.window import Window
 from rules.mahjong.actions import Action, Chow, Discard, Kong, Pass, Pung, Win
+from rules.mahjong.hua_so_far import hua_of_game, seen_end
+from rules.mahjong.legal import facts_of
 from rules.mahjong.phase import Phase
 from rules.mahjong.ruleset import Ruleset
 from rules.mahjong.state import SeatView
-from rules.scoring.model import Evidence, Tier
-from rules.scoring.total import Priced
+from rules.scoring.model import ScoredWin
+from rules.scoring.tally import score
 from rules.tiles.counts import Keys, count_of, without_tile
-from rules.tiles.meld import MeldKind
+from rules.tiles.meld import Meld, MeldKind
 from rules.tiles.tile import KINDS, Tile
 
 __all__ = ["CarefulBot"]
@@ -47,59 +52,57 @@ class CarefulBot:
 
     ruleset: Ruleset
     level: str = "careful"
-    big: dict[str, int] = field(init=False, repr=False, compare=False)
+    book: Book = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        """Ask the game what each big pattern makes alone."""
-        total = self.ruleset.scoring.total
-        object.__setattr__(
-            self,
-            "big",
-            {
-                award.id: total.worth((Priced(award, award.value, Evidence()),))
-                for award in self.ruleset.scoring.awards
-                if award.tier is Tier.BIG
-            },
-        )
+        """Open the game's price book."""
+        object.__setattr__(self, "book", Book(self.ruleset))
 
     def choose(self, view: SeatView, window: Window[Action], rng: Random) -> int:
         """The option worth most; the default where it knows nothing."""
-        sight, options = sight_of(view), window.options
-        prices = prices_of(self.ruleset, sight.state, sight.seat)
-        weighing = _Weighing(sight, Outlook(sight, prices, self.big))
+        options = window.options
+        weighing = _Weighing(self.book, sight_of(view))
         if isinstance(options[-1], Discard):
             going_on = weighing.own_turn(options)
         elif isinstance(options[-1], Pass):
             going_on = weighing.claim(options)
         else:
             return window.default
-        wins = [
-            _Choice(prices.of(self.ruleset, sight.state, option), option)
-            for option in options
-            if isinstance(option, Win)
-        ]
-        win = max(wins, key=lambda choice: choice.worth, default=None)
-        best = win if win is not None and win.worth >= going_on.worth else going_on
-        return options.index(best.action)
+        win = max(weighing.wins(options), key=lambda choice: choice.worth, default=None)
+        if win is None or (win.worth < going_on.worth and not weighing.risks.refuses(going_on.action)):
+            return options.index(going_on.action)
+        return options.index(win.action)
 
 
 @dataclass(slots=True)
 class _Weighing:
-    """One decision: the sight, the outlook, and what is laid down."""
+    """One decision: the sight, what hands are worth, what hua they have, what discards risk."""
 
+    book: Book
     sight: Sight
-    outlook: Outlook
-    laid: Laid = field(init=False)
+    prices: Prices = field(init=False)
+    outlook: Outlook = field(init=False)
+    hopes: HuaHopes | None = field(init=False)
+    risks: Risks = field(init=False)
 
     def __post_init__(self) -> None:
-        """Note the melds."""
-        self.laid = tuple(meld.tiles for meld in self.sight.own.melds)
+        """Ask the game for its prices."""
+        ruleset, state, seat = self.book.ruleset, self.sight.state, self.sight.seat
+        self.prices = prices_of(ruleset, state, seat)
+        self.outlook = Outlook(self.sight, self.prices, self.book)
+        hua = hua_of_game(ruleset)
+        turn = self.outlook.turn
+        self.hopes = None if hua is None else HuaHopes(hua, seen_end(state), self.sight, turn)
+        self.risks = Risks(self.sight, self.book, turn)
+
+    def wins(self, options: tuple[Action, ...]) -> list[_Choice]:
+        """The wins that are offered."""
+        return [_Choice(self._win(option), option) for option in options if isinstance(option, Win)]
 
     def own_turn(self, options: tuple[Action, ...]) -> _Choice:
         """The best discard or kong."""
-        sight = self.sight
         discards = {option.tile: option for option in options if isinstance(option, Discard)}
-        found = self._best_discard(Held(sight.keys, sight.melds, self.laid), discards)
+        found = self._best_discard(self._held(), discards)
         best = _Choice(found[0], discards[found[1]]) if found else _Choice(0.0, options[-1])
         for option in options:
             if isinstance(option, Kong):
@@ -108,10 +111,10 @@ class _Weighing:
 
     def claim(self, options: tuple[Action, ...]) -> _Choice:
         """The best claim, or passing."""
-        sight = self.sight
         going_on = 0.0
-        if sight.state.phase is not Phase.FLOWER:
-            going_on = self.outlook.worth(Held(sight.keys, sight.melds, self.laid)) * _PATIENCE
+        if self.sight.state.phase is not Phase.FLOWER:
+            held = self._held()
+            going_on = self.outlook.worth(held) * _PATIENCE + self._hua(held)
         best = _Choice(going_on, options[-1])
         for option in options:
             match option:
@@ -125,31 +128,64 @@ class _Weighing:
                     pass
         return best
 
-    def _meld(self, action: Action, tile: Tile, own: tuple[Tile, Tile]) -> _Choice:
-        keys = _without(self.sight.keys, own)
-        laid = (*self.laid, tuple(sorted((tile, *own))))
-        found = self._best_discard(Held(keys, self.sight.melds - 1, laid), KINDS)
+    # ---- what each is worth
+
+    def _held(self) -> Held:
+        sight = self.sight
+        return Held(sight.keys, sight.melds, sight.own.melds, sight.wilds)
+
+    def _hua(self, held: Held) -> float:
+        return self.hopes.worth(held.keys, held.laid, held.wilds) if self.hopes else 0.0
+
+    def _win(self, win: Win) -> float:
+        ruleset, state = self.book.ruleset, self.sight.state
+        facts = facts_of(ruleset, state, win)
+        tally = score(ruleset.scoring, facts)
+        if tally is None:
+            return 0.0
+        return self.prices.worth(tally.total) + (
+            self.hopes.won(ScoredWin(facts, tally)) if self.hopes else 0.0
+        )
+
+    def _meld(self, action: Chow | Pung, tile: Tile, own: tuple[Tile, Tile]) -> _Choice:
+        held, lying = self._held(), self.sight.state.lying
+        kind = MeldKind.PUNG if isinstance(action, Pung) else MeldKind.CHOW
+        meld = Meld(kind, tuple(sorted((tile, *own))), lying.seat if lying else None, tile)
+        then = Held(_without(held.keys, own), held.melds - 1, (*held.laid, meld), held.wilds)
+        found = self._best_discard(then, KINDS)
         return _Choice(found[0] if found else 0.0, action)
 
     def _kong(self, kong: Kong) -> _Choice:
-        keys, melds, laid = self.sight.keys, self.sight.melds, self.laid
+        """A kong, of wilds too (财神杠); it brings a tile more."""
+        held, tiles, wild = self._held(), (kong.tile,) * 4, kong.tile in self.sight.state.wilds
         if kong.kind is MeldKind.ADDED_KONG:
-            held = Held(without_tile(keys, kong.tile), melds, laid)
+            keys = without_tile(held.keys, kong.tile)
+            laid = tuple(
+                Meld(MeldKind.ADDED_KONG, tiles, meld.source, meld.claimed) if meld.tiles[0] is kong.tile
+                and meld.kind is MeldKind.PUNG else meld
+                for meld in held.laid
+            )  # fmt: skip
+            then = Held(keys, held.melds, laid, held.wilds)
         else:
+            lying = self.sight.state.lying if kong.kind is MeldKind.OPEN_KONG else None
+            meld = Meld(kong.kind, tiles, lying.seat if lying else None, kong.tile if lying else None)
             copies = 3 if kong.kind is MeldKind.OPEN_KONG else 4
-            held = Held(_without(keys, (kong.tile,) * copies), melds - 1, (*laid, (kong.tile,) * 4))
-        return _Choice(self.outlook.worth(held) * _REPLACEMENT, kong)
+            keys = held.keys if wild else _without(held.keys, (kong.tile,) * copies)
+            left = held.wilds - 4 if wild else held.wilds
+            then = Held(keys, held.melds - 1, (*held.laid, meld), left)
+        return _Choice(self.outlook.worth(then) * _REPLACEMENT + self._hua(then), kong)
 
     def _best_discard(self, held: Held, tiles: Iterable[Tile]) -> tuple[float, Tile] | None:
         """The discard that leaves most, and what it leaves; None when only wilds could go."""
         best: tuple[float, Tile] | None = None
-        turn, unseen = self.outlook.turn, self.sight.unseen
+        turn, sight = self.outlook.turn, self.sight
         for tile in tiles:
-            if tile in self.sight.state.wilds or not count_of(held.keys, tile):
+            if tile in sight.state.wilds or not count_of(held.keys, tile):
                 continue
-            worth = self.outlook.worth(held._replace(keys=without_tile(held.keys, tile)))
-            worth *= 1.0 - danger(tile, unseen[tile], turn, lately=self._lately(tile))
-            worth += _TIE * edge(tile)
+            then, lately = held._replace(keys=without_tile(held.keys, tile)), self._lately(tile)
+            worth = self.outlook.worth(then) * (1.0 - danger(tile, sight.unseen[tile], turn, lately=lately))
+            worth += self._hua(then) + _TIE * edge(tile)
+            worth -= self.risks.of(Discard(sight.seat, tile), lately=lately)
             if best is None or worth > best[0]:
                 best = (worth, tile)
         return best

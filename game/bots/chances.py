@@ -12,17 +12,21 @@ from typing import Final, TypeAlias
 
 from rules.tiles.tile import Tile
 
-__all__ = ["MOST_STEPS", "Pace", "chance", "danger", "rate"]
+__all__ = ["MOST_STEPS", "Pace", "chance", "danger", "moment", "rate", "rounds"]
 
 MOST_STEPS: Final = 9
 _ROUNDS: Final = 22
 _BINS: Final = 64
 
-_ENDS: Final = (0.008, 0.008, 0.011, 0.038, 0.10, 0.13, 0.20, 0.25, 0.29) + (0.38,) * (_ROUNDS - 8)
+_STEADY: Final = 9
+_ENDS: Final = (0.008, 0.008, 0.011, 0.038, 0.10, 0.13, 0.20, 0.25, 0.29) + (0.38,) * (_ROUNDS - _STEADY + 1)
 """By round: how often one of the three others wins in it."""
 
 _FEEDS: Final = (0.0, 0.001, 0.005, 0.009, 0.027, 0.045, 0.061, 0.088, 0.11, 0.13) + (0.16,) * (_ROUNDS - 9)
 """By round: how often a discard is won on, whatever it is."""
+
+_ANYBODY: Final = 4 / 3
+"""How much oftener one of all four seats wins than one of three."""
 
 _FADE: Final = 0.8
 """How much of a hand's pace in later rounds is the usual one: a bad wait is mended, a good one used up."""
@@ -39,6 +43,19 @@ class Pace(Enum):
 
 
 _Row: TypeAlias = tuple[float, ...]
+
+
+def moment(discards: int, drawable: int) -> int:
+    """The round after so many discards, or a later one when the wall is nearly used up (荒牌)."""
+    turn = discards // 4
+    if turn >= _STEADY:  # from here on only the rounds that are left make a difference
+        turn = max(turn, _ROUNDS - 1 - drawable // 4)
+    return min(turn, _ROUNDS - 1)
+
+
+def rounds(turn: int) -> float:
+    """How many rounds a hand may still take from round *turn* on, the seat's own win reckoned with."""
+    return _rounds()[turn]
 
 
 def rate(useful: float, unseen: int, tries: float) -> float:
@@ -62,6 +79,14 @@ def danger(tile: Tile, unseen: int, turn: int, *, lately: bool) -> float:
     else:
         share = (0.6, 0.95, 1.5, 1.6, 1.6)[min(tile % 9, 8 - tile % 9)]
     return share * (0.15 if lately else 1.0) * _FEEDS[min(turn, _ROUNDS)]
+
+
+@lru_cache(maxsize=1)
+def _rounds() -> _Row:
+    left = [0.0] * (_ROUNDS + 1)
+    for turn in reversed(range(_ROUNDS)):
+        left[turn] = (1.0 - _ANYBODY * _ENDS[turn]) * (1.0 + left[turn + 1])
+    return tuple(left)
 
 
 @lru_cache(maxsize=len(Pace))

@@ -64,15 +64,20 @@ def _own_turn(sight: Sight, options: tuple[Action, ...]) -> Action:
     tile = max(best, key=edge)
     for option in options:
         if isinstance(option, Kong):
-            after = (
-                distance(without_tile(sight.keys, option.tile), sight.melds, sight.wilds)
-                if option.kind is MeldKind.ADDED_KONG
-                else distance(_without(sight.keys, option.tile, 4), sight.melds - 1, sight.wilds)
-            )
+            after = _after_own_kong(sight, option)
             kept = distance(_minus(sight.keys, tile, sight), sight.melds, sight.wilds)
             if after <= kept:
                 return option
     return discards[tile]
+
+
+def _after_own_kong(sight: Sight, kong: Kong) -> int:
+    """The distance that a kong on the own turn leaves."""
+    if kong.kind is MeldKind.ADDED_KONG:
+        return distance(without_tile(sight.keys, kong.tile), sight.melds, sight.wilds)
+    if kong.tile in sight.state.wilds:
+        return distance(sight.keys, sight.melds - 1, sight.wilds - 4)
+    return distance(_without(sight.keys, kong.tile, 4), sight.melds - 1, sight.wilds)
 
 
 def _claim(sight: Sight, options: tuple[Action, ...]) -> Action:

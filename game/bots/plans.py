@@ -8,19 +8,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple
 
-from game.bots.chances import MOST_STEPS, Pace, chance, rate
+from game.bots.chances import MOST_STEPS, Pace, chance, moment, rate
 from game.bots.prices import Prices
 from game.bots.sight import Sight
+from game.bots.totals import Book, Certain, Totals
 from rules.shape.shanten import improving
 from rules.shape.tables import distance, missing_melds
 from rules.tiles.counts import Keys, count_of, counts_of, with_tile
+from rules.tiles.meld import Meld
 from rules.tiles.tile import KINDS, Tile
 
 __all__ = ["Held", "Outlook"]
-
-Laid: TypeAlias = tuple[tuple[Tile, ...], ...]
 
 _OTHERS: Final = 0.05
 """How much the second-best plans count beside the best."""
@@ -45,37 +45,53 @@ _DONE: Final = 0.5
 
 
 class Held(NamedTuple):
-    """A hand with one tile to draw: concealed naturals, melds to make, melds laid down."""
+    """A hand with one tile to draw: concealed naturals, melds to make, melds laid down, wilds in the hand."""
 
     keys: Keys
     melds: int
-    laid: Laid
+    laid: tuple[Meld, ...]
+    wilds: int
 
 
 class Plan(NamedTuple):
-    """One thing to aim at: a chance and a total."""
+    """One thing to aim at: a chance, and what it brings."""
 
     chance: float
-    total: float
-    trust: float
+    worth: float
+    trust: float = 1.0
+
+
+class _Values(NamedTuple):
+    """What a hand that is finished will have: basics to be expected, big patterns, by which prices."""
+
+    small: float
+    big: int
+    totals: Totals
+
+    def plus(self, name: str, instead_of: str = "", small: float = 0.0) -> _Values:
+        """With a big pattern more, one less, and so many basics more."""
+        prices = self.totals.big
+        big = self.big + prices.get(name, 0) - prices.get(instead_of, 0)
+        return _Values(self.small + small, big, self.totals)
 
 
 @dataclass(slots=True)
 class Outlook:
-    """What hands of one seat are worth in one decision; *big* has each big pattern's total by its id."""
+    """What hands of one seat are worth in one decision, their hua apart, by the price *book* of the game."""
 
     sight: Sight
     prices: Prices
-    big: dict[str, int]
+    book: Book
     turn: int = field(init=False)
     tiles: int = field(init=False)
     valued: tuple[Tile, ...] = field(init=False)
     known: dict[Held, float] = field(init=False, default_factory=dict)
+    sure: dict[tuple[tuple[Meld, ...], int], Certain] = field(init=False, default_factory=dict)
 
     def __post_init__(self) -> None:
         """Look up what all hands of the decision share."""
         state = self.sight.state
-        self.turn = state.discards // 4
+        self.turn = moment(state.discards, state.drawable)
         self.tiles = max(sum(self.sight.unseen), 1)
         special = (*state.wilds, *state.flower_kinds)
         own = (state.wind_of(self.sight.seat), Tile.C, Tile.F)
@@ -85,10 +101,7 @@ class Outlook:
         """What the hand is worth: the best plan, and a little of the others."""
         found = self.known.get(held)
         if found is None:
-            worths = [
-                plan.chance * plan.trust * (self.prices.worth(plan.total) or _HOPE)
-                for plan in self._plans(held)
-            ]
+            worths = [plan.chance * plan.trust * plan.worth for plan in self._plans(held)]
             best = max(worths, default=0.0)
             found = self.known[held] = best + _OTHERS * (sum(worths) - best)
         return found
@@ -96,41 +109,53 @@ class Outlook:
     # ---- the plans
 
     def _plans(self, held: Held) -> Iterator[Plan]:
-        small, wilds = self._small(held), self.sight.wilds
+        now, wilds = self._now(held), held.wilds
+        big = now.totals.big
         steps = distance(held.keys, held.melds, wilds)
-        bonus = self.big.get("three_wilds", 0) if wilds == 3 else 0
         if steps:
-            yield self._toward("any", held.keys, held.melds, small + bonus)
+            yield self._toward("any", held, held.keys, now)
         else:
-            yield Plan(_DONE, small + bonus, 1.0)
-        yield from self._flushes(held, steps, small + bonus)
-        if all(tiles[0] == tiles[1] for tiles in held.laid) and "all_triplets" in self.big:
-            yield from self._triplets(held, steps, small + bonus)
-        if wilds == 2 and "wild_pair" in self.big:
-            yield self._wild_pair(held, small)
-        if wilds == 3 and held.melds and "wild_triplet" in self.big:
-            total = small + self.big["wild_triplet"]
-            yield self._toward("wild_triplet", held.keys, held.melds - 1, total)
-        if wilds <= 1 and held.melds <= 2 and "hard_single_wait" in self.big:
-            yield self._laid_down(held, small)
+            yield Plan(_DONE, self._price(now))
+        yield from self._flushes(held, steps, now)
+        if "all_triplets" in big and held.melds and all(meld.tiles[0] == meld.tiles[1] for meld in held.laid):
+            yield from self._triplets(held, steps, now)
+        if wilds == 2 and held.melds and "wild_pair" in big:
+            yield self._wild_pair(held, now)
+        if wilds == 3 and held.melds and "wild_triplet" in big:
+            then = now.plus("wild_triplet", instead_of="three_wilds")
+            yield self._toward("wild_triplet", held._replace(melds=held.melds - 1, wilds=0), held.keys, then)
+        if wilds <= 1 and 0 < held.melds <= 2 and "hard_single_wait" in big:
+            yield self._laid_down(held, now)
 
-    def _small(self, held: Held) -> float:
-        """The basic patterns to be expected (小台)."""
-        total = float(len(self.sight.own.flowers) + (self.sight.wilds in (0, 2)))
+    def _now(self, held: Held) -> _Values:
+        """What the hand has already, and what its honours are likely to add (小台)."""
+        key = (held.laid, held.wilds)
+        if key not in self.sure:
+            own = [tile for tile in self.sight.own.hand.tiles if tile in self.sight.state.wilds]
+            wilds = tuple(own[: held.wilds])
+            self.sure[key] = self.book.certain(self.sight.state, self.sight.seat, held.laid, wilds)
+        certain = self.sure[key]
+        small = float(certain.small)
         for tile in self.valued:
             copies = count_of(held.keys, tile)
-            if copies >= 3 or any(tiles[0] == tile for tiles in held.laid):
-                total += 1
-            elif copies == 2:
-                total += 0.4
-        return total
+            small += 1.0 if copies >= 3 else 0.4 if copies == 2 else 0.0
+        return _Values(small, certain.big, certain.totals)
 
-    def _toward(self, name: str, keys: Keys, melds: int, total: float) -> Plan:
+    def _price(self, values: _Values) -> float:
+        """What a finished hand brings; a hope of something where it brings nothing."""
+        low = int(values.small)
+        part = values.small - low
+        worth = (1.0 - part) * self.prices.worth(values.totals.of(low, values.big))
+        if part:
+            worth += part * self.prices.worth(values.totals.of(low + 1, values.big))
+        return worth or _HOPE
+
+    def _toward(self, name: str, held: Held, keys: Keys, values: _Values) -> Plan:
         """The plan of the shape itself, for some tiles of the hand; complete ones count as just begun."""
         pace = Pace.FLUSH if name in ("half_flush", "full_flush") else Pace.ANY
-        free = 0 if name == "wild_triplet" else self.sight.wilds
+        melds, free = held.melds, held.wilds
+        total, trust = self._price(values), _TRUST.get(name, 1.0)
         steps = distance(keys, melds, free)
-        trust = _TRUST.get(name, 1.0)
         if steps == 0:
             return Plan(_DONE, total, trust)
         unseen = self.sight.unseen
@@ -138,28 +163,28 @@ class Outlook:
         first = rate(useful, self.tiles, _ON_ANY if steps == 1 else _CLAIMS)
         return Plan(chance(pace, steps, self.turn, first), total, trust)
 
-    def _flushes(self, held: Held, steps: int, small: float) -> Iterator[Plan]:
+    def _flushes(self, held: Held, steps: int, now: _Values) -> Iterator[Plan]:
         """One suit with honours, or alone."""
-        laid = {tiles[0] // 9 for tiles in held.laid}
-        wilds = self.sight.wilds
+        state, wilds, big = self.sight.state, held.wilds, now.totals.big
+        laid = {meld.tiles[0] // 9 for meld in held.laid if meld.tiles[0] not in state.wilds}
         for suit in range(3):
             if laid - {suit, _HONOURS}:
                 continue
             half = _only(held.keys, suit, honours=True)
-            if "half_flush" in self.big and distance(half, held.melds, wilds) <= steps + 3:
-                yield self._toward("half_flush", half, held.melds, small + self.big["half_flush"])
-            if "full_flush" not in self.big or _HONOURS in laid:
+            if "half_flush" in big and distance(half, held.melds, wilds) <= steps + 3:
+                yield self._toward("half_flush", held, half, now.plus("half_flush"))
+            if "full_flush" not in big or _HONOURS in laid:
                 continue
             full = _only(held.keys, suit, honours=False)
             if distance(full, held.melds, wilds) <= steps + 4:
-                yield self._toward("full_flush", full, held.melds, small + self.big["full_flush"])
+                yield self._toward("full_flush", held, full, now.plus("full_flush"))
 
-    def _triplets(self, held: Held, steps: int, small: float) -> Iterator[Plan]:
+    def _triplets(self, held: Held, steps: int, now: _Values) -> Iterator[Plan]:
         """Nothing but triplets: the kinds held most often, the next one as the pair."""
         counts = counts_of(held.keys)
         most = sorted(counts, reverse=True)
         missing = sum([3 - min(copies, 3) for copies in most[: held.melds]]) + max(0, 2 - most[held.melds])
-        away = missing - self.sight.wilds
+        away = missing - held.wilds
         if not 0 < away <= min(steps + 3, MOST_STEPS):
             return
         wanted = 2 if held.melds else 1
@@ -168,15 +193,15 @@ class Outlook:
         first = rate(useful, self.tiles, _SETS)
         yield Plan(
             chance(Pace.TRIPLETS, away, self.turn, first),
-            small + self.big["all_triplets"],
+            self._price(now.plus("all_triplets")),
             _TRUST["all_triplets"],
         )
 
-    def _wild_pair(self, held: Held, small: float) -> Plan:
+    def _wild_pair(self, held: Held, now: _Values) -> Plan:
         """Two wilds are the pair: the naturals alone make the melds (财神做牛)."""
         keys, melds, unseen = held.keys, held.melds, self.sight.unseen
         missing = missing_melds(keys, melds)
-        total, trust = small - 1 + self.big["wild_pair"], _TRUST["wild_pair"]
+        total, trust = self._price(now.plus("wild_pair", small=-1)), _TRUST["wild_pair"]
         if missing == 0:
             return Plan(_DONE, total, trust)
         useful = sum(
@@ -189,18 +214,14 @@ class Outlook:
         first = rate(useful, self.tiles, _ON_ANY if missing == 1 else _CLAIMS)
         return Plan(chance(Pace.ANY, missing, self.turn, first), total, trust)
 
-    def _laid_down(self, held: Held, small: float) -> Plan:
+    def _laid_down(self, held: Held, now: _Values) -> Plan:
         """All melds laid down and one tile left (吊): a wild wins on anything, a natural only on its twin."""
-        name = "wild_single_wait" if self.sight.wilds else "hard_single_wait"
-        total, unseen = small + self.big.get(name, 0), self.sight.unseen
-        if held.melds:
-            pace = Pace.LAID_WITH_WILD if self.sight.wilds else Pace.LAID
-            first = min(_claimable(counts_of(held.keys), unseen) / self.tiles, 1.0)
-            return Plan(chance(pace, held.melds + 1, self.turn, first), total, _TRUST[name])
-        if self.sight.wilds:
-            return Plan(chance(Pace.ANY, 1, self.turn, 0.95), total, 1.0)
-        left = sum([unseen[kind] for kind in KINDS if count_of(held.keys, kind)])
-        return Plan(chance(Pace.ANY, 1, self.turn, rate(left, self.tiles, _SETS)), total, 1.0)
+        name = "wild_single_wait" if held.wilds else "hard_single_wait"
+        pace = Pace.LAID_WITH_WILD if held.wilds else Pace.LAID
+        first = min(_claimable(counts_of(held.keys), self.sight.unseen) / self.tiles, 1.0)
+        reached = chance(pace, held.melds + 1, self.turn, first)
+        then = now.plus(name, small=0 if held.wilds else -1)  # 硬吊 counts instead of 无财神
+        return Plan(reached, self._price(then), _TRUST[name])
 
 
 def _class(kind: Tile) -> int:

@@ -9,6 +9,7 @@ from game.bots.careful_bot import CarefulBot
 from game.bots.chances import MOST_STEPS, Pace, chance, danger, rate
 from game.bots.plain_bot import PlainBot
 from game.bots.prices import prices_of
+from game.bots.totals import Book
 from game.duel import deal_of, play
 from rigged import pass_all, rigged, throw
 from rules import find_ruleset
@@ -63,9 +64,9 @@ def test_prices_follow_the_payment() -> None:
 
 def test_a_total_below_the_least_is_worth_nothing() -> None:
     rules = find_ruleset("yueqing", {"min_tai": 15})
-    prices = prices_of(rules, rigged({}, ruleset=rules).state, 1)
-    assert prices.worth(14) == 0
-    assert prices.worth(15) > 0
+    totals, prices = Book(rules).usual, prices_of(rules, rigged({}, ruleset=rules).state, 1)
+    assert prices.worth(totals.of(5, 0)) == 0
+    assert prices.worth(totals.of(0, 10)) > 0
 
 
 @pytest.mark.parametrize("pace", Pace)
