@@ -167,8 +167,9 @@ def _turned_up(scenery: Scenery) -> Iterator[Motion]:
     plaque = scenery.layout.zones.wild
     for placed in scenery.layout.stacks:
         if placed.turned is not None and placed.stack.turned is not None:
-            high = 0.6 * plaque.h
-            end = Rect(plaque.centre.x - 0.375 * high, plaque.centre.y - high / 2, 0.75 * high, high)
+            unit = plaque.h / 132
+            high = 74 * unit
+            end = Rect(plaque.x + 104 * unit, plaque.y + 13 * unit, 0.75 * high, high)
             shown = ShownTile(placed.stack.turned)
             yield Motion(MotionKind.WILD, shown, placed.turned, end, Pose.UP, high, None, 0.0, 0.4)
 

@@ -13,8 +13,8 @@ from game.present.cautions import Cautioned, of_discard
 from game.present.dice_model import ShownDice
 from game.present.hua_model import hua_shown
 from game.present.label import Label, Plain, Said
-from game.present.table_fold import TableFold
 from game.present.rules_line import rules_line
+from game.present.table_fold import TableFold
 from game.present.wall_model import ShownStack, shown_wall
 from game.session.table import ActionWindow, MatchView, Player
 from rules import Caution, Mark, Refusal, Ruleset, marks_of, refusal_of

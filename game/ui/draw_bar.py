@@ -138,7 +138,7 @@ def _live_button(means: Means, button: PlacedButton, focus: Focus) -> None:
 
 def _label(canvas: Canvas, words: str, middle: tuple[float, float], style: TextStyle, width: float) -> None:
     """A label in the middle of a button; long words get smaller before they are cut."""
-    image = canvas.lettering.fit(words, style, width, 0.4)
+    image = canvas.lettering.fit(words, style, width, 0.34)
     canvas.image(image, (middle[0] - image.get_width() / 2, middle[1] - image.get_height() / 2))
 
 
@@ -203,7 +203,8 @@ def _wait(means: Means, rect: Rect, hint: WaitHint, high: int) -> None:
     if hint.hua is not None and hint.tai is not None:
         tai = means.texts("table.hint.tai.hua", n=hint.tai, hua=hint.hua)
     style = canvas.style(19, palette.gold_light)
-    canvas.text(tai, (x, rect.centre.y + 15 * canvas.scale), style, Anchor.LEFT, room)
+    image = canvas.lettering.fit(tai, style, room, 0.5)
+    canvas.image(image, (x, rect.centre.y + 15 * canvas.scale - image.get_height() / 2))
 
 
 def notice_line(canvas: Canvas, rect: Rect, text: str) -> None:

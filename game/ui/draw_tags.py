@@ -11,7 +11,7 @@ from game.i18n import Texts
 from game.present.focus import Focus
 from game.present.layout.geometry import Point, Rect
 from game.present.layout.placed import PlacedCount, PlacedTag
-from game.present.table_model import Side, TableModel
+from game.present.table_model import TableModel
 from game.theme import Colour, Palette, mix
 from game.ui.badge import caution_badge
 from game.ui.canvas import Anchor, ButtonState, Canvas
@@ -84,8 +84,7 @@ def draw_tags(canvas: Canvas, tags: Sequence[PlacedTag], model: TableModel, text
         elif tag.mark.key == "fed" and tag.mark.toward is not None:
             _fed(canvas, tag, model, texts)
         else:
-            own = tag.mark.key == "limited" and tag.side is Side.OWN
-            words = texts("table.tag.limited.own" if own else f"table.tag.{tag.mark.key}")
+            words = texts(f"table.tag.{tag.mark.key}{'.own' if tag.in_words else ''}")
             _words(canvas, tag.rect, words, tone.ink)
 
 

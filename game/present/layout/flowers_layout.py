@@ -18,14 +18,14 @@ __all__ = ["counts", "laid", "lines_of", "pile_width", "wrapped"]
 _WIDE: Final = 0.75
 _PEEK: Final = 0.09
 """How much of each tile of a pile can be seen at its left."""
-_COUNT: Final = 0.74
+_COUNT: Final = 0.84
 
 
 def pile_width(pile: Pile) -> float:
     """How wide a pile with its number is.
 
     >>> pile_width(Pile((0,), Kin.WHITE)), pile_width(Pile((1, 3), Kin.WHITE))
-    (0.75, 1.58)
+    (0.75, 1.68)
     """
     return round(_WIDE + (_PEEK * (pile.count - 1) + _COUNT if pile.count > 1 else 0.0), 4)
 
@@ -45,7 +45,7 @@ def counts(seat: ShownSeat, tiles: dict[Place, PlacedTile]) -> Iterator[PlacedCo
             last = tiles[Place(seat.side, Row.FLOWER, pile.indices[-1])]
             high = last.height
             rect = Rect(
-                last.rect.right + 0.06 * high, last.rect.y + 0.2 * high, (_COUNT - 0.1) * high, 0.76 * high
+                last.rect.right + 0.06 * high, last.rect.y + 0.2 * high, (_COUNT - 0.2) * high, 0.76 * high
             )
             yield PlacedCount(rect, pile.count)
 

@@ -62,12 +62,16 @@ class PlacedCount:
 
 @dataclass(frozen=True, slots=True)
 class PlacedTag:
-    """A small sign at a seat's plate: its hua (no *mark*) or a mark; a press explains it."""
+    """A small sign at a seat's plate: its hua (no *mark*) or a mark; a press explains it.
+
+    *in_words*: there is room to say what it means.
+    """
 
     name: str
     side: Side
     rect: Rect
     mark: Mark | None = None
+    in_words: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Final
 
 from game.present.layout.geometry import Rect
@@ -24,25 +25,42 @@ _GAP: Final = 8
 def tags(model: TableModel, zones: Zones) -> Iterator[PlacedTag]:
     """The signs of every seat, filled from the plate's edge that is nearer to the side of the screen."""
     for seat in model.seats:
-        entries = tuple(_entries(seat))
         strip = zones.tags[seat.side.value]
-        natural = sum(width for _, _, width in entries) + _GAP * (len(entries) - 1)
+        entries = _entries(seat, in_words=True)
+        if _length(entries) * zones.panel > strip.w:
+            entries = _entries(seat, in_words=False)
+        natural = _length(entries)
         unit = min(zones.panel, strip.w / natural) if entries else zones.panel
         x = strip.right - natural * unit if seat.side is Side.RIGHT else strip.x
-        for key, mark, width in entries:
-            name = f"mark.{seat.side.name.lower()}.{key}"
-            yield PlacedTag(name, seat.side, Rect(x, strip.y, width * unit, strip.h), mark)
-            x += (width + _GAP) * unit
+        for entry in entries:
+            name = f"mark.{seat.side.name.lower()}.{entry.name}"
+            rect = Rect(x, strip.y, entry.width * unit, strip.h)
+            yield PlacedTag(name, seat.side, rect, entry.mark, entry.in_words)
+            x += (entry.width + _GAP) * unit
 
 
-def _entries(seat: ShownSeat) -> Iterator[tuple[str, Mark | None, float]]:
-    """What stands at a plate: name, mark, width in units."""
-    if seat.hua is not None:
-        yield "hua", None, _HUA
+@dataclass(frozen=True, slots=True)
+class _Entry:
+    """A sign before it has its place: name, mark, width in units, whether it is told in words."""
+
+    name: str
+    mark: Mark | None
+    width: float
+    in_words: bool = False
+
+
+def _length(entries: tuple[_Entry, ...]) -> float:
+    return sum(entry.width for entry in entries) + _GAP * (len(entries) - 1)
+
+
+def _entries(seat: ShownSeat, *, in_words: bool) -> tuple[_Entry, ...]:
+    """What stands at a plate; *in_words*: the own limit with what it means."""
+    found = [_Entry("hua", None, _HUA)] if seat.hua is not None else []
     for number, mark in enumerate(seat.marks):
         name = f"{mark.key}{number}" if mark.key == "fed" else mark.key
-        own = mark.key == "limited" and seat.side is Side.OWN
-        yield name, mark, _OWN_LIMIT if own else _WIDTHS.get(mark.key, _USUAL)
+        words = in_words and mark.key == "limited" and seat.side is Side.OWN
+        found.append(_Entry(name, mark, _OWN_LIMIT if words else _WIDTHS.get(mark.key, _USUAL), words))
+    return tuple(found)
 
 
 def reach_of(tag: PlacedTag) -> Rect:

@@ -31,6 +31,8 @@ _WALL_FOOT: Final = 356
 """From the middle of the field to below the near wall."""
 _TAG: Final = 30
 _TAG_GAP: Final = 6
+_TAGS: Final = 420
+"""The widest strip of signs that is of use."""
 _WIDE: Final = Size(1920, 1080)
 _TALL: Final = Size(1080, 1920)
 
@@ -39,7 +41,6 @@ _TALL: Final = Size(1080, 1920)
 class Zones:
     """The parts of a window; *plates* by side: own, right, across, left.
 
-    *tags* are the strips for the signs of each seat, by side; *card* is where something is explained in words.
     *centre* is the middle of the field; *rows* are the strips for the tiles of the right, upper and left seat.
     *own_melds* and *own_flowers* are filled from the right, on their lower edge. *bars* are the rows of the
     action bar, the lowest last; *hint* is the strip for what a discard would wait for.
@@ -54,8 +55,6 @@ class Zones:
     game: Rect
     buttons: tuple[Rect, Rect, Rect, Rect]
     plates: tuple[Rect, Rect, Rect, Rect]
-    tags: tuple[Rect, Rect, Rect, Rect]
-    card: Rect
     centre: Point
     rows: tuple[Rect, Rect, Rect]
     flower_columns: bool
@@ -64,6 +63,34 @@ class Zones:
     own_flowers: Rect
     bars: tuple[Rect, ...]
     hint: Rect
+
+    @property
+    def tags(self) -> tuple[Rect, Rect, Rect, Rect]:
+        """The strips for the signs of each seat: above the own plate, below the others; as wide as there is room."""
+        high, gap = _TAG * self.panel, _TAG_GAP * self.panel
+        own, right, across, left = self.plates
+        if self.flower_columns:
+            side = self.centre.x - (_HALF_FIELD + 14) * self.field - own.x
+            level = self.game.x - 12 * self.base - across.x
+        else:
+            side = level = (own.w + across.x - left.x) / 2 - 6 * self.base
+        side, level = (max(own.w, min(most, _TAGS * self.panel)) for most in (side, level))
+        return (
+            Rect(own.x, own.y - gap - high, side, high),
+            Rect(right.right - side, right.bottom + gap, side, high),
+            Rect(across.x, across.bottom + gap, level, high),
+            Rect(left.x, left.bottom + gap, side, high),
+        )
+
+    @property
+    def card(self) -> Rect:
+        """Where something is explained in words: beside the own plate's corner, or below the near wall."""
+        own, _, _, left = self.tags
+        if self.flower_columns:
+            top = left.bottom + 10 * self.base
+            return Rect(own.x, top, self.plates[0].w, own.y - 10 * self.base - top)
+        top, half = self.centre.y + _WALL_FOOT * self.field, (_INNER - 14) * self.field
+        return Rect(self.centre.x - half, top, 2 * half, own.y - 8 * self.base - top)
 
 
 def zones_for(size: Size, scale: float = 1.0) -> Zones:
@@ -113,13 +140,6 @@ def _landscape(size: Size, scale: float) -> Zones:
     across_x = max(game.x - 96 * base - plate.width, centre.x + _HALF_WALL * field)
     upper = Rect(wild.right + 20 * base, 32 * base, across_x - wild.right - 42 * base, 54 * base)
     bar = Rect(left + plate.width + 12 * base, bar_y, right - left - plate.width - 12 * base, _BAR * panel)
-    plates = (
-        Rect(left, bar_y, plate.width, _BAR * panel),
-        *_at(plate, (right - plate.width, middle), (across_x, wild.y), (left, middle)),
-    )
-    beside = centre.x - (_HALF_FIELD + 14) * field - left
-    tags = _tags(plates, panel, (min(beside, 420 * panel), min(game.x - 12 * base - across_x, 420 * panel)))
-    card_y = tags[3].bottom + 10 * base
     return Zones(
         size=size,
         base=base,
@@ -129,9 +149,10 @@ def _landscape(size: Size, scale: float) -> Zones:
         wild=wild,
         game=game,
         buttons=_buttons(Rect(0, game.bottom + 12 * base, right, 0), panel, scale),
-        plates=plates,
-        tags=tags,
-        card=Rect(left, card_y, plate.width, tags[0].y - 10 * base - card_y),
+        plates=(
+            Rect(left, bar_y, plate.width, _BAR * panel),
+            *_at(plate, (right - plate.width, middle), (across_x, wild.y), (left, middle)),
+        ),
         centre=centre,
         rows=_rows(centre, field, column, upper),
         flower_columns=True,
@@ -157,17 +178,10 @@ def _portrait(size: Size, scale: float) -> Zones:
     melds = Rect(left, upper_bar.y - 14 * base - 110 * base, right - left, 110 * base)
     own_plate = Rect(left, melds.y - 12 * base - plate.height, plate.width, plate.height)
     middle, beside = (width - plate.width) / 2, own_plate.right + 20 * base
-    field_top, field_foot = upper.bottom + 12 * base, own_plate.y - tag - 8 * base
-    wide, high = width / 2 - 34 * base, field_foot - field_top
-    field = min(1.05 * base, high / _FIELD_HIGH, wide / (_INNER + _COLUMN))
-    centre = Point(width / 2, (field_top + field_foot) / 2)
-    column = Rect(0, field_top, _COLUMN * field, high)
-    plates = (
-        own_plate,
-        *_at(plate, (right - plate.width, plates_y), (middle, plates_y), (left, plates_y)),
-    )
-    shared = (plate.width + middle - left) / 2 - 6 * base
-    card_y, half = centre.y + _WALL_FOOT * field, (_INNER - 14) * field
+    field_top = upper.bottom + 12 * base
+    high = own_plate.y - tag - 8 * base - field_top
+    field = min(1.05 * base, high / _FIELD_HIGH, (width / 2 - 34 * base) / (_INNER + _COLUMN))
+    centre = Point(width / 2, field_top + high / 2)
     return Zones(
         size=size,
         base=base,
@@ -177,11 +191,12 @@ def _portrait(size: Size, scale: float) -> Zones:
         wild=wild,
         game=game,
         buttons=_buttons(Rect(0, wild.centre.y, (wild.right + game.x) / 2, 0), panel, scale, centred=True),
-        plates=plates,
-        tags=_tags(plates, panel, (shared, shared)),
-        card=Rect(centre.x - half, card_y, 2 * half, field_foot - card_y),
+        plates=(
+            own_plate,
+            *_at(plate, (right - plate.width, plates_y), (middle, plates_y), (left, plates_y)),
+        ),
         centre=centre,
-        rows=_rows(centre, field, column, upper),
+        rows=_rows(centre, field, Rect(0, field_top, _COLUMN * field, high), upper),
         flower_columns=False,
         hand=Rect((width - _HAND * hand_unit) / 2, top, _HAND * hand_unit, _HAND_HIGH * hand_unit),
         own_melds=melds,
@@ -199,21 +214,6 @@ def _at(
         Rect(*right, size.width, size.height),
         Rect(*across, size.width, size.height),
         Rect(*left, size.width, size.height),
-    )
-
-
-def _tags(
-    plates: tuple[Rect, Rect, Rect, Rect], panel: float, most: tuple[float, float]
-) -> tuple[Rect, Rect, Rect, Rect]:
-    """The strips of signs: above the own plate, below the others; *most* is how wide at the side and across."""
-    high, gap = _TAG * panel, _TAG_GAP * panel
-    own, right, across, left = plates
-    side, level = max(own.w, most[0]), max(own.w, most[1])
-    return (
-        Rect(own.x, own.y - gap - high, side, high),
-        Rect(right.right - side, right.bottom + gap, side, high),
-        Rect(across.x, across.bottom + gap, level, high),
-        Rect(left.x, left.bottom + gap, side, high),
     )
 
 

@@ -15,12 +15,16 @@ from game.assets import Assets
 from game.bindings import Command
 from game.doctor import Health, examine
 from game.i18n import LANGUAGES, Texts
+from game.present.calculator_desk import Aim
+from game.present.calculator_examples import examples_of
 from game.present.compare_model import compare
 from game.present.form_model import house_rules_form, settings_form
 from game.present.label import Said
+from game.present.layout.calculator_layout import TOOLS
 from game.present.prompt import Slot
 from game.present.settle_model import Page
 from game.present.shown import Role
+from game.score import Reason
 from game.session.table import TableStatus
 from game.settings import LEVELS, Confirm, Graphics, Motion, Pace, Settings
 from game.storage import storage_at
@@ -33,7 +37,7 @@ from rules import VARIANTS, Refusal
 from rules.core.options import OptionSpec, Span
 from rules.mahjong.events import EndReason
 from rules.scoring.hua import HUA_KEYS
-from rules.scoring.model import LiabilityKind, Tier, WinBy
+from rules.scoring.model import First, LiabilityKind, Tier, WinBy
 from rules.tiles.meld import MeldKind
 from rules.tiles.tile import Tile
 from screens import SHOTS, stage_for
@@ -122,6 +126,42 @@ def _made_by_choices() -> Iterator[str]:
     yield from (f"doctor.{health.value}" for health in Health)
     yield from (f"table.{status.value}" for status in (TableStatus.CONNECTING, TableStatus.RECONNECTING))
     yield from (slot.value for slot in Slot)
+    yield from _made_by_marks()
+    yield from _made_by_the_calculator()
+
+
+def _made_by_the_calculator() -> Iterator[str]:
+    """Keys of the calculator that are put together."""
+    yield from (f"calculator.tool.{name}" for name in TOOLS)
+    yield from (f"calculator.aim.{aim.value}{part}" for aim in Aim for part in ("", ".text"))
+    yield from (f"calculator.feeder.{steps}" for steps in (1, 2, 3))
+    yield from (f"calculator.seat.{code}" for code in "ESWN")
+    yield from (f"calculator.by.{by}" for by in (*(by.value for by in WinBy), "nobody"))
+    yield from (f"calculator.first.{first.value or 'nobody'}" for first in First)
+    yield from (f"calculator.no_win.{reason.value}" for reason in Reason)
+    rows = ("winner", "by", "source", "streak", "first", "left", "first_open", "forming_discard")
+    yield from (f"calculator.row.{row}" for row in (*rows, "refused", "just_ate", "thrown"))
+    for variant in VARIANTS:
+        for edition in variant.editions:
+            found = examples_of(variant.key, edition.key)
+            yield from (f"calculator.example.{example.key}" for example in found)
+
+
+def _made_by_marks() -> Iterator[str]:
+    """Keys of what a table tells of its seats and of what an act may cost."""
+    for key in ("fourth_claim", "refused_win", "swap_discard", "single_wait", "feeding"):
+        yield f"caution.{key}"
+    for key in ("open_double", "limited", "single_wait", "fed"):
+        yield from (
+            f"table.mark.{key}",
+            f"table.mark.{key}.text",
+            f"table.mark.{key}.text.own",
+            f"table.tag.{key}",
+        )
+    yield from (f"table.mark.open_double.text.{case}" for case in ("later", "alone"))
+    yield "table.tag.limited.own"
+    rooms = (("wuhanhua", "local"), ("shanghaihua", "local"), ("yueqing", "jp"))
+    yield from (f"table.indicator.{name}.{edition}" for name, edition in rooms)
 
 
 def _made_by_comparisons() -> Iterator[str]:
