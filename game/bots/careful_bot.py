@@ -14,22 +14,25 @@ from typing import Final, NamedTuple
 from game.bots.chances import danger
 from game.bots.hua_hopes import HuaHopes
 from game.bots.plain_bot import edge
-from game.bots.plans import Held, Outlook
-from game.bots.prices import Prices, prices_of
+from game.bots.plans import Held, Outlook, held_by
+from game.bots.prices import Prices, feared, prices_of
 from game.bots.risks import Risks
 from game.bots.sight import Sight, sight_of
 from game.bots.totals import Book
+from rules.core.seat import after
 from rules.core.window import Window
 from rules.mahjong.actions import Action, Chow, Discard, Kong, Pass, Pung, Win
+from rules.mahjong.events import Chowed, Event, Konged, Punged
+from rules.mahjong.evolve import evolve
 from rules.mahjong.hua_so_far import hua_of_game, seen_end
 from rules.mahjong.legal import facts_of
 from rules.mahjong.phase import Phase
 from rules.mahjong.ruleset import Ruleset
-from rules.mahjong.state import SeatView
+from rules.mahjong.state import RoundState, SeatView
 from rules.scoring.model import ScoredWin
 from rules.scoring.tally import score
-from rules.tiles.counts import Keys, count_of, without_tile
-from rules.tiles.meld import Meld, MeldKind
+from rules.tiles.counts import count_of, without_tile
+from rules.tiles.meld import MeldKind
 from rules.tiles.tile import KINDS, Tile
 
 __all__ = ["CarefulBot"]
@@ -88,7 +91,7 @@ class _Weighing:
     def __post_init__(self) -> None:
         """Ask the game for its prices."""
         ruleset, state, seat = self.book.ruleset, self.sight.state, self.sight.seat
-        self.prices = prices_of(ruleset, state, seat)
+        self.prices = prices_of(self.book, state, seat)
         self.outlook = Outlook(self.sight, self.prices, self.book)
         hua = hua_of_game(ruleset)
         turn = self.outlook.turn
@@ -102,7 +105,7 @@ class _Weighing:
     def own_turn(self, options: tuple[Action, ...]) -> _Choice:
         """The best discard or kong."""
         discards = {option.tile: option for option in options if isinstance(option, Discard)}
-        found = self._best_discard(self._held(), discards)
+        found = self._best_discard(self.sight, discards)
         best = _Choice(found[0], discards[found[1]]) if found else _Choice(0.0, options[-1])
         for option in options:
             if isinstance(option, Kong):
@@ -113,26 +116,25 @@ class _Weighing:
         """The best claim, or passing."""
         going_on = 0.0
         if self.sight.state.phase is not Phase.FLOWER:
-            held = self._held()
+            held = held_by(self.sight)
             going_on = self.outlook.worth(held) * _PATIENCE + self._hua(held)
         best = _Choice(going_on, options[-1])
+        lying = self.sight.state.lying
         for option in options:
             match option:
                 case Kong():
                     best = max(best, self._kong(option), key=lambda choice: choice.worth)
-                case Chow(_, tile, own):
-                    best = max(best, self._meld(option, tile, own), key=lambda choice: choice.worth)
-                case Pung(_, tile):
-                    best = max(best, self._meld(option, tile, (tile, tile)), key=lambda choice: choice.worth)
+                case Chow(seat, tile, own) if lying is not None:
+                    choice = self._meld(option, Chowed(seat, tile, own, lying.seat))
+                    best = max(best, choice, key=lambda choice: choice.worth)
+                case Pung(seat, tile) if lying is not None:
+                    choice = self._meld(option, Punged(seat, tile, lying.seat))
+                    best = max(best, choice, key=lambda choice: choice.worth)
                 case _:
                     pass
         return best
 
     # ---- what each is worth
-
-    def _held(self) -> Held:
-        sight = self.sight
-        return Held(sight.keys, sight.melds, sight.own.melds, sight.wilds)
 
     def _hua(self, held: Held) -> float:
         return self.hopes.worth(held.keys, held.laid, held.wilds) if self.hopes else 0.0
@@ -147,45 +149,42 @@ class _Weighing:
             self.hopes.won(ScoredWin(facts, tally)) if self.hopes else 0.0
         )
 
-    def _meld(self, action: Chow | Pung, tile: Tile, own: tuple[Tile, Tile]) -> _Choice:
-        held, lying = self._held(), self.sight.state.lying
-        kind = MeldKind.PUNG if isinstance(action, Pung) else MeldKind.CHOW
-        meld = Meld(kind, tuple(sorted((tile, *own))), lying.seat if lying else None, tile)
-        then = Held(_without(held.keys, own), held.melds - 1, (*held.laid, meld), held.wilds)
-        found = self._best_discard(then, KINDS)
-        return _Choice(found[0] if found else 0.0, action)
+    def _meld(self, action: Chow | Pung, event: Event) -> _Choice:
+        """A chow or pung, and the discard after it."""
+        then = evolve(self.book.ruleset, self.sight.state, event)
+        sight = sight_of(SeatView(action.seat, then))
+        found = self._best_discard(sight, KINDS)
+        return _Choice(found[0] + self._limiting(then) if found else 0.0, action)
 
     def _kong(self, kong: Kong) -> _Choice:
         """A kong, of wilds too (财神杠); it brings a tile more."""
-        held, tiles, wild = self._held(), (kong.tile,) * 4, kong.tile in self.sight.state.wilds
-        if kong.kind is MeldKind.ADDED_KONG:
-            keys = without_tile(held.keys, kong.tile)
-            laid = tuple(
-                Meld(MeldKind.ADDED_KONG, tiles, meld.source, meld.claimed) if meld.tiles[0] is kong.tile
-                and meld.kind is MeldKind.PUNG else meld
-                for meld in held.laid
-            )  # fmt: skip
-            then = Held(keys, held.melds, laid, held.wilds)
-        else:
-            lying = self.sight.state.lying if kong.kind is MeldKind.OPEN_KONG else None
-            meld = Meld(kong.kind, tiles, lying.seat if lying else None, kong.tile if lying else None)
-            copies = 3 if kong.kind is MeldKind.OPEN_KONG else 4
-            keys = held.keys if wild else _without(held.keys, (kong.tile,) * copies)
-            left = held.wilds - 4 if wild else held.wilds
-            then = Held(keys, held.melds - 1, (*held.laid, meld), left)
-        return _Choice(self.outlook.worth(then) * _REPLACEMENT + self._hua(then), kong)
+        lying = self.sight.state.lying if kong.kind is MeldKind.OPEN_KONG else None
+        event = Konged(kong.seat, kong.kind, kong.tile, lying.seat if lying else None)
+        then = evolve(self.book.ruleset, self.sight.state, event)
+        held = held_by(sight_of(SeatView(kong.seat, then)))
+        worth = self.outlook.worth(held) * _REPLACEMENT + self._hua(held)
+        return _Choice(worth + self._limiting(then), kong)
 
-    def _best_discard(self, held: Held, tiles: Iterable[Tile]) -> tuple[float, Tile] | None:
+    def _limiting(self, then: RoundState) -> float:
+        """What it brings to be first with an open double: limited hands of others cost less (逼胡)."""
+        ruleset, seat = self.book.ruleset, self.sight.seat
+        if ruleset.scoring.limited is None or self.book.limits(then, after(seat)) is self.book.limits(
+            self.sight.state, after(seat)
+        ):
+            return 0.0
+        return self.prices.feared - feared(self.book, then, seat)
+
+    def _best_discard(self, sight: Sight, tiles: Iterable[Tile]) -> tuple[float, Tile] | None:
         """The discard that leaves most, and what it leaves; None when only wilds could go."""
         best: tuple[float, Tile] | None = None
-        turn, sight = self.outlook.turn, self.sight
+        turn, held, risks = self.outlook.turn, held_by(sight), Risks(sight, self.book, self.outlook.turn)
         for tile in tiles:
             if tile in sight.state.wilds or not count_of(held.keys, tile):
                 continue
             then, lately = held._replace(keys=without_tile(held.keys, tile)), self._lately(tile)
             worth = self.outlook.worth(then) * (1.0 - danger(tile, sight.unseen[tile], turn, lately=lately))
             worth += self._hua(then) + _TIE * edge(tile)
-            worth -= self.risks.of(Discard(sight.seat, tile), lately=lately)
+            worth -= risks.of(Discard(sight.seat, tile), lately=lately)
             if best is None or worth > best[0]:
                 best = (worth, tile)
         return best
@@ -198,9 +197,3 @@ class _Weighing:
             for seat, other in enumerate(seats)
             if seat != self.sight.seat and other.river
         )
-
-
-def _without(keys: Keys, tiles: Iterable[Tile]) -> Keys:
-    for tile in tiles:
-        keys = without_tile(keys, tile)
-    return keys

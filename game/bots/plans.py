@@ -20,7 +20,7 @@ from rules.tiles.counts import Keys, count_of, counts_of, with_tile
 from rules.tiles.meld import Meld
 from rules.tiles.tile import KINDS, Tile
 
-__all__ = ["Held", "Outlook"]
+__all__ = ["Held", "Outlook", "held_by"]
 
 _OTHERS: Final = 0.05
 """How much the second-best plans count beside the best."""
@@ -51,6 +51,11 @@ class Held(NamedTuple):
     melds: int
     laid: tuple[Meld, ...]
     wilds: int
+
+
+def held_by(sight: Sight) -> Held:
+    """The hand of the seat that sees."""
+    return Held(sight.keys, sight.melds, sight.own.melds, sight.wilds)
 
 
 class Plan(NamedTuple):

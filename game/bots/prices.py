@@ -8,8 +8,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from game.bots.totals import Book
 from rules.core.ledger import net
-from rules.core.seat import SEATS, Seat
+from rules.core.seat import SEATS, Seat, others_from
 from rules.mahjong.legal import supposed
 from rules.mahjong.ruleset import Ruleset
 from rules.mahjong.state import RoundState
@@ -17,28 +18,44 @@ from rules.scoring.model import HandEnd, Liability, LiabilityKind, ScoredWin, Se
 from rules.scoring.settlement import Settlement
 from rules.tiles.tile import Tile
 
-__all__ = ["Prices", "bill", "prices_of"]
+__all__ = ["Prices", "bill", "feared", "prices_of"]
 
-_DENIED: Final = 0.6
-"""A win also spares the seat what somebody else's would cost: so much of the least win."""
+_DENIED: Final = 0.75
+"""A win also spares the seat what somebody else's would cost: how often there would be one."""
+_USUAL: Final = 2
+"""So many basics more than it shows a hand of others is thought to have."""
 
 
 @dataclass(frozen=True, slots=True)
 class Prices:
-    """A win of total T brings ``least + each * T`` units."""
+    """A win of total T brings ``least + each * T`` units, and spares the seat *feared*."""
 
     least: int
     each: int
+    feared: float
 
     def worth(self, total: float | None) -> float:
         """What a win of that total is worth to the seat, compared with somebody else's win; None is no win."""
-        return 0.0 if total is None else self.least * (1 + _DENIED) + self.each * total
+        return 0.0 if total is None else self.least + self.feared + self.each * total
 
 
-def prices_of(ruleset: Ruleset, state: RoundState, seat: Seat) -> Prices:
-    """The prices of *seat* in this round, by asking the game's payment what two wins would bring."""
-    least = bill(ruleset, state, seat, 0)[seat]
-    return Prices(least, bill(ruleset, state, seat, 1)[seat] - least)
+def prices_of(book: Book, state: RoundState, seat: Seat) -> Prices:
+    """The prices of *seat* in this round, by asking the game's payment what wins would bring."""
+    least = bill(book.ruleset, state, seat, 0)[seat]
+    return Prices(least, bill(book.ruleset, state, seat, 1)[seat] - least, feared(book, state, seat))
+
+
+def feared(book: Book, state: RoundState, seat: Seat) -> float:
+    """What the wins of others may cost *seat*, by what they show and whether they are limited (逼胡)."""
+    others = others_from(seat)
+    costs = [-bill(book.ruleset, state, other, _total(book, state, other))[seat] for other in others]
+    return _DENIED * sum(costs) / len(costs)
+
+
+def _total(book: Book, state: RoundState, other: Seat) -> int:
+    """What a win of *other* is thought to come to."""
+    small, big, totals = book.certain(state, other, state.seats[other].melds, ())
+    return totals.least_of(small + _USUAL - 1, big)  # one of them is that it shows no wild
 
 
 def bill(

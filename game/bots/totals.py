@@ -62,6 +62,11 @@ class Totals:
             self.known[key] = self.scoring.total.worth(priced) if reached else None
         return self.known[key]
 
+    def least_of(self, small: int, large: int) -> int:
+        """The same, or where that is no win the cheapest big pattern besides that makes it one; else 0."""
+        totals = (self.of(small, large + more) for more in (0, *sorted(set(self.big.values()))))
+        return next((total for total in totals if total is not None), 0)
+
 
 @dataclass(slots=True)
 class Book:
@@ -100,6 +105,10 @@ class Book:
         for kept in tally.kept if tally else ():
             sums[kept.tier] += kept.value
         return Certain(sums[Tier.BASIC], sums[Tier.BIG], self._totals(facts, len(wilds)))
+
+    def limits(self, state: RoundState, seat: Seat) -> bool:
+        """Whether the hand of *seat* is limited."""
+        return supposed(self.ruleset, state, seat, (), Tile.HIDDEN).limited
 
     def _totals(self, facts: WinFacts, wilds: int) -> Totals:
         limited = self.ruleset.scoring.limited

@@ -56,7 +56,7 @@ def test_does_not_push_three_wilds_when_a_shape_is_near() -> None:
 
 def test_prices_follow_the_payment() -> None:
     table = rigged({}, dealer=0, streak=2)
-    dealer, other = (prices_of(RULES, table.state, seat) for seat in (0, 1))
+    dealer, other = (prices_of(Book(RULES), table.state, seat) for seat in (0, 1))
     assert (dealer.least, dealer.each) == (12, 3)  # T + 2 + 2 from each (Y9)
     assert (other.least, other.each) == (4, 3)  # T + 1 from two, T + 2 from the dealer
     assert other.worth(20) > other.worth(0) > 0
@@ -64,7 +64,8 @@ def test_prices_follow_the_payment() -> None:
 
 def test_a_total_below_the_least_is_worth_nothing() -> None:
     rules = find_ruleset("yueqing", {"min_tai": 15})
-    totals, prices = Book(rules).usual, prices_of(rules, rigged({}, ruleset=rules).state, 1)
+    book = Book(rules)
+    totals, prices = book.usual, prices_of(book, rigged({}, ruleset=rules).state, 1)
     assert prices.worth(totals.of(5, 0)) == 0
     assert prices.worth(totals.of(0, 10)) > 0
 
