@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 from game.bots.chances import rate, rounds
 from game.bots.sight import Sight
 from rules.core.record import replace
-from rules.core.seat import SEATS, after
+from rules.core.seat import SEATS, Seat, after
 from rules.mahjong.hua_so_far import holding
 from rules.mahjong.seen import unseen
 from rules.scoring.hua import Hua
@@ -22,7 +22,7 @@ from rules.tiles.counts import Keys, counts_of
 from rules.tiles.meld import Meld, MeldKind
 from rules.tiles.tile import KINDS, Tile
 
-__all__ = ["HuaHopes"]
+__all__ = ["HuaHopes", "scores"]
 
 _DISCARDED: Final = 3.0
 """How many discards of others a seat sees in a round."""
@@ -39,6 +39,16 @@ class _Hope(NamedTuple):
 
     chance: float
     more: int
+
+
+def scores(hua: Hua, end: HandEnd, seat: Seat, kind: Tile) -> bool:
+    """Whether *seat* has hua of a pung of *kind* that lies on the table."""
+    own = end.seats[seat]
+    pung = Meld(MeldKind.PUNG, (kind,) * 3, after(seat), kind)
+    rest = SeatTiles(tuple(tile for tile in own.concealed if tile is not kind), own.melds, own.flowers)
+    laid = SeatTiles(rest.concealed, (*rest.melds, pung), rest.flowers)
+    without, with_it = (hua.count(holding(end, seat, tiles), seat).total for tiles in (rest, laid))
+    return with_it > without
 
 
 @dataclass(slots=True)

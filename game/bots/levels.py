@@ -8,7 +8,6 @@ from game.bots.bot import Bot
 from game.bots.careful_bot import CarefulBot
 from game.bots.plain_bot import PlainBot
 from game.bots.random_bot import RandomBot
-from rules import VARIANTS, find_ruleset
 from rules.mahjong.ruleset import Ruleset
 
 __all__ = ["LEVELS", "make_bot"]
@@ -18,16 +17,18 @@ LEVELS: Final = ("random", "plain", "careful")
 
 
 def make_bot(level: str, ruleset: Ruleset | None = None) -> Bot:
-    """A bot of that level; the careful one asks *ruleset* for prices, or the first game as it is usually played.
+    """A bot of that level for the game that *ruleset* is; the careful one cannot do without its prices.
 
-    Raises `ValueError` for an unknown level.
+    Raises `ValueError` for an unknown level, and for a careful one without a game.
     """
     match level:
         case "random":
             return RandomBot()
         case "plain":
-            return PlainBot()
+            return PlainBot(ruleset)
+        case "careful" if ruleset is not None:
+            return CarefulBot(ruleset)
         case "careful":
-            return CarefulBot(ruleset or find_ruleset(VARIANTS[0].key))
+            raise ValueError("the careful level plays by prices: say which game it plays")
         case _:
             raise ValueError(f"there is no level {level!r}; there are {', '.join(LEVELS)}")

@@ -1,6 +1,7 @@
 """The useful-tile rule (进张): nearest to a win first, then the most unseen tiles that bring it nearer.
 
-It knows no values: it takes every win, claims what brings it nearer, keeps its wilds, and folds for nobody.
+It knows no prices: it takes every win, so it never refuses one, claims what brings it nearer, keeps its wilds, and
+folds for nobody. Where hua are paid it lays down what scores as long as that leaves it no farther from a win.
 """
 
 from __future__ import annotations
@@ -9,17 +10,21 @@ from dataclasses import dataclass
 from random import Random
 from typing import TypeAlias
 
+from game.bots.hua_hopes import scores
 from game.bots.sight import Sight, sight_of
 from rules.core.window import Window
 from rules.mahjong.actions import Action, Chow, Discard, Kong, Pass, Pung, Win
+from rules.mahjong.hua_so_far import hua_of_game, seen_end
+from rules.mahjong.ruleset import Ruleset
 from rules.mahjong.state import SeatView
+from rules.scoring.hua import Hua
 from rules.shape.shanten import best_discards, improving, rank_discards
 from rules.shape.tables import distance
 from rules.tiles.counts import Keys, without_tile
 from rules.tiles.meld import MeldKind
 from rules.tiles.tile import Tile
 
-__all__ = ["PlainBot", "edge", "plain_choice"]
+__all__ = ["PlainBot", "edge"]
 
 Standing: TypeAlias = tuple[int, int]
 """How a hand stands: distance, and minus the unseen useful tiles; the smaller the better."""
@@ -27,25 +32,23 @@ Standing: TypeAlias = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class PlainBot:
-    """Plays for the nearest hand (求快)."""
+    """Plays for the nearest hand (求快); *ruleset* tells whether hua are paid."""
 
+    ruleset: Ruleset | None = None
     level: str = "plain"
 
     def choose(self, view: SeatView, window: Window[Action], rng: Random) -> int:
         """The option that leaves the hand nearest; any one where the rule has nothing to say."""
-        return plain_choice(sight_of(view), window)
-
-
-def plain_choice(sight: Sight, window: Window[Action]) -> int:
-    """What the useful-tile rule takes."""
-    options = window.options
-    if isinstance(options[0], Win):  # wins stand first
-        return 0
-    if isinstance(options[-1], Discard):
-        return options.index(_own_turn(sight, options))
-    if isinstance(options[-1], Pass):
-        return options.index(_claim(sight, options))
-    return window.default
+        sight, options = sight_of(view), window.options
+        if isinstance(options[0], Win):  # wins stand first
+            return 0
+        if isinstance(options[-1], Discard):
+            return options.index(_own_turn(sight, options))
+        if isinstance(options[-1], Pass):
+            hua = hua_of_game(self.ruleset) if self.ruleset else None
+            scored = _scored_pung(hua, sight, options) if hua else None
+            return options.index(scored or _claim(sight, options))
+        return window.default
 
 
 def edge(tile: Tile) -> int:
@@ -102,6 +105,16 @@ def _claim(sight: Sight, options: tuple[Action, ...]) -> Action:
             if then < now:
                 now, best = then, option
     return best
+
+
+def _scored_pung(hua: Hua, sight: Sight, options: tuple[Action, ...]) -> Pung | None:
+    """A pung that is worth hua and leaves the hand no farther from a win."""
+    for option in options:
+        if isinstance(option, Pung) and scores(hua, seen_end(sight.state), sight.seat, option.tile):
+            left = _without(sight.keys, option.tile, 2)
+            if _after_claim(sight, left)[0] <= distance(sight.keys, sight.melds, sight.wilds):
+                return option
+    return None
 
 
 def _after_claim(sight: Sight, keys: Keys) -> Standing:

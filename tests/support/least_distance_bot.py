@@ -52,6 +52,8 @@ def _left(sight: Sight, action: Action) -> int:
         case Kong(_, kind, tile):
             if kind is MeldKind.ADDED_KONG:
                 return distance(without_tile(keys, tile), melds, wilds)
+            if tile in sight.state.wilds:
+                return distance(keys, melds - 1, wilds - 4)
             copies = 3 if kind is MeldKind.OPEN_KONG else 4
             return distance(_without(keys, (tile,) * copies), melds - 1, wilds)
         case _:

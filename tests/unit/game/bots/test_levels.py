@@ -14,16 +14,30 @@ from rules import find_ruleset
 from rules.mahjong.phase import Phase
 from rules.mahjong.ruleset import Ruleset
 
+LIBERAL: dict[str, object] = {"dead_hand": "play", "kong_after_claim": True, "forbid_swap_discard": True}
 HOUSES = [
     find_ruleset("yueqing"),
-    find_ruleset("yueqing", {"dead_hand": "play", "kong_after_claim": True, "forbid_swap_discard": True}),
+    find_ruleset("yueqing", LIBERAL),
     find_ruleset("yueqing", {"min_tai": 15}),
+    find_ruleset("yueqing", {"edition": "jp"}),
+    find_ruleset(
+        "yueqing", {"edition": "jp", "worm": True, "flower_table": "big", "tiles_left": 4, **LIBERAL}
+    ),
+    find_ruleset("wuhanhua"),
+    find_ruleset("wuhanhua", {"min_tai": 15, "indicator_set_aside": False, "leaver": "settle"}),
+    find_ruleset("wuhanhua", {"limit": False, **LIBERAL}),
+    find_ruleset("shanghaihua"),
+    find_ruleset(
+        "shanghaihua", {"hua_cap": 0, "no_flower_bonus": True, "liability": False, "leaver": "settle"}
+    ),
     *TEST_GAMES,
 ]
 
 
 @pytest.mark.parametrize("level", LEVELS)
-@pytest.mark.parametrize("ruleset", HOUSES, ids=lambda ruleset: f"{ruleset.key}-{ruleset.edition}")
+@pytest.mark.parametrize(
+    "ruleset", HOUSES, ids=lambda ruleset: f"{ruleset.key}-{ruleset.edition}-{HOUSES.index(ruleset)}"
+)
 def test_is_never_illegal_and_always_answers(level: str, ruleset: Ruleset) -> None:
     bots = [make_bot(level, ruleset)] * 3 + [make_bot("random")]
     for number in range(4):
@@ -32,17 +46,25 @@ def test_is_never_illegal_and_always_answers(level: str, ruleset: Ruleset) -> No
         assert played.illegal == 0
 
 
-@pytest.mark.parametrize(
-    "bot", [*(make_bot(level) for level in LEVELS), LeastDistanceBot()], ids=lambda bot: bot.level
-)
-def test_plays_the_same_again(bot: Bot) -> None:
-    ruleset = HOUSES[0]
-    once, again = (play(ruleset, deal_of(ruleset, 8, 0), [bot] * 4) for _ in range(2))
+@pytest.mark.parametrize("game", ["yueqing", "wuhanhua", "shanghaihua"])
+@pytest.mark.parametrize("level", [*LEVELS, "least-distance"])
+def test_plays_the_same_again(game: str, level: str) -> None:
+    ruleset = find_ruleset(game)
+    bots: list[Bot] = [
+        make_bot(level, ruleset) if level in LEVELS else LeastDistanceBot() for _ in range(2)
+    ]  # two of them: nothing that one has seen may tell
+    play(ruleset, deal_of(ruleset, 8, 1), bots[:1] * 4)
+    once, again = (play(ruleset, deal_of(ruleset, 8, 0), [bot] * 4) for bot in bots)
     assert once.state == again.state
 
 
 def test_levels_name_themselves() -> None:
-    assert tuple(make_bot(level).level for level in LEVELS) == LEVELS
+    assert tuple(make_bot(level, HOUSES[0]).level for level in LEVELS) == LEVELS
+
+
+def test_the_careful_level_plays_no_game_that_it_is_not_told() -> None:
+    with pytest.raises(ValueError, match="say which game it plays"):
+        make_bot("careful")
 
 
 def test_refuses_an_unknown_level() -> None:
