@@ -18,7 +18,8 @@ from game.present.calculator_model import AIMS, CalculatorModel, calculator_mode
 from game.present.calculator_typing import Typing
 from game.present.focus import Target
 from game.present.layout.calculator_desk_layout import DeskPlaces
-from game.present.layout.calculator_layout import TOOLS, CalculatorLayout, Panel, View, calculator_layout
+from game.present.layout.calculator_layout import TOOLS, CalculatorLayout, calculator_layout
+from game.present.layout.calculator_paper_layout import Panel, View
 from game.present.layout.gauge import Gauge
 from game.present.layout.settle_layout import page_name, rows_of
 from game.present.lobby_model import edition_of, order_for

@@ -8,7 +8,8 @@ import pygame
 
 from game.present.calculator_model import CalculatorModel, Step, Tone
 from game.present.label import said
-from game.present.layout.calculator_layout import TITLE, TOOLS, CalculatorLayout, Paper, View
+from game.present.layout.calculator_layout import TITLE, TOOLS, CalculatorLayout
+from game.present.layout.calculator_paper_layout import Paper, View
 from game.present.layout.geometry import Rect
 from game.present.layout.settle_layout import page_name
 from game.present.scroll import Scroll

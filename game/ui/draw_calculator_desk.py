@@ -9,7 +9,7 @@ import pygame
 from game.present.calculator_desk import Aim
 from game.present.calculator_model import AIMS, CalculatorModel, PaletteTile, SeatTab
 from game.present.layout.calculator_desk_layout import CHIP_TEXT, ROW_TEXT, DeskPlaces, PlacedChips
-from game.present.layout.calculator_layout import Panel
+from game.present.layout.calculator_paper_layout import Panel
 from game.present.layout.geometry import Rect
 from game.present.layout.tiles_layout import stepped, tiles_wide
 from game.present.scroll import Scroll

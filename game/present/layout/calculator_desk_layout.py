@@ -27,7 +27,7 @@ __all__ = [
     "flowed",
     "hand_lines",
     "palette_cells",
-    "palette_rows",
+    "palette_shape",
     "placed_desk",
 ]  # fmt: skip
 
@@ -36,10 +36,11 @@ COLUMNS: Final = 13
 CHIP_TEXT: Final = 22
 ROW_TEXT: Final = 19
 _HAND: Final = 17
+_SUIT: Final = 9
 _GROUP: Final = 14.0
 _PAD: Final = 12.0
 _MELD_GAP: Final = 12.0
-_FLOWER: Final = 62.0
+_FLOWER: Final = 78.0
 _WIN_GAP: Final = 22.0
 _TWO_COLUMNS: Final = 860.0
 _COLUMN_GAP: Final = 28.0
@@ -70,7 +71,8 @@ class PlacedMeld:
 class DeskPlaces:
     """The places of the desk; *choices* is the card that *rows* lie on, as high as *rows_high* when it is all in view.
 
-    *hand_cells* are the concealed tiles and then the places of those that are missing, *win* that of the winning tile.
+    *touch* is the least that a finger hits. *hand_cells* are the concealed tiles and then the places of those that are
+    missing, *win* that of the winning tile.
     """
 
     plaque: Rect
@@ -80,6 +82,7 @@ class DeskPlaces:
     hand_zone: Rect
     lines: int
     tile: float
+    touch: float
     aims: tuple[Rect, ...]
     feeders: tuple[Rect, ...]
     panel: Rect
@@ -116,7 +119,7 @@ class DeskPlaces:
         melds = tuple(PlacedMeld(px(meld.rect), meld.height * unit) for meld in self.melds)
         return DeskPlaces(
             px(self.plaque), all_px(self.tabs), px(self.meld_zone), px(self.flower_zone), px(self.hand_zone),
-            self.lines, self.tile * unit, all_px(self.aims), all_px(self.feeders), px(self.panel),
+            self.lines, self.tile * unit, self.touch * unit, all_px(self.aims), all_px(self.feeders), px(self.panel),
             maybe(self.palette_zone), all_px(self.palette), maybe(self.choices), rows, self.rows_high * unit,
             all_px(self.hand_cells), maybe(self.win), melds, all_px(self.flowers),
         )  # fmt: skip
@@ -144,37 +147,42 @@ def hand_lines(width: float, touch: float) -> tuple[int, float]:
     return 2, min((width - 2 * _PAD - _WIN_GAP) / half, 84.0)
 
 
-def palette_rows(model: CalculatorModel) -> int:
-    """In how many rows the kinds lie: flowers need two more beside the suits."""
-    return 4 if any(each.tile.is_flower for each in model.palette) else 3
+def palette_shape(model: CalculatorModel, width: float, touch: float) -> tuple[int, int]:
+    """Columns and rows of the palette: honours and flowers beside the suits, below them where it is narrow."""
+    flowers = any(each.tile.is_flower for each in model.palette)
+    if (width - 2 * _PAD - _GROUP) / COLUMNS >= touch:
+        return COLUMNS, 4 if flowers else 3
+    return _SUIT, 5 if flowers else 4
 
 
-def palette_cells(model: CalculatorModel, zone: Rect) -> tuple[Rect, ...]:
-    """A place for every kind, in the order of the palette: suits at the left, honours and flowers beside them."""
-    rows = palette_rows(model)
-    wide = (zone.w - 2 * _PAD - _GROUP) / COLUMNS
+def palette_cells(model: CalculatorModel, zone: Rect, shape: tuple[int, int]) -> tuple[Rect, ...]:
+    """A place for every kind, in the order of the palette."""
+    columns, rows = shape
+    beside = columns > _SUIT
+    wide = (zone.w - 2 * _PAD - (_GROUP if beside else 0.0)) / columns
     high = zone.h / rows
-    spots = {each.tile: _spot(each.tile, rows) for each in model.palette}
-    return tuple(
-        Rect(
-            zone.x + _PAD + column * wide + (_GROUP if column >= 9 else 0.0),
-            zone.y + (row * rows / 3 * high if column < 9 else row * high),
-            wide,
-            rows / 3 * high if column < 9 else high,
-        )
-        for column, row in spots.values()
-    )
+    stretch = rows / 3 if beside else 1.0
+    cells: list[Rect] = []
+    for each in model.palette:
+        column, row = _spot(each.tile, beside=beside)
+        suited = each.tile < 27
+        x = zone.x + _PAD + column * wide + (_GROUP if column >= _SUIT else 0.0)
+        y = zone.y + row * high * (stretch if suited else 1.0)
+        cells.append(Rect(x, y, wide, high * (stretch if suited else 1.0)))
+    return tuple(cells)
 
 
-def _spot(tile: Tile, rows: int) -> tuple[int, int]:
+def _spot(tile: Tile, *, beside: bool) -> tuple[int, int]:
     """Column and row of a kind."""
     if tile < 27:
         return tile % 9, tile // 9
-    if tile < 31:
-        return 9 + tile - 27, 0
     if tile < 34:
-        return 9 + tile - 31, 1
-    return 9 + (tile - 34) % 4, 2 + (tile - 34) // 4 if rows > 3 else 2
+        number = tile - 27
+        if not beside:
+            return number, 3
+        return (9 + number, 0) if number < 4 else (5 + number, 1)
+    number = tile - 34
+    return (9 + number % 4, 2 + number // 4) if beside else (number, 4)
 
 
 def placed_desk(desk: DeskPlaces, lying: Lying) -> DeskPlaces:
@@ -209,13 +217,22 @@ def _hand(desk: DeskPlaces, lying: Lying) -> tuple[tuple[Rect, ...], Rect | None
 
 
 def _flowers(desk: DeskPlaces, lying: Lying) -> tuple[Rect, ...]:
-    """Piles of flowers from the right."""
+    """Piles of flowers from the right; as wide as the melds leave them room for, but wide enough to be pressed."""
     zone, count = desk.flower_zone, len(lying.flowers)
     if not count:
         return ()
-    wide = min(_FLOWER + 16, (zone.w - 2 * _PAD) / count)
+    room = zone.w - 2 * _PAD
+    if desk.flower_zone == desk.meld_zone:
+        room -= sum(len(tiles) for tiles, _ in lying.melds) * 0.765 * _meld_height(zone)
+        room -= (_MELD_GAP + 1) * len(lying.melds)
+    wide = min(_FLOWER, max(desk.touch, room / count))
     left = zone.right - _PAD - count * wide
     return tuple(Rect(left + number * wide, zone.y, wide, zone.h) for number in range(count))
+
+
+def _meld_height(zone: Rect) -> float:
+    """How high a tile of a meld is where there is room."""
+    return (zone.h - 8) / 1.17
 
 
 def _melds(desk: DeskPlaces, lying: Lying, flowers: tuple[Rect, ...]) -> tuple[PlacedMeld, ...]:
@@ -226,7 +243,7 @@ def _melds(desk: DeskPlaces, lying: Lying, flowers: tuple[Rect, ...]) -> tuple[P
         return ()
     shared = bool(flowers) and desk.flower_zone == zone
     room = (flowers[0].x if shared else zone.right) - zone.x - _PAD - _MELD_GAP * len(counts)
-    height = min((zone.h - 8) / 1.17, room / sum(counts) / 0.765)
+    height = min(_meld_height(zone), room / sum(counts) / 0.765)
     placed: list[PlacedMeld] = []
     x = zone.x + _PAD
     for count in counts:

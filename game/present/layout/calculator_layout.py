@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from enum import Enum
 from typing import Final
 
 from game.present.calculator_choices import ChipRow
@@ -23,16 +22,20 @@ from game.present.layout.calculator_desk_layout import (
     flowed,
     hand_lines,
     palette_cells,
-    palette_rows,
+    palette_shape,
+)
+from game.present.layout.calculator_paper_layout import (
+    Panel,
+    Paper,
+    View,
+    paper_layout,
+    replace_height,
 )
 from game.present.layout.gauge import Gauge
 from game.present.layout.geometry import Rect
-from game.present.layout.money_layout import MoneyLayout
 from game.present.layout.scaling import TOUCH_UNITS
-from game.present.layout.settle_layout import PageLayout, page_layout
-from game.present.settle_model import Page
 
-__all__ = ["TITLE", "TOOLS", "CalculatorLayout", "Panel", "Paper", "View", "calculator_layout"]
+__all__ = ["TITLE", "TOOLS", "CalculatorLayout", "calculator_layout"]
 
 TOOLS: Final = ("rules", "examples", "undo", "clear", "close")
 """The buttons at the head, from the left."""
@@ -47,39 +50,8 @@ _INLINE: Final = 500
 _LEAST_PAPER: Final = 420
 _TALLEST_CELL: Final = 140
 _TEXT: Final = 22
-
-
-class Panel(Enum):
-    """What takes the place of the palette when it is asked for."""
-
-    CHOICES = "choices"
-    EXAMPLES = "examples"
-
-
-@dataclass(frozen=True, slots=True)
-class View:
-    """What is asked for: the page of the result and the row of it that is open, the panel, the paper over all."""
-
-    page: Page = Page.RESULT
-    open_row: str | None = None
-    panel: Panel | None = None
-    paper: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Paper:
-    """The sheet with the result: heading, what scrolls, the tabs of the pages, the page; places of the page are those
-    of its content.
-    """
-
-    frame: Rect
-    heading: Rect
-    seal: Rect
-    body: Rect
-    tabs: tuple[Rect, ...]
-    back: Rect | None
-    page: PageLayout | None
-    height: float
+_PADS: Final = (34.0, 16.0)
+"""What stands beside the words of a strip: usually, and where room is short."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +83,12 @@ class _Measures:
     @property
     def bar(self) -> float:
         """The height of a row of things to press."""
-        return float(TOUCH_UNITS) if self.roomy else max(56.0, 44.5 / self.gauge.unit)
+        return float(TOUCH_UNITS) if self.roomy else max(56.0, self.touch)
+
+    @property
+    def touch(self) -> float:
+        """The least that a finger hits, in units."""
+        return 44.5 / self.gauge.unit
 
     @property
     def gap(self) -> float:
@@ -144,7 +121,7 @@ def calculator_layout(
         desk.scaled(unit) if desk is not None else None,
         _px(status, unit) if status is not None else None,
         _px(details, unit) if details is not None else None,
-        _paper(paper, gauge, model, view, over=desk is None) if paper is not None else None,
+        paper_layout(_px(paper, unit), gauge, model, view, over=desk is None) if paper is not None else None,
     )
 
 
@@ -208,11 +185,6 @@ def _parts(rest: Rect, measures: _Measures, model: CalculatorModel, view: View) 
     return desk, status, details, None
 
 
-def replace_height(rect: Rect, height: float) -> Rect:
-    """The rectangle with another height."""
-    return Rect(rect.x, rect.y, rect.w, height)
-
-
 def _desk(
     place: Rect, measures: _Measures, model: CalculatorModel, view: View
 ) -> tuple[DeskPlaces | None, float]:
@@ -227,26 +199,27 @@ def _desk(
         [1.0] * 4, Rect(plaque.right + 10, y, place.right - plaque.right - 10, top_high), 8, fill=True
     )
     y += top_high + gap
-    low = 74.0 if measures.roomy else max(60.0, 44.5 / measures.gauge.unit)
+    low = 74.0 if measures.roomy else max(60.0, measures.touch)
     melds = Rect(place.x, y, place.w, low)
     flowers = melds
     if split:
         y += low + gap
         flowers = Rect(place.x, y, place.w, low)
     y += low + gap
-    lines, cell = hand_lines(place.w, 44.5 / measures.gauge.unit)
-    tile = min(cell / 0.755, 100.0 if measures.height >= 980 else 80.0 if measures.roomy else 68.0)
+    touch = measures.touch
+    lines, cell = hand_lines(place.w, touch)
+    most = 100.0 if measures.height >= 980 else 80.0 if measures.roomy else 68.0
+    tile = min(cell / 0.755, max(most, (touch - 2) / 0.755))
     hand = Rect(place.x, y, place.w, lines * max(1.17 * tile + 4, bar if lines > 1 else 0))
     y = hand.bottom + gap
     aims, feeders, panel, y = _strips(Rect(place.x, y, place.w, bar), measures)
     y += gap
-    rows = palette_rows(model)
-    least = max(44.5 / measures.gauge.unit, 56.0)
+    least = max(touch, 56.0)
     choices = _Choices(measures, model, view)
     zone = Rect(place.x, y, place.w, place.bottom - y)
-    spots = choices.placed(zone, rows, least)
+    spots = choices.placed(zone, least)
     desk = DeskPlaces(
-        plaque, tabs, melds, flowers, hand, lines, tile, aims, feeders, panel, spots.palette, spots.cells,
+        plaque, tabs, melds, flowers, hand, lines, tile, touch, aims, feeders, panel, spots.palette, spots.cells,
         spots.choices, spots.rows, spots.height,
     )  # fmt: skip
     return desk.filled(model), spots.bottom
@@ -254,31 +227,31 @@ def _desk(
 
 def _strips(row: Rect, measures: _Measures) -> tuple[tuple[Rect, ...], tuple[Rect, ...], Rect, float]:
     """What the next tap does, who feeds it, and the button of the choices; in two lines where one is too short."""
-    gap = measures.gap
-    aims = [measures.wide(said(f"calculator.aim.{aim.value}"), _TEXT) + 34 for aim in AIMS]
-    feeders = [measures.wide(said(f"calculator.feeder.{step}"), _TEXT) + 34 for step in (3, 2, 1)]
-    button = measures.wide(said("calculator.choices"), _TEXT) + 44
-    least = measures.bar
-    aims, feeders = [max(least, wide) for wide in aims], [max(least, wide) for wide in feeders]
-    whole = sum(aims) + sum(feeders) + button + 24
-    if whole <= row.w:
-        left = Rect(row.x, row.y, sum(aims), row.h)
-        spare = (row.w - whole) / 3
-        first = flowed(aims, replace_width(left, sum(aims) + spare), 0, fill=True)
+    for pad in _PADS:
+        aims, feeders, button = _strip_widths(measures, pad)
+        spare = row.w - sum(aims) - sum(feeders) - button - 24
+        if spare < 0:
+            continue
+        first = flowed(aims, Rect(row.x, row.y, sum(aims) + spare / 3, row.h), 0, fill=True)
         start = first[-1].right + 12
-        second = flowed(feeders, Rect(start, row.y, sum(feeders) + spare, row.h), 0, fill=True)
+        second = flowed(feeders, Rect(start, row.y, sum(feeders) + spare / 3, row.h), 0, fill=True)
         end = second[-1].right + 12
         return first, second, Rect(end, row.y, row.right - end, row.h), row.bottom
-    first = flowed(aims, row, 0, fill=True)
-    below = Rect(row.x, row.bottom + gap, row.w - button - 12, row.h)
+    aims, feeders, button = _strip_widths(measures, _PADS[0])
+    below = Rect(row.x, row.bottom + measures.gap, row.w - button - 12, row.h)
     second = flowed(feeders, below, 0, fill=True)
     panel = Rect(row.right - button, below.y, button, row.h)
-    return first, second, panel, below.bottom
+    return flowed(aims, row, 0, fill=True), second, panel, below.bottom
 
 
-def replace_width(rect: Rect, width: float) -> Rect:
-    """The rectangle with another width."""
-    return Rect(rect.x, rect.y, width, rect.h)
+def _strip_widths(measures: _Measures, pad: float) -> tuple[list[float], list[float], float]:
+    """How wide the parts of the strips are with so much beside their words, never less than a finger hits."""
+
+    def wide(key: str) -> float:
+        return max(measures.bar, measures.wide(said(key), _TEXT) + pad)
+
+    aims = [wide(f"calculator.aim.{aim.value}") for aim in AIMS]
+    return aims, [wide(f"calculator.feeder.{step}") for step in (3, 2, 1)], wide("calculator.choices") + 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -301,99 +274,62 @@ class _Choices:
     model: CalculatorModel
     view: View
 
-    def placed(self, zone: Rect, rows: int, least: float) -> _Spots:
+    def placed(self, zone: Rect, least: float) -> _Spots:
         """Beside each other, one below the other, or one in the place of the other."""
         if self.view.panel is not None:
             choices = (*self.model.basics, *self.model.more)
             shown = choices if self.view.panel is Panel.CHOICES else self.model.examples
-            return self._instead(zone, rows, least, shown)
-        return (
-            self._beside(zone, rows, least)
-            or self._below(zone, rows, least)
-            or self._alone(zone, rows, least)
-        )
+            return self._instead(zone, least, shown)
+        return self._beside(zone, least) or self._below(zone, least) or self._alone(zone, least)
 
-    def _beside(self, zone: Rect, rows: int, least: float) -> _Spots | None:
-        wide = zone.w - COLUMNS * max(least, 68.0) - 54
+    def _shape(self, zone: Rect) -> tuple[int, int]:
+        return palette_shape(self.model, zone.w, self.measures.touch)
+
+    def _beside(self, zone: Rect, least: float) -> _Spots | None:
+        wide = zone.w - COLUMNS * max(self.measures.touch, 68.0) - 54
         if wide < _INLINE:
             return None
         card = Rect(zone.right - wide, zone.y, wide, zone.h)
         placed, high = self._rows(card, self.model.basics)
-        if high + 20 > zone.h or rows * least > zone.h:
-            return None
         left = Rect(zone.x, zone.y, zone.w - wide - 16, zone.h)
-        cell = min(self._tallest(left, rows), zone.h / rows)
-        cells = palette_cells(self.model, replace_height(left, cell * rows))
-        bottom = max(zone.y + cell * rows, zone.y + high + 20)
-        whole = replace_height(card, bottom - zone.y)
-        return _Spots(replace_height(left, bottom - zone.y), cells, whole, placed, high, bottom)
-
-    def _below(self, zone: Rect, rows: int, least: float) -> _Spots | None:
-        placed, high = self._rows(zone, self.model.basics)
-        room = zone.h - high - 20 - self.measures.gap
-        if room < rows * least:
+        shape = self._shape(left)
+        if high + 20 > zone.h or shape[1] * least > zone.h:
             return None
-        cell = min(self._tallest(zone, rows), room / rows)
-        palette = replace_height(zone, cell * rows)
+        cell = min(self._tallest(left, shape), zone.h / shape[1])
+        bottom = max(zone.y + cell * shape[1], zone.y + high + 20)
+        left, card = (replace_height(rect, bottom - zone.y) for rect in (left, card))
+        return _Spots(left, palette_cells(self.model, left, shape), card, placed, high, bottom)
+
+    def _below(self, zone: Rect, least: float) -> _Spots | None:
+        _, high = self._rows(zone, self.model.basics)
+        room, shape = zone.h - high - 20 - self.measures.gap, self._shape(zone)
+        if room < shape[1] * least:
+            return None
+        palette = replace_height(zone, min(self._tallest(zone, shape), room / shape[1]) * shape[1])
         card = Rect(zone.x, palette.bottom + self.measures.gap, zone.w, high + 20)
         placed, high = self._rows(card, self.model.basics)
-        return _Spots(palette, palette_cells(self.model, palette), card, placed, high, card.bottom)
+        cells = palette_cells(self.model, palette, shape)
+        return _Spots(palette, cells, card, placed, high, card.bottom)
 
-    def _alone(self, zone: Rect, rows: int, least: float) -> _Spots:
-        cell = max(least, min(self._tallest(zone, rows), zone.h / rows))
-        palette = replace_height(zone, cell * rows)
-        return _Spots(palette, palette_cells(self.model, palette), None, (), 0.0, palette.bottom)
+    def _alone(self, zone: Rect, least: float) -> _Spots:
+        shape = self._shape(zone)
+        cell = max(least, min(self._tallest(zone, shape), zone.h / shape[1]))
+        palette = replace_height(zone, cell * shape[1])
+        return _Spots(palette, palette_cells(self.model, palette, shape), None, (), 0.0, palette.bottom)
 
-    def _instead(self, zone: Rect, rows: int, least: float, shown: Sequence[ChipRow]) -> _Spots:
+    def _instead(self, zone: Rect, least: float, shown: Sequence[ChipRow]) -> _Spots:
         """The choices in the place of the palette, as high as everything would be."""
-        usual = replace(self, view=replace(self.view, panel=None)).placed(zone, rows, least)
+        usual = replace(self, view=replace(self.view, panel=None)).placed(zone, least)
         card = replace_height(zone, usual.bottom - zone.y)
         placed, high = self._rows(card, shown)
         return _Spots(None, (), card, placed, high, usual.bottom)
 
     @staticmethod
-    def _tallest(zone: Rect, rows: int) -> float:
+    def _tallest(zone: Rect, shape: tuple[int, int]) -> float:
         """How high a place can be that a tile fills whose width the palette bounds."""
-        return min(_TALLEST_CELL, (1.55 * zone.w / COLUMNS + 10) * 3 / rows)
+        columns, rows = shape
+        high = min(_TALLEST_CELL, 1.55 * zone.w / columns + 10)
+        return high if columns < COLUMNS else high * 3 / rows
 
     def _rows(self, card: Rect, shown: Sequence[ChipRow]) -> tuple[Chips, float]:
         return chip_rows(shown, Rect(card.x, card.y, card.w, 0), self.measures.gauge, self.measures.bar)
-
-
-def _paper(frame: Rect, gauge: Gauge, model: CalculatorModel, view: View, *, over: bool) -> Paper:
-    """The sheet in pixels, with its page."""
-    unit = gauge.unit
-    frame = _px(frame, unit)
-    pad = 24 * unit
-    bar = max(TOUCH_UNITS * unit * 0.9, min(TOUCH_UNITS * unit, 44.5))
-    heading = Rect(frame.x + pad, frame.y + 0.5 * pad, frame.w - 2 * pad, 84 * unit)
-    side = 76 * unit
-    seal = Rect(heading.right - side, heading.y + 4 * unit, side, side)
-    foot = frame.bottom - 0.5 * pad - bar
-    body = Rect(heading.x, heading.bottom + 4 * unit, heading.w, foot - 8 * unit - heading.bottom - 4 * unit)
-    if model.settle is None:
-        return Paper(
-            frame, heading, seal, replace_height(body, frame.bottom - pad - body.y), (), None, None, 0.0
-        )
-    pages = model.settle.pages
-    back = Rect(heading.right - 200 * unit, foot, 200 * unit, bar) if over else None
-    row = Rect(body.x, foot, (back.x - 16 * unit if back else body.right) - body.x, bar)
-    words = [gauge.wide(said(f"settle.page.{page.value}"), _TEXT) + 60 * unit for page in pages]
-    tabs = flowed(words, row, 10 * unit, fill=not over)
-    page = view.page if view.page in pages else pages[0]
-    place = Rect(0, 8 * unit, body.w - 20 * unit, body.h - 8 * unit)
-    placed = page_layout(model.settle, page, place, (gauge, view.open_row))
-    if isinstance(placed, MoneyLayout):
-        placed = _without_totals(placed)
-    return Paper(frame, heading, seal, body, tabs, back, placed, placed.height)
-
-
-def _without_totals(placed: MoneyLayout) -> MoneyLayout:
-    """The table without the line of scores: nobody keeps any here."""
-    gone = placed.totals.h
-    return replace(
-        placed,
-        totals=replace_height(placed.totals, 0.0),
-        note=placed.note.moved(0, -gone),
-        height=placed.height - gone,
-    )

@@ -47,6 +47,15 @@ def test_weight_makes_strokes_heavier(text: Text) -> None:
     assert heavy.get_width() > thin.get_width()
 
 
+@pytest.mark.parametrize("size", [14, 20, 25, 30])
+def test_weighted_words_are_not_cut_at_their_end(text: Text, size: int) -> None:
+    line = "First tap the tile that was turned up"
+    style = TextStyle(Face.SERIF, size, (0, 0, 20), 0.012)
+    image = text.render(line, style)
+    padded = text.ink(line, Face.SERIF, size, (0, 0, 20), 0.012)
+    assert image.get_bounding_rect(min_alpha=40).w >= padded.get_bounding_rect(min_alpha=40).w - 1
+
+
 def test_fitting_shrinks_first_and_then_cuts(text: Text) -> None:
     name = "白石小林的老朋友"
     natural = text.measure(name, BODY)[0]
