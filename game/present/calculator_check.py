@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import Enum
 
-from game.present.calculator_draft import EMPTY, Draft, copies_used, setting
+from game.present.calculator_draft import EMPTY, Draft, copies_used, hidden_pung, setting
 from game.present.label import Label, said
 from game.score import Claim, NoWin, Position, Reason, Scored, checked, scored
 from game.score.before import needs_first
@@ -170,7 +170,9 @@ def _wrong(draft: Draft, rules: Ruleset, found: Setting) -> Iterator[Label]:
         yield from _wrong_way(draft)
     used, copies = copies_used(draft, rules), Counter(rules.tiles)
     for tile in sorted(used):
-        if used[tile] > copies[tile]:
+        if used[tile] > copies[tile] and tile is draft.tile and hidden_pung(draft):
+            yield said("calculator.wrong.rob_copies", name=seat_label(draft.source))
+        elif used[tile] > copies[tile]:
             yield said("calculator.wrong.copies", tile=said(f"tile.{tile.code}"), n=copies[tile])
 
 

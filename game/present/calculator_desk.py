@@ -16,6 +16,7 @@ from game.present.calculator_draft import (
     Draft,
     Slot,
     copies_used,
+    hidden_pung,
     setting,
     swapped,
     with_indicator,
@@ -114,8 +115,11 @@ class Desk:
         return bool(self._past)
 
     def left(self, tile: Tile) -> int:
-        """How many copies of a kind do not lie anywhere yet."""
-        return max(0, Counter(self.rules.tiles)[tile] - copies_used(self.draft, self.rules)[tile])
+        """How many copies of a kind do not lie anywhere yet; a robbed pung may still be put where it belongs."""
+        used, draft = copies_used(self.draft, self.rules)[tile], self.draft
+        if tile is draft.tile and self.seat == draft.source:
+            used -= hidden_pung(draft)
+        return max(0, Counter(self.rules.tiles)[tile] - used)
 
     def play_by(self, rules: Ruleset) -> None:
         """Other rules: what they do not know is left out, all else stays."""

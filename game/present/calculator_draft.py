@@ -19,7 +19,17 @@ from rules.scoring.model import First, SeatTiles, WinBy
 from rules.tiles.meld import Meld
 from rules.tiles.tile import Tile
 
-__all__ = ["EMPTY", "Draft", "Slot", "copies_used", "setting", "swapped", "with_indicator", "with_seat"]
+__all__ = [
+    "EMPTY",
+    "Draft",
+    "Slot",
+    "copies_used",
+    "hidden_pung",
+    "setting",
+    "swapped",
+    "with_indicator",
+    "with_seat",
+]
 
 EMPTY: Final = SeatTiles((), (), ())
 _SOUTH: Final[Seat] = 1
@@ -168,6 +178,10 @@ def copies_used(draft: Draft, rules: Ruleset) -> Counter[Tile]:
         )
     if draft.tile is not None and draft.needs_tile:
         used[draft.tile] += 1
-        if draft.by is WinBy.ROB_KONG and draft.seats[draft.source] == EMPTY:
-            used[draft.tile] += 3
+        used[draft.tile] += hidden_pung(draft)
     return used
+
+
+def hidden_pung(draft: Draft) -> int:
+    """How many tiles a robbed pung holds that is not shown."""
+    return 3 if draft.by is WinBy.ROB_KONG and draft.seats[draft.source] == EMPTY else 0

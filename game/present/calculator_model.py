@@ -10,7 +10,7 @@ from typing import Final
 from game.present.calculator_check import Standing, Verdict, judged, room_of, seat_label, waits, worth_of
 from game.present.calculator_choices import ChipRow, basic_rows, example_rows, more_rows
 from game.present.calculator_desk import MELDS, Aim, Desk
-from game.present.calculator_draft import EMPTY, copies_used
+from game.present.calculator_draft import EMPTY
 from game.present.calculator_result import calculated
 from game.present.label import Label, said
 from game.present.settle_model import SettleModel
@@ -213,18 +213,17 @@ def _fed(meld: Meld) -> Tile | None:
 
 def _palette(desk: Desk, winning: tuple[Tile, ...]) -> tuple[PaletteTile, ...]:
     """Every kind of the game in the order of the set."""
-    copies = Counter(desk.rules.tiles)
-    used, found = copies_used(desk.draft, desk.rules), desk.setting
+    found = desk.setting
     return tuple(
         PaletteTile(
             tile,
-            max(0, copies[tile] - used[tile]),
+            desk.left(tile),
             _can_go(desk.refusal(tile)),
             found is not None and tile in found.wilds,
             found is not None and tile in found.flowers,
             tile in winning,
         )
-        for tile in sorted(copies)
+        for tile in sorted(set(desk.rules.tiles))
     )
 
 

@@ -1,0 +1,246 @@
+"""The calculator as a scene: each of mouse, touch and keyboard suffices, and it says what it counts."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+
+from game.bindings import Act, Command, Device, Intent, PointerDown, PointerUp, Wheel, command_for, keys_of
+from game.present.calculator_model import Tone
+from game.scenes.calculator import Calculator
+from game.scenes.lobby import Lobby
+from game.scenes.stack import Stack
+from game.services import Trace
+from rules.scoring.model import WinBy
+from rules.tiles.notation import format_tiles, parse_tiles
+from rules.tiles.tile import Tile
+from screens import Stage, stage_for
+
+SMALL, LARGE = (1024, 600), (1920, 1080)
+
+
+class Rig:
+    """The calculator over the lobby, with hands."""
+
+    def __init__(self, size: tuple[int, int], game: str = "wuhanhua", language: str = "zh_CN") -> None:
+        stage = stage_for(size, language)
+        self.lines: list[dict[str, object]] = []
+        trace = Trace(lambda line: self.lines.append(json.loads(line)))
+        self.stage: Stage = replace(stage, services=replace(stage.services, trace=trace))
+        self.stack = Stack(self.stage.services, size)
+        self.scene = Calculator(game)
+        self.stack.start(Lobby())
+        self.stack.start(self.scene)
+
+    def give(self, *intents: Intent) -> None:
+        for intent in intents:
+            self.stack.handle(intent)
+            self.stack.apply()
+
+    def press(self, *names: str, touch: bool = False) -> None:
+        for name in names:
+            target = self.scene.focus.get(name)
+            assert target is not None, name
+            place = target.rect.centre
+            self.give(PointerDown(place.x, place.y, touch=touch), PointerUp(place.x, place.y, touch=touch))
+
+    def put(self, tiles: str, *, touch: bool = False) -> None:
+        self.press(*(f"put:{tile.value}" for tile in parse_tiles(tiles)), touch=touch)
+
+    def keys(self, text: str) -> None:
+        """Keys by their names, through the bindings."""
+        for name in text.split():
+            command = command_for("calculator", Device.KEY, name)
+            assert command is not None, name
+            self.give(Act(command))
+
+    def walk(self, name: str) -> None:
+        """To a target with Tab, then Enter."""
+        for _ in range(len(self.scene.focus.targets) + 1):
+            if self.scene.focus.focused == name and self.scene.focus.by_keys:
+                break
+            self.give(Act(Command.NEXT))
+        assert self.scene.focus.focused == name
+        self.give(Act(Command.CONFIRM))
+
+    @property
+    def total(self) -> int | None:
+        settle = self.scene.model.settle
+        return settle.tally.formula.total if settle is not None and settle.tally is not None else None
+
+
+@pytest.fixture(params=[SMALL, LARGE], ids=["small", "large"])
+def rig(request: pytest.FixtureRequest) -> Iterator[Rig]:
+    found = Rig(request.param)
+    yield found
+    found.stack.close()
+
+
+@pytest.mark.parametrize("touch", [False, True], ids=["mouse", "touch"])
+def test_a_hand_is_put_together_with_a_pointer(rig: Rig, touch: bool) -> None:
+    rig.put("4m", touch=touch)
+    rig.press("aim:pung", "feeder:2", "put:31", touch=touch)  # 中 from across
+    rig.press("aim:chow", touch=touch)
+    rig.put("7s", touch=touch)
+    rig.put("678m 123p 77s 45p B", touch=touch)
+    assert rig.scene.model.status.words == rig.scene.model.verdict.words
+    rig.put("6p", touch=touch)
+    own = rig.scene.desk.draft.seats[1]
+    assert [(meld.kind.value, meld.source) for meld in own.melds] == [("pung", 3), ("chow", 0)]
+    assert rig.total == 3
+    assert any(line.get("total") == 3 for line in rig.lines)
+
+
+def test_a_hand_is_typed(rig: Rig) -> None:
+    rig.keys("4 m x c z 7 s 6 7 8 m 1 2 3 p 7 7 s 4 5 p b 6 p")
+    own = rig.scene.desk.draft.seats[1]
+    assert format_tiles(own.concealed) == "678m 12345p 77s"
+    assert [meld.tiles[0] for meld in own.melds] == [Tile.C, Tile.S7]
+    assert rig.total == 3
+    rig.keys("backspace backspace")
+    assert rig.total is None
+    assert rig.scene.desk.draft.seats[1].flowers == ()
+    rig.keys("u u")
+    assert rig.total == 3
+
+
+def test_digits_wait_for_their_suit_and_are_erased_alone(rig: Rig) -> None:
+    rig.keys("4 m 1 2")
+    assert rig.scene.typing_tiles.digits == "12"
+    rig.keys("backspace p")
+    assert rig.scene.desk.draft.seats[1].concealed == (Tile.P1,)
+
+
+def test_the_keys_of_kongs_take_turns(rig: Rig) -> None:
+    rig.keys("4 m k k k c")
+    kinds = [meld.kind.value for meld in rig.scene.desk.draft.seats[1].melds]
+    assert kinds == ["concealed_kong"]
+
+
+def test_everything_is_reached_with_the_keyboard_alone(rig: Rig) -> None:
+    rig.walk("put:3")
+    rig.walk("aim:concealed_kong")
+    rig.walk("put:31")
+    if rig.scene.focus.get("by:discard") is None:
+        rig.walk("choices")
+    rig.walk("by:discard")
+    rig.walk("source:2")
+    rig.walk("winner:2")
+    draft = rig.scene.desk.draft
+    assert (draft.by, draft.winner, draft.source) == (WinBy.DISCARD, 2, 3)
+    assert len(draft.seats[2].melds) == 1
+
+
+def test_what_lies_there_is_tapped_away(rig: Rig) -> None:
+    rig.put("4m 12p BB")
+    rig.press("aim:pung", "put:31")
+    rig.press("hand:0", "flower:0", "meld:0")
+    own = rig.scene.desk.draft.seats[1]
+    assert (own.concealed, own.flowers, own.melds) == ((Tile.P2,), (Tile.B,), ())
+    rig.press("undo", "undo", "undo")
+    own = rig.scene.desk.draft.seats[1]
+    assert (len(own.concealed), len(own.flowers), len(own.melds)) == (2, 2, 1)
+
+
+def test_a_refusal_is_words_and_goes_with_the_next_tap(rig: Rig) -> None:
+    rig.put("4m")
+    rig.press("aim:pung", "put:4")
+    status = rig.scene.model.status
+    assert status.tone is Tone.FAULT
+    assert rig.stack.keys == ("lobby", "calculator")
+    rig.press("aim:hand")
+    assert rig.scene.model.status.tone is Tone.HINT
+
+
+def test_the_result_has_pages_and_rows_that_open(rig: Rig) -> None:
+    rig.press("examples", "example:1")
+    if rig.scene.focus.get("details") is not None:
+        rig.press("details")
+    rig.press("page:hua", "page:money", "money:win")
+    assert rig.scene.view.open_row == "money:win"
+    rig.give(Act(Command.BACK))
+    assert rig.scene.view.open_row is None
+    rig.press("page:result", "formula")
+    assert rig.scene.view.open_row == "formula"
+    rig.press("formula")
+    assert rig.scene.view.open_row is None
+
+
+def test_esc_closes_one_thing_after_the_other() -> None:
+    rig = Rig(SMALL)
+    rig.press("examples", "example:0", "details", "formula")
+    for expected in (("formula", None), (None, None)):
+        assert rig.scene.view.open_row == expected[0]
+        rig.give(Act(Command.BACK))
+    assert rig.scene.view.paper is False
+    rig.press("choices")
+    rig.give(Act(Command.BACK))
+    assert rig.stack.keys == ("lobby", "calculator")
+    rig.give(Act(Command.BACK))
+    assert rig.stack.keys == ("lobby",)
+    rig.stack.close()
+
+
+def test_the_page_scrolls_with_the_wheel() -> None:
+    rig = Rig(SMALL)
+    rig.press("examples", "example:0", "details")
+    body = rig.scene.scroll.frame.centre
+    rig.give(Wheel(body.x, body.y, -1))
+    assert rig.scene.scroll.offset > 0
+    rig.stack.close()
+
+
+def test_house_rules_count_and_the_hand_stays(rig: Rig) -> None:
+    rig.press("examples", "example:1")
+    before = rig.total
+    rig.press("rules")
+    assert rig.stack.keys[-1] == "house_rules"
+    rig.stage.services.store.change(rules={"wuhanhua": {"local": {"min_tai": 15}}})
+    rig.give(Act(Command.BACK))
+    assert before == 5
+    assert rig.total is None
+    assert rig.scene.model.status.tone is Tone.FAULT
+
+
+def test_the_games_and_editions_are_gone_through(rig: Rig) -> None:
+    seen = [rig.scene.topic]
+    for _ in range(4):
+        rig.press("game+")
+        seen.append(rig.scene.topic)
+    assert len(set(seen)) == 4
+    assert seen[0] == seen[-1]
+    rig.press("game-")
+    assert rig.scene.topic == seen[-2]
+    rig.press("games")
+    assert rig.stack.keys[-1] == "games"
+    rig.give(Act(Command.BACK))
+
+
+def test_clear_empties_the_table_and_can_be_undone(rig: Rig) -> None:
+    rig.press("examples", "example:1")
+    rig.press("clear")
+    assert rig.scene.desk.draft.order == ()
+    rig.press("undo")
+    assert rig.total == 5
+
+
+def test_it_opens_from_the_lobby_at_the_game_on_show() -> None:
+    stage = stage_for(LARGE, "zh_CN")
+    stage.services.store.change(last_game="wuhanhua")
+    stack = Stack(stage.services, LARGE)
+    stack.start(Lobby())
+    lobby = stack.top
+    assert isinstance(lobby, Lobby)
+    target = lobby.focus.get("calculator")
+    assert target is not None
+    place = target.rect.centre
+    for intent in (PointerDown(place.x, place.y), PointerUp(place.x, place.y)):
+        stack.handle(intent)
+        stack.apply()
+    assert stack.keys == ("lobby", "calculator")
+    assert stack.topic == ("wuhanhua", "local")
+    assert keys_of("lobby", Command.CALCULATOR) == ("f5",)
+    stack.close()
