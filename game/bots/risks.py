@@ -14,18 +14,22 @@ from game.bots.prices import bill
 from game.bots.sight import Sight
 from game.bots.totals import Book
 from rules import cautions_of
-from rules.core.seat import Seat
+from rules.core.seat import Seat, after
 from rules.mahjong.actions import Action, Discard
+from rules.mahjong.seen import unseen
+from rules.tiles.tile import KINDS, Tile
 
 __all__ = ["REFUSED_WIN", "Risks"]
 
 REFUSED_WIN: Final = "refused_win"
 """The caution against letting a win go."""
 
-_ON_IT: Final = {"single_wait": 0.2, "feeding": 0.08}
-"""How likely a discard is won on that the caution warns of; other discards are as dangerous as they look."""
-_CLAIMED: Final = 0.25
-"""How likely a fourth claim is made, and ends in a win."""
+_WINS_AFTER: Final = 0.4
+"""How often a seat wins that has claimed four melds from one other."""
+_READY: Final = 0.3
+"""How often a seat that holds a pair waits for its third tile just then."""
+_KEEPS_WILDS: Final = 3.0
+"""How much rather a single tile that is left is a wild than any other."""
 
 
 @dataclass(slots=True)
@@ -36,28 +40,64 @@ class Risks:
     book: Book
     turn: int
     known: dict[Seat, float] = field(init=False, default_factory=dict)
+    left: list[int] = field(init=False)
+    unseen: int = field(init=False)
+
+    def __post_init__(self) -> None:
+        """Count what is not seen."""
+        self.left = unseen(self.sight.state, self.sight.seat)
+        self.unseen = max(sum(self.left), 1)
 
     def of(self, discard: Discard, *, lately: bool) -> float:
         """What *discard* is expected to cost by making its seat pay for all."""
         ruleset, state = self.book.ruleset, self.sight.state
         cost = 0.0
         for caution in cautions_of(ruleset, state, discard):
-            match caution.key:
-                case "fourth_claim":
-                    likely = _CLAIMED
-                case "single_wait" | "feeding":
-                    likely = _ON_IT[caution.key]
-                case "swap_discard":
-                    likely = danger(discard.tile, self.sight.unseen[discard.tile], self.turn, lately=lately)
-                case _:
-                    continue
-            cost += likely * self._for_others(caution.toward)
+            likely = self._likely(caution.key, caution.toward, discard.tile, lately=lately)
+            if likely:
+                cost += likely * self._for_others(caution.toward)
         return cost
 
     def refuses(self, action: Action) -> bool:
         """Whether going on with *action* lets a win go that the seat may have to pay for."""
         cautions = cautions_of(self.book.ruleset, self.sight.state, action)
         return any(caution.key == REFUSED_WIN for caution in cautions)
+
+    def _likely(self, key: str, toward: Seat, tile: Tile, *, lately: bool) -> float:
+        """How likely it comes to that: the other seat holds what it takes, by the tiles that are not seen."""
+        match key:
+            case "fourth_claim":
+                return _WINS_AFTER * (1 - (1 - self._twins(toward, tile)) * (1 - self._eats(toward, tile)))
+            case "single_wait":
+                wilds = sum(self.left[wild] for wild in self.sight.state.wilds)
+                return self._holds(toward, self.left[tile] + _KEEPS_WILDS * wilds)
+            case "feeding":
+                return _READY * self._twins(toward, tile)
+            case "swap_discard":
+                return danger(tile, self.sight.unseen[tile], self.turn, lately=lately)
+            case _:
+                return 0.0
+
+    def _twins(self, other: Seat, tile: Tile) -> float:
+        """How likely *other* holds two of a kind."""
+        left = self.left[tile]
+        return self._holds(other, left) * self._holds(other, left - 1)
+
+    def _eats(self, other: Seat, tile: Tile) -> float:
+        """How likely *other* holds two tiles that make a run with *tile*, if it is the next seat."""
+        if other != after(self.sight.seat) or tile >= Tile.E or not self.book.ruleset.claims.chow:
+            return 0.0
+        never = 1.0
+        for low, high in ((-2, -1), (-1, 1), (1, 2)):
+            if tile % 9 + low >= 0 and tile % 9 + high < 9:
+                pair = (KINDS[tile + low], KINDS[tile + high])
+                never *= 1.0 - self._holds(other, self.left[pair[0]]) * self._holds(other, self.left[pair[1]])
+        return 1.0 - never
+
+    def _holds(self, other: Seat, copies: float) -> float:
+        """How likely *other* holds one of so many copies that are not seen."""
+        held = len(self.sight.state.seats[other].hand.tiles)
+        return 1.0 - (1.0 - min(max(copies, 0.0) / self.unseen, 1.0)) ** held
 
     def _for_others(self, winner: Seat) -> float:
         """What the seat would pay in the place of others for a win of *winner*, as far as its hand can be told."""
