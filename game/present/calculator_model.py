@@ -250,7 +250,7 @@ def _steps(desk: Desk) -> tuple[Step, ...]:
         steps.append(Step(said("calculator.step.win"), draft.tile is not None, None, won))
     way = said(f"calculator.by.{draft.by.value}")
     told = said("calculator.step.way.told", name=seat_label(draft.winner), way=way)
-    return (*steps, Step(said("calculator.step.way"), True, told))
+    return (*steps, Step(said("calculator.step.way"), room == 0, told))
 
 
 def _status(desk: Desk, verdict: Verdict, settle: SettleModel | None, winning: tuple[Tile, ...]) -> Status:

@@ -4,28 +4,28 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-import pygame
-
 from game.present.calculator_desk import Aim
 from game.present.calculator_model import AIMS, CalculatorModel, PaletteTile, SeatTab
-from game.present.layout.calculator_desk_layout import CHIP_TEXT, ROW_TEXT, DeskPlaces, PlacedChips
+from game.present.layout.calculator_desk_layout import DeskPlaces
 from game.present.layout.calculator_paper_layout import Panel
 from game.present.layout.geometry import Rect
-from game.present.layout.tiles_layout import stepped, tiles_wide
 from game.present.scroll import Scroll
 from game.present.shown import ShownGroup, ShownTile
 from game.ui.canvas import Anchor, ButtonKind, ButtonState
+from game.ui.draw_calculator_choices import draw_choices
 from game.ui.draw_row import draw_tiles
 from game.ui.ink import Ink
 from game.ui.lacquer import segment, strip
 from game.ui.sprites import Look
 from game.ui.text import Face
-from game.ui.widgets import ButtonLook, ChipLook, chip, is_focused, push_button, scroll_bar, state_of
+from game.ui.widgets import ButtonLook, is_focused, push_button, state_of
 from rules.tiles.tile import Tile
 
 __all__ = ["DeskLook", "draw_desk"]
 
 _FEEDERS = (3, 2, 1)
+_ROOMY_TAB = 172
+"""Units of width from which a seat has room for the seal of the win beside its name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,7 @@ def draw_desk(ink: Ink, look: DeskLook) -> None:
         for each, rect in zip(look.model.palette, look.places.palette, strict=True):
             _kind(ink, each, rect)
     if look.places.choices is not None:
-        _choices(ink, look, look.places.choices)
+        draw_choices(ink, look.places, look.choices, look.places.choices)
 
 
 def _tray(ink: Ink, rect: Rect) -> None:
@@ -129,14 +129,17 @@ def _tab(ink: Ink, tab: SeatTab, rect: Rect) -> None:
     canvas.seal((x, rect.centre.y - side / 2, side, side), ink.texts(f"wind.{tab.wind.code}"), colour)
     left, right = x + side + 10 * unit, rect.right - 8 * unit
     if tab.winner:
-        mark = min(0.44 * rect.h, 34 * unit)
-        right -= mark + 4 * unit
-        canvas.seal((right + 2 * unit, rect.centre.y - mark / 2, mark, mark), ink.texts("settle.seal.win"))
+        roomy = rect.w > _ROOMY_TAB * unit
+        mark = min(0.44 * rect.h, 34 * unit) if roomy else 0.5 * side
+        spot = (right - mark - 2 * unit, rect.centre.y - mark / 2)
+        if roomy:
+            right -= mark + 4 * unit
+        else:  # on the corner of the wind, so that the name keeps its room
+            spot = (x + side - 0.6 * mark, rect.centre.y + side / 2 - 0.7 * mark)
+        canvas.seal((*spot, mark, mark), ink.texts("settle.seal.win"))
     ink_colour = palette.ink if tab.edited else palette.on_seal
     quiet = palette.quiet if tab.edited else palette.gold_light
-    room = right - left - 2 * unit
-    if room < 40 * unit:
-        return
+    room = max(1.0, right - left - 2 * unit)
     canvas.text(
         ink.say(tab.name), (left, rect.y + 0.34 * rect.h), canvas.style(22, ink_colour), Anchor.LEFT, room
     )
@@ -193,12 +196,13 @@ def _pile(ink: Ink, tile: Tile, count: int, place: tuple[Rect, str]) -> None:
     high = max(10, round(min((rect.h - 8 * ink.unit) / 1.17, (rect.w - 26 * ink.unit) / 0.76)))
     wide, whole = ink.sprites.size(high)
     lift = 3 * ink.unit if state_of(ink.focus, name) is not ButtonState.REST else 0.0
-    left = rect.x if count > 1 else rect.centre.x - wide / 2
+    words = f"×{count}" if count > 1 else ""
+    style = canvas.style(20, palette.on_cloth, face=Face.SERIF)
+    text = canvas.lettering.measure(words, style)[0] + 3 * ink.unit if words else 0.0
+    left = rect.centre.x - (wide + text) / 2
     _tile(ink, tile, (left, rect.centre.y - whole / 2 - lift), high, Look())
-    if count > 1:
-        style = canvas.style(20, palette.on_cloth, face=Face.SERIF)
-        edge = left + wide + 3 * ink.unit
-        canvas.text(f"×{count}", (edge, rect.centre.y), style, Anchor.LEFT, max(8.0, rect.right - edge))
+    if words:
+        canvas.text(words, (left + wide + 3 * ink.unit, rect.centre.y), style, Anchor.LEFT)
     _focus(ink, name, rect)
 
 
@@ -341,57 +345,3 @@ def _kind(ink: Ink, each: PaletteTile, rect: Rect) -> None:
             spot, 3.1 * unit, palette.gold_light if left else palette.on_cloth_quiet, 0.95 if left else 0.28
         )
     _focus(ink, name, rect.inset(2 * unit))
-
-
-def _choices(ink: Ink, look: DeskLook, card: Rect) -> None:
-    """The card with what can be chosen."""
-    canvas, scroll = ink.canvas, look.choices
-    canvas.panel(card.box)
-    before = canvas.surface.get_clip()
-    inner = card.inset(4 * ink.unit, 8 * ink.unit)
-    canvas.surface.set_clip(pygame.Rect(round(inner.x), round(inner.y), round(inner.w), round(inner.h)))
-    for placed in look.places.rows:
-        _row(ink, placed, scroll.offset)
-    canvas.surface.set_clip(before)
-    bar = Rect(card.right - 12 * ink.unit, card.y + 12 * ink.unit, 6 * ink.unit, card.h - 24 * ink.unit)
-    scroll_bar(canvas, bar, scroll.thumb)
-
-
-def _row(ink: Ink, placed: PlacedChips, offset: float) -> None:
-    canvas, palette = ink.canvas, ink.canvas.theme.palette
-    name = placed.name.moved(0, -offset)
-    style = canvas.style(ROW_TEXT, palette.vermilion_text, face=Face.SERIF, weight=0.012)
-    canvas.text(ink.say(placed.row.name), (name.x, name.centre.y), style, Anchor.LEFT, name.w)
-    for each, place in placed.chips:
-        rect = place.moved(0, -offset)
-        state = state_of(ink.focus, each.name) if each.enabled else ButtonState.OFF
-        if each.name == "streak":
-            number = canvas.style(CHIP_TEXT + 4, palette.ink, face=Face.SERIF, tabular=True)
-            canvas.text(ink.say(each.label), (rect.centre.x, rect.centre.y), number, Anchor.CENTRE, rect.w)
-            continue
-        words = "" if each.tile is not None or each.hand else ink.say(each.label)
-        chip(canvas, rect, ChipLook(words, state, each.chosen, is_focused(ink.focus, each.name)))
-        if each.hand:
-            _hand_on(ink, each.hand, rect)
-        if each.tile is not None:
-            high = max(10, round(0.62 * rect.h))
-            wide = ink.sprites.size(high)[0]
-            canvas.image(
-                ink.sprites.face(each.tile, high), (rect.x + 14 * ink.unit, rect.centre.y - high / 2)
-            )
-            colour = palette.on_seal if each.chosen else palette.ink
-            left = rect.x + wide + 22 * ink.unit
-            canvas.text(
-                ink.say(each.label),
-                (left, rect.centre.y),
-                canvas.style(20, colour),
-                Anchor.LEFT,
-                rect.right - left - 6,
-            )
-
-
-def _hand_on(ink: Ink, groups: tuple[ShownGroup, ...], rect: Rect) -> None:
-    """A whole hand on a chip, as large as it fits."""
-    room = rect.w - 28 * ink.unit
-    high = stepped(min(0.66 * rect.h, room / tiles_wide(groups) / 0.75), ink.unit)
-    draw_tiles(ink, groups, (rect.x + 14 * ink.unit, rect.centre.y - 0.58 * high), high)

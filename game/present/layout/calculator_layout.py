@@ -49,6 +49,8 @@ _PLAQUE: Final = 300
 _INLINE: Final = 500
 _LEAST_PAPER: Final = 420
 _TALLEST_CELL: Final = 140
+_FAIR_CELL: Final = 88
+"""How high a place in the palette must be at least, before choices may stand below it."""
 _TEXT: Final = 22
 _PADS: Final = (34.0, 16.0)
 """What stands beside the words of a strip: usually, and where room is short."""
@@ -303,9 +305,10 @@ class _Choices:
     def _below(self, zone: Rect, least: float) -> _Spots | None:
         _, high = self._rows(zone, self.model.basics)
         room, shape = zone.h - high - 20 - self.measures.gap, self._shape(zone)
-        if room < shape[1] * least:
+        tallest = self._tallest(zone, shape)
+        if room < shape[1] * max(least, min(_FAIR_CELL, tallest)):
             return None
-        palette = replace_height(zone, min(self._tallest(zone, shape), room / shape[1]) * shape[1])
+        palette = replace_height(zone, min(tallest, room / shape[1]) * shape[1])
         card = Rect(zone.x, palette.bottom + self.measures.gap, zone.w, high + 20)
         placed, high = self._rows(card, self.model.basics)
         cells = palette_cells(self.model, palette, shape)
