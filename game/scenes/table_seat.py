@@ -243,7 +243,8 @@ class TableSeat:
         if [target.name for target in targets] != [target.name for target in self.focus.targets]:
             self.focus.by_keys = False
         self.focus.set(targets, Slot.PASS.value)
-        self._tracer.tell(self.story.layout, self.buttons, self.window(), self.focus.targets)
+        takes = self.prompt is None or self.prompt.takes(self.now())
+        self._tracer.tell(self.story.layout, self.buttons, self.window(), self.focus.targets, takes)
 
     # ---------------------------------------------------------------- what the player means
 

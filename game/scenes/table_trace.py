@@ -1,4 +1,4 @@
-"""What a table tells the trace (跟踪): the open window, its options, and where each can be pressed in pixels."""
+"""What a table tells the trace (跟踪): the open window, its options, where each can be pressed, every sign on show."""
 
 from __future__ import annotations
 
@@ -10,7 +10,9 @@ from game.present.layout.placed import PlacedButton
 from game.present.layout.table_layout import TableLayout
 from game.services import Trace
 from game.session.table import ActionWindow
-from rules.mahjong.actions import Action, Discard
+from rules import Caution, Mark
+from rules.mahjong.actions import Action, Chow, Discard
+from rules.tiles.notation import format_tiles
 
 __all__ = ["TableTracer"]
 
@@ -28,25 +30,31 @@ class TableTracer:
         buttons: Sequence[PlacedButton],
         window: ActionWindow | None,
         targets: Sequence[Target],
+        takes: bool,
     ) -> None:
-        """Say what can be pressed, if it has changed."""
+        """Say what can be pressed, if it has changed; *takes*: whether a press on a button counts already (U20)."""
         if not self._trace.on or layout is None:
             return
         places = {target.name: _box(target.rect) for target in targets}
         hand = [{"tile": tile.shown.tile.code, "rect": _box(tile.rect)} for tile in layout.own_hand()]
-        state = (window.id if window else None, places, hand)
+        marks = [_sign(tag.mark, seat=tag.mark.seat) for tag in layout.tags if tag.mark is not None]
+        options = [
+            _option(index, action, layout, buttons)
+            for index, action in enumerate(window.options if window is not None else ())
+        ]
+        state = (window.id if window else None, takes, places, hand, marks, options)
         if state == self._told:
             return
         self._told = state
-        self._trace.emit("targets", scene="table", targets=places, hand=hand)
+        self._trace.emit("targets", scene="table", targets=places, hand=hand, marks=marks)
         if window is not None:
-            options = [_option(index, action, layout, buttons) for index, action in enumerate(window.options)]
             self._trace.emit(
                 "window",
                 id=window.id,
                 seat=window.seat,
                 kind=window.kind.value,
                 default=window.default,
+                takes=takes,
                 options=options,
             )
 
@@ -54,22 +62,37 @@ class TableTracer:
 def _option(
     index: int, action: Action, layout: TableLayout, buttons: Sequence[PlacedButton]
 ) -> dict[str, object]:
-    """An option with the rectangle that stands for it: a tile of the hand or a button."""
-    rect = _rect_of(index, action, layout, buttons)
+    """An option with the rectangle that stands for it, a tile of the hand or a button, and the cautions shown there."""
     what: dict[str, object] = {"index": index, "do": type(action).__name__.lower()}
     tile = getattr(action, "tile", None)
     if tile is not None:
         what["tile"] = tile.code
+    if isinstance(action, Chow):
+        what["own"] = format_tiles(action.own)
+    rect, cautions = _shown(index, action, layout, buttons)
     if rect is not None:
         what["rect"] = _box(rect)
+    if cautions:
+        what["cautions"] = [_sign(caution) for caution in cautions]
     return what
 
 
-def _rect_of(index: int, action: Action, layout: TableLayout, buttons: Sequence[PlacedButton]) -> Rect | None:
+def _shown(
+    index: int, action: Action, layout: TableLayout, buttons: Sequence[PlacedButton]
+) -> tuple[Rect | None, tuple[Caution, ...]]:
+    """Where an option can be pressed, and what stands there about its costs."""
     if isinstance(action, Discard):
-        held = [tile.rect for tile in layout.own_hand() if tile.shown.tile is action.tile]
-        return held[-1] if held else None
-    return next((button.rect for button in buttons if button.choice and button.choice.option == index), None)
+        held = [tile for tile in layout.own_hand() if tile.shown.tile is action.tile]
+        return (held[-1].rect, held[-1].shown.cautions) if held else (None, ())
+    for button in buttons:
+        if button.choice is not None and button.choice.option == index:
+            return button.rect, button.choice.cautions
+    return None, ()
+
+
+def _sign(sign: Mark | Caution, **more: object) -> dict[str, object]:
+    """A mark or a caution: its key, toward whom, the tiles that show it."""
+    return {**more, "key": sign.key, "toward": sign.toward, "tiles": format_tiles(sign.tiles)}
 
 
 def _box(rect: Rect) -> list[int]:

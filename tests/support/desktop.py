@@ -153,6 +153,12 @@ class Program:
             "1",
         )
 
+    def wheel(self, box: Sequence[int]) -> None:
+        """One notch of the wheel towards oneself, over a place ``x, y, w, h``: what lies further down comes up."""
+        x, y, width, height = box
+        place = (str(x + width // 2), str(y + height // 2))
+        self.on.tool("mousemove", "--window", self._window, *place, "click", "5")
+
     def key(self, *names: str) -> None:
         """Press keys, one after the other."""
         self.on.tool("key", *names)

@@ -13,7 +13,7 @@ from desktop import Line, Program
 __all__ = ["Person", "write_settings"]
 
 GLANCE_S = 1.0
-"""After so long without a change a press was not taken (a button's dead time, a picture still moving): press again."""
+"""After so long without a change a press was not taken (a picture still moving): press again."""
 
 KEYS = {"win": "v", "kong": "c", "pung": "x", "chow": "z", "pass": "Escape"}
 
@@ -33,8 +33,10 @@ class Person:
     by_keys: bool = False
     played: list[str] = field(default_factory=list)
     decisions: int = 0
-    _targets: dict[str, dict[str, list[int]]] = field(default_factory=dict)
-    _scene: str = ""
+    scene: str = ""
+    """The one on top."""
+    targets: dict[str, dict[str, list[int]]] = field(default_factory=dict)
+    """Where the targets of each scene are."""
     _window: Line | None = None
     _answered: int = -1
 
@@ -42,15 +44,15 @@ class Person:
         """Take in one line."""
         match line["t"]:
             case "scene":
-                self._scene = line["scene"]
+                self.scene = line["scene"]
                 self.played.append(line["scene"])
-                if self._scene != "table":
+                if self.scene != "table":
                     self._window = None
             case "targets":
-                self._targets[line["scene"]] = line["targets"]
+                self.targets[line["scene"]] = line["targets"]
                 if line["scene"] == "table":
                     self._window = None
-            case "window":
+            case "window" if line["takes"]:  # a button that has only just appeared is dead
                 self._window = line
             case _:
                 pass
@@ -65,17 +67,17 @@ class Person:
         self, scene: str, stop: Callable[[], bool] = lambda: False, press: tuple[str, str] = ("", "")
     ) -> None:
         """Play on until *scene* is shown (or *stop* says so), pressing *press* meanwhile where it is named."""
-        while self._scene != scene:
+        while self.scene != scene:
             if press[0]:
                 self.press(*press)
-            self._look()
+            self.look()
             if stop():
                 return
             self.act()
 
     def act(self) -> None:
         """Do the next thing that wants doing."""
-        match self._scene:
+        match self.scene:
             case "table" if self._window is not None:
                 self.decide(self._window)
             case "settlement":
@@ -89,15 +91,15 @@ class Person:
         """From the ranking to the lobby and out of the program."""
         self.until("lobby", press=("lobby", "Return"))
         while not (self.program.lines and self.program.lines[-1]["t"] == "closed"):
-            if self._scene == "confirm":
+            if self.scene == "confirm":
                 self.press("yes", "Left", "Return")
             else:
                 self.press("quit", "Escape")
-            self._look()
+            self.look()
 
-    def _look(self) -> None:
+    def look(self, patience: float = GLANCE_S) -> None:
         """Wait for a line, then take in all that has been said: who acts on old news presses the wrong things."""
-        line = self.program.heard(GLANCE_S)
+        line = self.program.heard(patience)
         while line is not None:
             self.see(line)
             line = None if line["t"] == "closed" else self.program.heard(0.05)  # nothing is said after that
@@ -106,8 +108,8 @@ class Person:
         """Press a button of the scene on top."""
         if self.by_keys:
             self.program.key(*keys)
-        elif target in self._targets.get(self._scene, {}):
-            self.program.click(self._targets[self._scene][target])
+        elif target in self.targets.get(self.scene, {}):
+            self.program.click(self.targets[self.scene][target])
 
     def decide(self, window: Line) -> None:
         """Answer an open window as a hasty player would."""
