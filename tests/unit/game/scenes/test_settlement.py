@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
 
 import pytest
 
@@ -12,7 +10,6 @@ from game.bindings import (
     Act,
     Command,
     Device,
-    Intent,
     PointerDown,
     PointerDrag,
     PointerUp,
@@ -21,66 +18,29 @@ from game.bindings import (
 )
 from game.present.settle_model import Page
 from game.scenes.settlement import Settlement
-from game.scenes.stack import Stack
-from game.services import Trace
 from game.settings import Motion
+from panel_rig import Rig
 from rules import find_ruleset
-from screens import Stage, stage_for
 from settled import SETTLED, settled
 from still_table import WINS, StillTable, drawn_round, match_of, won_round
 
 SIZE = (1024, 600)
 
 
-@dataclass
-class Rig:
-    """A stack with hands."""
-
-    stage: Stage
-    stack: Stack
-    lines: list[dict[str, object]] = field(default_factory=list)
-
-    def settle(self, name: str) -> Settlement:
-        """The settlement of a round that is known by name, everything on show."""
-        case = SETTLED[name]
-        state = settled(case)
-        scene = Settlement(StillTable(state, match_of(state), case.ruleset), state)
-        self.stack.start(scene)
-        self.give(PointerDown(1, 1), PointerUp(1, 1))
-        return scene
-
-    def give(self, *intents: Intent) -> None:
-        """Intents, one after the other."""
-        for intent in intents:
-            self.stack.handle(intent)
-            self.stack.apply()
-
-    def press(self, scene: Settlement, name: str, *, touch: bool = False) -> None:
-        """A click or tap in the middle of a target."""
-        target = scene.focus.get(name)
-        assert target is not None, f"{name} not among {[target.name for target in scene.focus.targets]}"
-        place = target.rect.centre
-        self.give(PointerDown(place.x, place.y, touch=touch), PointerUp(place.x, place.y, touch=touch))
-
-    def walk(self, scene: Settlement, name: str, command: Command = Command.NEXT) -> None:
-        """To a target by one key, then Enter."""
-        for _ in range(len(scene.focus.targets) + 1):
-            if scene.focus.focused == name and scene.focus.by_keys:
-                break
-            self.give(Act(command))
-        assert scene.focus.focused == name
-        self.give(Act(Command.CONFIRM))
+def settle(rig: Rig, name: str) -> Settlement:
+    """The settlement of a round that is known by name, everything on show."""
+    case = SETTLED[name]
+    state = settled(case)
+    scene = Settlement(StillTable(state, match_of(state), case.ruleset), state)
+    rig.stack.start(scene)
+    rig.give(PointerDown(1, 1), PointerUp(1, 1))
+    return scene
 
 
 @pytest.fixture
 def rig() -> Iterator[Rig]:
-    stage = stage_for(SIZE, "zh_CN")
-    lines: list[dict[str, object]] = []
-    trace = Trace(lambda line: lines.append(json.loads(line)))
-    stage = replace(stage, services=replace(stage.services, trace=trace))
-    stack = Stack(stage.services, SIZE)
-    yield Rig(stage, stack, lines)
-    stack.close()
+    with Rig.of(SIZE) as rig:
+        yield rig
 
 
 def _rich(rig: Rig) -> Settlement:
@@ -96,7 +56,7 @@ def test_patterns_come_one_by_one_and_a_press_shows_all(rig: Rig) -> None:
     rig.give(PointerDown(5, 5), PointerUp(5, 5))
     moving.append(scene.lively)
     assert moving == [True, False]
-    assert rig.stack.keys == ("settlement",)
+    assert rig.shows("settlement")
 
 
 def test_without_motion_everything_is_there_at_once(rig: Rig) -> None:
@@ -115,32 +75,33 @@ def test_the_trace_tells_totals_and_places(rig: Rig) -> None:
 @pytest.mark.parametrize("way", ["mouse", "touch", "keys"])
 @pytest.mark.parametrize("row", ["pattern:wild_home_1", "formula", "other"])
 def test_a_row_opens_in_place_and_the_same_press_closes_it(rig: Rig, way: str, row: str) -> None:
-    scene = rig.settle("hua")
+    scene = settle(rig, "hua")
     seen = []
     for _ in range(2):
         if way == "keys":
-            rig.walk(scene, row)
+            rig.walk(row)
         else:
-            rig.press(scene, row, touch=way == "touch")
+            rig.press(row, touch=way == "touch")
         seen.append(scene.open_row)
     assert seen == [row, None]
-    assert rig.stack.keys == ("settlement",)
+    assert rig.shows("settlement")
 
 
 def test_only_one_row_is_open_and_esc_closes_it_before_it_goes_on(rig: Rig) -> None:
-    scene = rig.settle("hua")
-    rig.press(scene, "pattern:white")
-    rig.press(scene, "formula")
+    scene = settle(rig, "hua")
+    rig.press("pattern:white")
+    rig.press("formula")
     assert scene.open_row == "formula"
     rig.give(Act(Command.BACK))
-    assert (scene.open_row, rig.stack.keys) == (None, ("settlement",))
+    assert scene.open_row is None
+    assert rig.shows("settlement")
     rig.give(Act(Command.BACK))
-    assert rig.stack.keys == ()
+    assert rig.shows()
 
 
 @pytest.mark.parametrize("way", ["mouse", "touch", "keys", "numbers"])
 def test_every_page_is_reached_and_enter_goes_on_from_there(rig: Rig, way: str) -> None:
-    scene = rig.settle("hua")
+    scene = settle(rig, "hua")
     for number, page in enumerate((Page.RESULT, Page.HUA, Page.MONEY), 1):
         match way:
             case "numbers":
@@ -148,13 +109,13 @@ def test_every_page_is_reached_and_enter_goes_on_from_there(rig: Rig, way: str) 
                 assert command is not None
                 rig.give(Act(command))
             case "keys":
-                rig.walk(scene, f"page:{page.value}", Command.PREVIOUS)
+                rig.walk(f"page:{page.value}", Command.PREVIOUS)
             case _:
-                rig.press(scene, f"page:{page.value}", touch=way == "touch")
+                rig.press(f"page:{page.value}", touch=way == "touch")
         assert scene.page is page
         assert scene.focus.focused == "next"
     rig.give(Act(Command.CONFIRM))
-    assert rig.stack.keys == ()
+    assert rig.shows()
 
 
 def test_a_number_without_a_page_does_nothing(rig: Rig) -> None:
@@ -166,7 +127,7 @@ def test_a_number_without_a_page_does_nothing(rig: Rig) -> None:
 
 
 def test_the_arrows_reach_rows_and_tabs(rig: Rig) -> None:
-    scene = rig.settle("four_claims")
+    scene = settle(rig, "four_claims")
     rig.give(Act(Command.LEFT))
     assert scene.focus.focused == "page:money"
     reached = set()
@@ -177,15 +138,15 @@ def test_the_arrows_reach_rows_and_tabs(rig: Rig) -> None:
 
 
 def test_what_the_hand_was_played_by_is_one_tap_away(rig: Rig) -> None:
-    scene = rig.settle("hua_linear")
-    rig.press(scene, "rules", touch=True)
-    assert rig.stack.keys == ("settlement", "room_rules")
+    settle(rig, "hua_linear")
+    rig.press("rules", touch=True)
+    assert rig.shows("settlement", "room_rules")
     rig.give(Act(Command.BACK))
-    assert rig.stack.keys == ("settlement",)
+    assert rig.shows("settlement")
 
 
 def test_a_row_that_is_scrolled_away_is_not_pressed_through_the_button(rig: Rig) -> None:
-    scene = rig.settle("crowded")
+    scene = settle(rig, "crowded")
     last = scene.focus.get("pattern:red")
     assert last is not None
     assert scene.scroll.most > 0
@@ -197,8 +158,8 @@ def test_a_row_that_is_scrolled_away_is_not_pressed_through_the_button(rig: Rig)
 
 
 def test_the_focus_brings_its_row_into_view(rig: Rig) -> None:
-    scene = rig.settle("crowded")
-    rig.walk(scene, "pattern:red", Command.PREVIOUS)
+    scene = settle(rig, "crowded")
+    rig.walk("pattern:red", Command.PREVIOUS)
     row = scene.focus.get("pattern:red")
     assert row is not None
     assert row.rect.within(scene.scroll.frame, slack=1)
@@ -206,7 +167,7 @@ def test_the_focus_brings_its_row_into_view(rig: Rig) -> None:
 
 
 def test_a_drag_scrolls_and_opens_nothing(rig: Rig) -> None:
-    scene = rig.settle("crowded")
+    scene = settle(rig, "crowded")
     row = scene.focus.get("pattern:hard_single_wait")
     assert row is not None
     x, y = row.rect.centre.x, row.rect.centre.y
@@ -223,7 +184,7 @@ def test_a_drag_scrolls_and_opens_nothing(rig: Rig) -> None:
 
 @pytest.mark.parametrize("name", SETTLED)
 def test_every_row_of_every_page_opens_by_keys_alone_and_can_be_drawn(rig: Rig, name: str) -> None:
-    scene = rig.settle(name)
+    scene = settle(rig, name)
     opened = []
     for number in range(len(scene.model.pages)):
         scene.activate(f"page:{scene.model.pages[number].value}")
@@ -234,7 +195,7 @@ def test_every_row_of_every_page_opens_by_keys_alone_and_can_be_drawn(rig: Rig, 
         ]
         for row in rows:
             if not row.startswith("page:"):
-                rig.walk(scene, row)
+                rig.walk(row)
                 assert scene.open_row == row
                 opened.append(row)
     assert len(set(opened)) == len(opened)
