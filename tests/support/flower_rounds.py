@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from rigged import only, pass_all, rigged, throw
-from rules import conceal, evolve, find_ruleset, redact
+from rigged import only, pass_all, rigged, short, throw
+from rules import Caution, cautions_of, conceal, evolve, find_ruleset, redact
 from rules.core.seat import SEATS, Seat
+from rules.mahjong.actions import Action
 from rules.mahjong.events import Won
 from rules.mahjong.phase import Phase
 from rules.mahjong.round import Round
 from rules.mahjong.state import RoundState
 
-__all__ = ["assert_views_hold", "liability_told", "play", "round_of", "won_of"]
+__all__ = ["assert_views_hold", "cautions", "liability_told", "play", "round_of", "won_of"]
 
 
 def round_of(
@@ -62,6 +63,22 @@ def liability_told(table: Round) -> str:
         return ""
     proof = " | ".join("".join(tile.code for tile in tiles) for tiles in found.proof)
     return f"{found.seat} {found.kind.value}: {proof}"
+
+
+def _action_of(table: Round, seat: int, word: str) -> Action:
+    return next(action for action in table.legal(seat) if short(action) == word)
+
+
+def cautions(table: Round, seat: int, word: str) -> list[str]:
+    """What *seat* is warned of: ``fourth_claim 1: 2m3m``; from its own view as from the truth."""
+    action = _action_of(table, seat, word)
+    found = cautions_of(table.ruleset, table.state, action)
+    assert cautions_of(table.ruleset, conceal(table.ruleset, table.state, seat), action) == found
+    return [_told(each) for each in found]
+
+
+def _told(caution: Caution) -> str:
+    return f"{caution.key} {caution.toward}: {''.join(tile.code for tile in caution.tiles)}"
 
 
 def assert_views_hold(table: Round) -> None:
