@@ -22,8 +22,11 @@ __all__ = ["Prices", "bill", "feared", "prices_of"]
 
 _DENIED: Final = 0.75
 """A win also spares the seat what somebody else's would cost: how often there would be one."""
-_USUAL: Final = 2
-"""So many basics more than it shows a hand of others is thought to have."""
+_USUAL: Final = 1
+"""So many basics more than it shows a hand of others is thought to have, beside showing no wild."""
+_DEAR: Final = (0.03, 0.03, 0.08, 0.2, 0.4, 0.6)
+"""How often it has a big pattern that it does not show, by the melds it has laid down, all of one suit."""
+_HONOURS: Final = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,15 +50,22 @@ def prices_of(book: Book, state: RoundState, seat: Seat) -> Prices:
 
 def feared(book: Book, state: RoundState, seat: Seat) -> float:
     """What the wins of others may cost *seat*, by what they show and whether they are limited (逼胡)."""
-    others = others_from(seat)
-    costs = [-bill(book.ruleset, state, other, _total(book, state, other))[seat] for other in others]
-    return _DENIED * sum(costs) / len(costs)
+    cost = 0.0
+    for other in others_from(seat):
+        least, more = (-bill(book.ruleset, state, other, total)[seat] for total in (0, 1))
+        cost += least + (more - least) * _total(book, state, other)
+    return _DENIED * cost / (len(SEATS) - 1)
 
 
-def _total(book: Book, state: RoundState, other: Seat) -> int:
+def _total(book: Book, state: RoundState, other: Seat) -> float:
     """What a win of *other* is thought to come to."""
-    small, big, totals = book.certain(state, other, state.seats[other].melds, ())
-    return totals.least_of(small + _USUAL - 1, big)  # one of them is that it shows no wild
+    melds = state.seats[other].melds
+    small, big, totals = book.certain(state, other, melds, ())
+    shown = totals.least_of(small + _USUAL, big)
+    dear = totals.of(small + _USUAL, big + min(totals.big.values(), default=0))
+    suits = {meld.tiles[0] // 9 for meld in melds} - {_HONOURS}
+    odds = _DEAR[len(melds) if len(suits) <= 1 else 0]
+    return shown + odds * max((dear or 0) - shown, 0)
 
 
 def bill(

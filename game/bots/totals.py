@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
 from rules.core.record import replace
-from rules.core.seat import Seat
+from rules.core.seat import SEATS, Seat
 from rules.mahjong.legal import supposed
 from rules.mahjong.ruleset import Ruleset
 from rules.mahjong.state import RoundState
@@ -26,6 +26,8 @@ __all__ = ["Book", "Certain", "Totals"]
 _ANY: Final = Pattern("any", "", "", lambda _: None)
 _SMALL: Final[Award] = basic(_ANY)
 _LARGE: Final[Award] = big(_ANY, 1)
+_KEPT: Final = 4096
+"""How many prices are remembered; what seats show changes slowly."""
 _SETS: Final = ((0, (2, 4, 3)), (1, (9, 9, 9)), (0, (6, 8, 7)), (1, (2, 4, 3)), (1, (5, 5, 5)))
 """Melds that mean nothing side by side: the suit by rank, the numbers, the one that a wild stands in for last."""
 
@@ -77,6 +79,7 @@ class Book:
     few: Totals = field(init=False)
     many: Totals = field(init=False)
     _free: Scoring = field(init=False)
+    _known: dict[WinFacts, Certain] = field(init=False, default_factory=dict)
 
     def __post_init__(self) -> None:
         """Open it."""
@@ -95,26 +98,40 @@ class Book:
         self, state: RoundState, seat: Seat, laid: tuple[Meld, ...], wilds: tuple[Tile, ...]
     ) -> Certain:
         """What *seat* has for certain with *laid* melds and *wilds* in the hand."""
+        state = _later(state)
         to_make = self.ruleset.scoring.melds - len(laid)
         naturals = _filling(state, laid, to_make, len(wilds))
         last = naturals[-1]
         facts = supposed(self.ruleset, state, seat, (*naturals[:-1], *wilds), last)
         facts = replace(facts, melds=laid)
+        found = self._known.get(facts)
+        if found is None:
+            if len(self._known) >= _KEPT:
+                self._known.clear()
+            found = self._known[facts] = self._priced(facts, len(wilds))
+        return found
+
+    def _priced(self, facts: WinFacts, wilds: int) -> Certain:
         tally = score(self._free, facts)
         sums = {Tier.BASIC: 0, Tier.BIG: 0, Tier.FLAT: 0}
         for kept in tally.kept if tally else ():
             sums[kept.tier] += kept.value
-        return Certain(sums[Tier.BASIC], sums[Tier.BIG], self._totals(facts, len(wilds)))
+        return Certain(sums[Tier.BASIC], sums[Tier.BIG], self._totals(facts, wilds))
 
     def limits(self, state: RoundState, seat: Seat) -> bool:
         """Whether the hand of *seat* is limited."""
-        return supposed(self.ruleset, state, seat, (), Tile.HIDDEN).limited
+        return supposed(self.ruleset, _later(state), seat, (), Tile.HIDDEN).limited
 
     def _totals(self, facts: WinFacts, wilds: int) -> Totals:
         limited = self.ruleset.scoring.limited
         if limited is None or not facts.limited:
             return self.usual
         return self.many if wilds >= limited.from_wilds else self.few
+
+
+def _later(state: RoundState) -> RoundState:
+    """A round later: a limit that does not hold for the very next discard holds then (H9)."""
+    return replace(state, discards=state.discards + len(SEATS))
 
 
 def _filling(state: RoundState, laid: tuple[Meld, ...], melds: int, wilds: int) -> list[Tile]:
