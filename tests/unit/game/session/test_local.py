@@ -4,42 +4,39 @@ from __future__ import annotations
 
 import threading
 from concurrent.futures import Executor, ThreadPoolExecutor
-from contextlib import suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 
 import pytest
 
-from game.authority.journal import FileJournal
 from game.authority.outbox import Pace
-from game.authority.record import Sitting, read_record
+from game.authority.record import read_record
 from game.bots.bot import Bot
 from game.bots.random_bot import RandomBot
 from game.clock import ManualClock
-from game.errors import GameError, StorageError
-from game.session.local import AtOnce, Company, LocalTable, Thinking
-from game.session.saved import Opening, begin_match, discard_match, interrupted_match, resume_match
+from game.errors import GameError
+from game.session.company import AtOnce, Company, Thinking
+from game.session.local import LocalTable
+from game.session.saved import begin_match
 from game.session.table import (
     Auto,
     MatchEnded,
-    Notice,
     Refused,
     Table,
     TableStatus,
     WindowClosed,
     WindowOpened,
 )
-from game.storage import Storage, storage_at
-from rules import Refusal, Ruleset, find_ruleset
+from game.storage import storage_at
+from local_play import SEED, make_bot, opening, play, settle
+from rules import Refusal
 from rules.core.seat import SEATS
 from rules.core.window import Answer, Window, WindowKind
 from rules.mahjong.actions import Action
-from rules.mahjong.events import Discarded, Ended, Event, Started
+from rules.mahjong.events import Discarded, Ended, Started
 from rules.mahjong.state import SeatView
 from tables import laid_table
-
-SEED = bytes(range(32))
 
 
 def company(
@@ -47,49 +44,6 @@ def company(
 ) -> Company:
     bots: dict[int, Bot] = {seat: bot or RandomBot() for seat in (1, 2, 3)}
     return Company(0, bots, SEED, RandomBot(), thinking or Thinking(0.0, 0.0), workers)
-
-
-def opening(length: int = 4) -> Opening:
-    seats = (Sitting("人"), Sitting("甲", "random"), Sitting("乙", "random"), Sitting("丙", "random"))
-    ruleset = find_ruleset("yueqing", {"length": length})
-    return Opening(ruleset, seats, 0, SEED, thinking=Thinking(0.0, 0.0), pause_s=0.0)
-
-
-def at_once(given: Opening) -> Opening:
-    return replace(given, thinking=Thinking(0.0, 0.0), pause_s=0.0)
-
-
-def make_bot(level: str, ruleset: Ruleset) -> Bot:
-    assert level in ("random", "plain")
-    return RandomBot()
-
-
-def settle(table: LocalTable, now: float = 0.0) -> list[Event | Notice]:
-    """Poll until nothing comes any more; waits for the writer and the bots, not for time."""
-    out: list[Event | Notice] = []
-    while True:
-        wait = getattr(table._authority.journal, "wait", None)
-        if wait is not None:
-            wait()
-        for thought in table._thoughts.pending:
-            thought.future.exception()
-        out.extend(table.poll(now))
-        waiting = table._authority._outbox.next_at
-        if (waiting is None or waiting > now) and not any(t.due_at <= now for t in table._thoughts.pending):
-            return out
-
-
-def play(table: LocalTable, stop_after: int = 10**9) -> list[Event | Notice]:
-    """The person takes defaults, to the end of the match or for *stop_after* answers."""
-    out = settle(table)
-    while not table.match.over and stop_after > 0:
-        if table.window is not None:
-            table.submit(Answer(table.window.id, table.window.default))
-            stop_after -= 1
-        else:
-            table.proceed()
-        out.extend(settle(table))
-    return out
 
 
 def test_a_match_to_its_ranking(tmp_path: Path) -> None:
@@ -234,156 +188,6 @@ def test_auto_plays_without_claiming_until_it_is_taken_back() -> None:
     assert claims
     table.set_auto(False)
     assert Auto(0, False) in settle(table)
-
-
-# ---------------------------------------------------------------- interrupted matches
-
-
-def left_behind(storage: Storage, answers: int) -> LocalTable:
-    table = begin_match(opening(), make_bot, ManualClock(), storage)
-    play(table, stop_after=answers)
-    table.close()
-    return table
-
-
-@pytest.mark.parametrize("answers", [0, 1, 7, 30])
-def test_an_interrupted_match_goes_on_at_the_exact_prompt(tmp_path: Path, answers: int) -> None:
-    storage = storage_at(tmp_path)
-    left = left_behind(storage, answers)
-    saved = interrupted_match(storage)
-    assert saved is not None
-    resumed = resume_match(saved, make_bot, ManualClock(), storage, at_once)
-    assert resumed.view == left.view
-    assert resumed.window == left.window
-    assert resumed.match == left.match
-    first = resumed.poll(0.0)
-    assert resumed.window is None or isinstance(first[0], WindowOpened)
-    rest = play(resumed)
-    resumed.close()
-
-    other = storage_at(tmp_path / "other")
-    whole = begin_match(opening(), make_bot, ManualClock(), other)
-    told = play(whole)
-    whole.close()
-    assert rest[-1] == told[-1]
-    (record,), (same,) = storage.records.iterdir(), other.records.iterdir()
-    assert record.read_bytes() == same.read_bytes()
-
-
-def test_a_broken_journal_is_set_aside_and_the_next_one_found(tmp_path: Path) -> None:
-    storage = storage_at(tmp_path)
-    left_behind(storage, 3)
-    bad = storage.journals / "99999999-000000-yueqing.jsonl"
-    bad.write_text("garbage\n{}\n", encoding="utf-8")
-    with pytest.raises(StorageError, match="set aside"):
-        interrupted_match(storage)
-    assert not bad.exists()
-    saved = interrupted_match(storage)
-    assert saved is not None
-    assert saved.hand_no == 1
-    discard_match(saved)
-    assert interrupted_match(storage) is None
-
-
-def test_a_changed_journal_is_not_played_on(tmp_path: Path) -> None:
-    storage = storage_at(tmp_path)
-    left_behind(storage, 5)
-    (path,) = storage.journals.iterdir()
-    text = path.read_text(encoding="utf-8")
-    path.write_text(text.replace('"e":"discard","seat":1', '"e":"discard","seat":2'), encoding="utf-8")
-    saved = interrupted_match(storage)
-    assert saved is not None
-    with pytest.raises(StorageError, match=r"line \d+.*set aside"):
-        resume_match(saved, make_bot, ManualClock(), storage, at_once)
-    assert interrupted_match(storage) is None
-
-
-@pytest.mark.parametrize(
-    ("old", "new", "said"),
-    [
-        ('"ruleset":"sha256:', '"ruleset":"sha256:0', "other rules"),
-        ('"edition":"local","options"', '"edition":"jp","options"', "the edition is 'jp' here"),
-        ('"edition":"local","stake"', '"edition":"jp","stake"', "no option"),
-    ],
-    ids=["part 1", "header", "options"],
-)
-def test_a_match_by_other_rules_is_set_aside_in_words(tmp_path: Path, old: str, new: str, said: str) -> None:
-    storage = storage_at(tmp_path)
-    left_behind(storage, 5)
-    (path,) = storage.journals.iterdir()
-    text = path.read_text(encoding="utf-8")
-    assert text.count(old) == 1
-    path.write_text(text.replace(old, new), encoding="utf-8")
-    saved = interrupted_match(storage)
-    assert saved is not None
-    with pytest.raises(StorageError, match=rf"cannot be continued: line 1: .*{said}.*set aside"):
-        resume_match(saved, make_bot, ManualClock(), storage, at_once)
-    assert interrupted_match(storage) is None
-
-
-def test_a_match_that_ends_while_the_disk_is_full_stays_to_be_continued(tmp_path: Path) -> None:
-    storage = storage_at(tmp_path)
-    table = begin_match(opening(), make_bot, ManualClock(), storage)
-    play(table, stop_after=5)
-    journal = table._authority.journal
-    assert isinstance(journal, FileJournal)
-
-    def full(handle: int) -> None:
-        raise OSError(28, "No space left on device")
-
-    journal._sync = full
-    play(table)
-    assert table.trouble is not None
-    table.close()
-    assert not storage.records.exists(), "a record is whole"
-    saved = interrupted_match(storage)
-    assert saved is not None
-    again = resume_match(saved, make_bot, ManualClock(), storage, at_once)
-    play(again)
-    again.close()
-    (record,) = storage.records.iterdir()
-    assert len(read_record(record.read_bytes()).hands) == 4
-
-
-@pytest.mark.parametrize("part", [b"", b"{", b'{"format":"ouju-rec', b"whole"], ids=str)
-def test_a_match_that_was_killed_before_its_first_tile_leaves_nothing(tmp_path: Path, part: bytes) -> None:
-    storage = storage_at(tmp_path)
-    left_behind(storage, 0)
-    (path,) = storage.journals.iterdir()
-    header = path.read_bytes().splitlines(keepends=True)[0]
-    path.write_bytes(header if part == b"whole" else part)
-    assert interrupted_match(storage) is None
-    assert not path.exists()
-
-
-def test_what_is_no_file_is_no_interrupted_match(tmp_path: Path) -> None:
-    storage = storage_at(tmp_path)
-    left_behind(storage, 1)
-    (storage.journals / "99990101-folder.jsonl").mkdir()
-    with suppress(OSError, NotImplementedError):  # not every system may make links
-        (storage.journals / "99990102-link.jsonl").symlink_to(tmp_path / "nowhere")
-    assert interrupted_match(storage) is not None
-
-
-def test_a_folder_that_cannot_be_read_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    storage = storage_at(tmp_path)
-    left_behind(storage, 1)
-
-    def denied(path: Path, *arguments: object) -> None:
-        raise PermissionError(13, "Permission denied")
-
-    monkeypatch.setattr(Path, "open", denied)
-    with pytest.raises(StorageError, match="Permission denied"):
-        interrupted_match(storage)
-
-
-def test_a_finished_match_that_was_not_put_away_becomes_a_record(tmp_path: Path) -> None:
-    storage = storage_at(tmp_path)
-    table = begin_match(opening(), make_bot, ManualClock(), storage)
-    play(table)
-    table._authority.journal.close()
-    assert interrupted_match(storage) is None
-    assert len(list(storage.records.iterdir())) == 1
 
 
 def test_scn_R19_a_match_ends_after_its_length_and_not_before() -> None:
