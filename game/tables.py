@@ -11,7 +11,8 @@ from game.authority.record import Sitting
 from game.bots.levels import make_bot
 from game.clock import Clock
 from game.errors import StorageError
-from game.session.local import LocalTable, Thinking
+from game.session.company import Thinking
+from game.session.local import LocalTable
 from game.session.saved import (
     Opening,
     Saved,

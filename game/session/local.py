@@ -17,7 +17,7 @@ from game.authority.terms import Terms
 from game.authority.windows import Rejected
 from game.clock import Clock
 from game.errors import GameError
-from game.session.company import AtOnce, Company, Thinking, Thought, Thoughts
+from game.session.company import Company, Thought, Thoughts
 from game.session.remainder import Remainder
 from game.session.table import (
     ActionWindow,
@@ -39,7 +39,7 @@ from rules.mahjong.match import Length
 from rules.mahjong.ruleset import Ruleset
 from rules.mahjong.state import RoundState, SeatView
 
-__all__ = ["AtOnce", "Company", "LocalTable", "Thinking"]
+__all__ = ["LocalTable"]
 
 
 class LocalTable:

@@ -17,7 +17,8 @@ from game.authority.windows import Clocks
 from game.bots.bot import Bot
 from game.clock import Clock
 from game.errors import StorageError, why
-from game.session.local import Company, LocalTable, Thinking
+from game.session.company import Company, Thinking
+from game.session.local import LocalTable
 from game.storage import Storage, move_file
 from rules import Ruleset
 from rules.core.seat import Seat

@@ -19,7 +19,8 @@ from game.authority.terms import SeededDeal, Terms
 from game.authority.windows import Desk
 from game.bots.random_bot import RandomBot
 from game.clock import ManualClock
-from game.session.local import AtOnce, Company, LocalTable, Thinking
+from game.session.company import AtOnce, Company, Thinking
+from game.session.local import LocalTable
 from game.session.replay import ReplayTable, Seen
 from game.simulate import play_round
 from games import TEST_GAMES

@@ -21,7 +21,8 @@ from game.present.layout.geometry import Rect
 from game.scenes.stack import Stack
 from game.scenes.table import TableScene
 from game.services import Drawing, Services, Trace
-from game.session.local import AtOnce, Company, LocalTable, Thinking
+from game.session.company import AtOnce, Company, Thinking
+from game.session.local import LocalTable
 from game.session.table import Table
 from game.session.tables import Game, Interrupted, Order
 from game.settings import SettingsStore

@@ -11,7 +11,8 @@ from game.authority.record import read_record
 from game.authority.terms import SeededDeal, Terms
 from game.bots.plain_bot import PlainBot
 from game.clock import ManualClock
-from game.session.local import AtOnce, Company, LocalTable, Thinking
+from game.session.company import AtOnce, Company, Thinking
+from game.session.local import LocalTable
 from game.settings import Motion
 from rules.core.seat import SEATS
 from situation_results import RESULTS, assert_settled
