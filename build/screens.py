@@ -58,6 +58,7 @@ from rules import find_ruleset  # noqa: E402
 from rules.mahjong.state import RoundState  # noqa: E402
 from rules.tiles.notation import parse_tiles  # noqa: E402
 from settled import SETTLED, settled  # noqa: E402
+from situation_shots import SITUATION_SHOTS  # noqa: E402
 from still_table import WINS, StillTable, StillTables, drawn_round, match_of, won_round  # noqa: E402
 from table_shots import TABLE_SHOTS  # noqa: E402
 from table_states import LONG_NAMES  # noqa: E402
@@ -465,7 +466,7 @@ SHOTS: dict[str, Shot] = {
         calculator, calculator_half, calculator_waits, calculator_error, calculator_refused, calculator_win,
         calculator_hua, calculator_money, calculator_worms, calculator_choices, calculator_examples,
     )
-} | TABLE_SHOTS  # fmt: skip
+} | TABLE_SHOTS | SITUATION_SHOTS  # fmt: skip
 
 
 def stage_for(size: tuple[int, int], language: str, theme: str = "ou") -> Stage:
