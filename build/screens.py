@@ -466,7 +466,7 @@ SHOTS: dict[str, Shot] = {
         calculator, calculator_half, calculator_waits, calculator_error, calculator_refused, calculator_win,
         calculator_hua, calculator_money, calculator_worms, calculator_choices, calculator_examples,
     )
-} | TABLE_SHOTS | SITUATION_SHOTS  # fmt: skip
+} | TABLE_SHOTS  # fmt: skip
 
 
 def stage_for(size: tuple[int, int], language: str, theme: str = "ou") -> Stage:
@@ -519,7 +519,7 @@ def wanted(sizes: tuple[tuple[int, int], ...], languages: tuple[str, ...], only:
         for language in languages:
             pygame.display.set_mode(size)
             stage = stage_for(size, language)
-            for name, shot in SHOTS.items():
+            for name, shot in (SHOTS | SITUATION_SHOTS).items():
                 if only in name:
                     file = OUT / f"{size[0]}x{size[1]}" / language / f"{name}.png"
                     file.parent.mkdir(parents=True, exist_ok=True)
