@@ -6,16 +6,14 @@ from dataclasses import replace
 
 import pytest
 
-from game.bindings import Command
 from game.present.calculator_check import Standing, judged, waits
-from game.present.calculator_choices import basic_rows, choose, example_rows, more_rows
+from game.present.calculator_choices import basic_rows, choose, more_rows
 from game.present.calculator_desk import Aim, Desk
-from game.present.calculator_draft import EMPTY, Slot
+from game.present.calculator_draft import Slot
 from game.present.calculator_examples import draft_of, examples_of
 from game.present.calculator_model import Tone, calculator_model
-from game.present.calculator_typing import Typing
 from game.present.label import Label, Said
-from rules import VARIANTS, find_ruleset
+from rules import find_ruleset
 from rules.scoring.model import First, WinBy
 from rules.tiles.notation import format_tiles, parse_tile, parse_tiles
 from rules.tiles.tile import Tile
@@ -389,50 +387,3 @@ def test_who_left_is_asked_where_leaving_is_settled() -> None:
     choose(desk, "by:self_draw")
     assert desk.draft.first is First.NONE
     assert "left" not in [row.key for row in more_rows(desk)]
-
-
-@pytest.mark.parametrize(
-    ("game", "edition"),
-    [(variant.key, edition.key) for variant in VARIANTS for edition in variant.editions],
-)
-def test_every_game_has_examples_and_all_are_priced(game: str, edition: str) -> None:
-    rules = find_ruleset(game, {"edition": edition})
-    desk = Desk(rules)
-    rows = example_rows(desk)
-    assert len(rows) >= 2
-    for row in rows:
-        desk.clear()
-        choose(desk, row.chips[0].name)
-        assert judged(desk.draft, rules).standing is Standing.DONE, row.key
-        for _ in range(40):
-            desk.erase()
-        assert desk.draft.seats == (EMPTY,) * 4
-
-
-def _typed(text: str) -> list[Tile]:
-    commands = {str(number): Command(f"tile_{number}") for number in range(1, 10)}
-    typing = Typing()
-    tiles: list[Tile] = []
-    for letter in text:
-        found = typing.take(commands.get(letter) or Command(f"letter_{letter.lower()}"))
-        assert found is not None
-        tiles += found
-    return tiles
-
-
-@pytest.mark.parametrize(
-    ("text", "expected"),
-    [("123m", "123m"), ("55p", "55p"), ("s", "S"), ("1s", "1s"), ("fcbewn", "EWNCFB"), ("17f", "17f")],
-)
-def test_typing_is_the_notation(text: str, expected: str) -> None:
-    assert sorted(_typed(text)) == sorted(parse_tiles(expected))
-
-
-def test_typing_forgets_what_is_no_tile() -> None:
-    assert _typed("9f") == []
-    assert _typed("12e") == []
-    typing = Typing()
-    typing.take(Command.TILE_1)
-    assert typing.erase()
-    assert not typing.erase()
-    assert typing.take(Command.HINT) is None
