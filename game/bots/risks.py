@@ -24,6 +24,8 @@ __all__ = ["REFUSED_WIN", "Risks"]
 REFUSED_WIN: Final = "refused_win"
 """The caution against letting a win go."""
 
+_SHUNNED: Final = 4.0
+"""How much more than its mean a payment for all is shunned: it is rare, dear, and costs little to stay clear of."""
 _WINS_AFTER: Final = 0.4
 """How often a seat wins that has claimed four melds from one other."""
 _READY: Final = 0.3
@@ -49,14 +51,14 @@ class Risks:
         self.unseen = max(sum(self.left), 1)
 
     def of(self, discard: Discard, *, lately: bool) -> float:
-        """What *discard* is expected to cost by making its seat pay for all."""
+        """What *discard* is feared to cost by making its seat pay for all."""
         ruleset, state = self.book.ruleset, self.sight.state
         cost = 0.0
         for caution in cautions_of(ruleset, state, discard):
             likely = self._likely(caution.key, caution.toward, discard.tile, lately=lately)
             if likely:
                 cost += likely * self._for_others(caution.toward)
-        return cost
+        return _SHUNNED * cost
 
     def refuses(self, action: Action) -> bool:
         """Whether going on with *action* lets a win go that the seat may have to pay for."""

@@ -10,7 +10,8 @@ import pytest
 from game.bots.levels import make_bot
 from game.bots.plain_bot import PlainBot
 from game.bots.random_bot import RandomBot
-from game.duel import deal_of, play
+from game.duel import Played, deal_of, play
+from rigged import only, pass_all, rigged, throw
 from rules import Ruleset, find_ruleset
 from rules.core.window import Window
 from rules.mahjong.actions import Action
@@ -82,6 +83,34 @@ def test_an_illegal_answer_counts_and_the_default_is_taken() -> None:
     played = play(RULES, deal_of(RULES, 1, 1), [_Out(), *[PlainBot()] * 3])
     assert played.illegal > 0
     assert played.state.end is not None
+
+
+def test_hua_are_told_apart_from_wins() -> None:
+    rules = find_ruleset("wuhanhua")
+    played = [play(rules, deal_of(rules, 7, number), [PlainBot()] * 4) for number in range(6)]
+    assert any(any(each.hua) for each in played)
+    for each in played:
+        assert sum(each.hua) == 0
+        if not each.state.wins:
+            assert each.points == each.hua
+    assert play(RULES, deal_of(RULES, 7, 0), [PlainBot()] * 4).hua == (0, 0, 0, 0)
+
+
+def test_who_pays_for_others_is_told_how_much() -> None:
+    rules = find_ruleset("wuhanhua")
+    hands = {0: "5m", 1: "2m 34m", 2: "13m 456p 789p 123s 456s EE"}
+    table = rigged(hands, indicator="7s", ruleset=rules)
+    throw(table, "5m")
+    only(table, 1, "chow 34m")
+    pass_all(table)
+    throw(table, "2m")
+    only(table, 2, "win")
+    (won,) = table.state.wins
+    assert won.liability is not None
+    paid = Played(table.state, 0, 0, ([], [], [], [])).liable(rules)
+    each = won.tally.total + 1  # H7; the dealer one more
+    assert paid == (0, each + each + 1, 0, 0)
+    assert play(RULES, deal_of(RULES, 7, 0), [PlainBot()] * 4).liable(RULES) == (0, 0, 0, 0)
 
 
 def test_time_is_taken_only_when_asked() -> None:

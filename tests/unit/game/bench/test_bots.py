@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from game.bench import bots
 from game.bench.bots import PAIRS, Pair, Strength, main, measure
 from rules import find_ruleset
 
@@ -49,7 +50,34 @@ def test_prints_a_line_for_each_pair_and_set(capsys: pytest.CaptureFixture[str])
     ]
 
 
-@pytest.mark.parametrize("wrong", [["--deals", "1"], ["--bot", "grandmaster"]])
+def test_measures_every_game_with_its_house_rules(capsys: pytest.CaptureFixture[str]) -> None:
+    main(["--deals", "2", "--bot", "careful", "--game", "wuhanhua", "--option", "liability=off"])
+    assert len(capsys.readouterr().out.splitlines()) == 4
+    found = measure(find_ruleset("yueqing", {"edition": "jp"}), Pair("careful", "plain", None), 1, 2)
+    assert any(found.hua)
+
+
+def test_tells_what_is_paid_for_others_by_deal() -> None:
+    found = Strength(liable=[0.0, 4.0], others_liable=[1.0, 2.0])
+    assert found.spared == [-1.0, 2.0]
+
+
+def test_a_line_tells_payments_for_others_only_where_there_are_any(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def measured(*_: object) -> Strength:
+        return Strength([0.5, 0.5], [1, 1], [0, 0], [0.0, 0.5], [1.0, 2.0], [], [0.1], 8)
+
+    monkeypatch.setattr(bots, "measure", measured)
+    main(["--deals", "2", "--bot", "careful"])
+    lines = capsys.readouterr().out.splitlines()
+    assert "paid for others a hand: 0.250, each of the three 1.500, difference -1.250 ±" in lines[3]
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [["--deals", "1"], ["--bot", "grandmaster"], ["--option", "limit=off"], ["--option", "limit"]],
+)
 def test_refuses_what_means_nothing(wrong: list[str]) -> None:
     with pytest.raises(SystemExit) as stopped:
         main(wrong)
