@@ -21,6 +21,7 @@ sys.path[:0] = [str(ROOT), str(ROOT / "tests" / "support")]
 
 import pygame  # noqa: E402  # the drivers must be chosen first
 
+from calculator_shots import CALCULATOR_SHOTS  # noqa: E402
 from game.assets import Assets  # noqa: E402
 from game.bindings import Act, Command  # noqa: E402
 from game.clock import ManualClock  # noqa: E402
@@ -28,7 +29,6 @@ from game.i18n import LANGUAGES, Texts  # noqa: E402
 from game.kiosk import HOME  # noqa: E402
 from game.present.ceremony_model import ceremony_model  # noqa: E402
 from game.present.layout.scaling import scale_for  # noqa: E402
-from game.scenes.calculator import Calculator  # noqa: E402
 from game.scenes.ceremony import SeatCeremony  # noqa: E402
 from game.scenes.compare import Compare  # noqa: E402
 from game.scenes.games import Games  # noqa: E402
@@ -39,9 +39,7 @@ from game.scenes.message import Confirm  # noqa: E402
 from game.scenes.ranking import Ranking  # noqa: E402
 from game.scenes.scene import Scene  # noqa: E402
 from game.scenes.settings import SettingsScene  # noqa: E402
-from game.scenes.settlement import Settlement  # noqa: E402
 from game.scenes.stack import Stack  # noqa: E402
-from game.scenes.table import TableScene  # noqa: E402
 from game.scenes.table_menu import Farewell, TableMenu, give_up_question  # noqa: E402
 from game.services import Drawing, Services  # noqa: E402
 from game.session.table import MatchEnded  # noqa: E402
@@ -56,12 +54,10 @@ from game.ui.sprites import TileSprites  # noqa: E402
 from game.ui.text import Face, Text  # noqa: E402
 from rules import find_ruleset  # noqa: E402
 from rules.mahjong.state import RoundState  # noqa: E402
-from rules.tiles.notation import parse_tiles  # noqa: E402
-from settled import SETTLED, settled  # noqa: E402
+from settlement_shots import SETTLEMENT_SHOTS  # noqa: E402
 from situation_shots import SITUATION_SHOTS  # noqa: E402
-from still_table import WINS, StillTable, StillTables, drawn_round, match_of, won_round  # noqa: E402
+from still_table import WINS, StillTable, StillTables, match_of, won_round  # noqa: E402
 from table_shots import TABLE_SHOTS  # noqa: E402
-from table_states import LONG_NAMES  # noqa: E402
 
 SIZES = ((1024, 600), (1920, 1080), (1080, 1920))
 OUT = ROOT / "out" / "screens"
@@ -229,222 +225,6 @@ def ceremony(stage: Stage) -> pygame.Surface:
     return stage.shoot((Lobby(), SeatCeremony(ceremony_model(state.start, match_of(state), 0))), seconds=5)
 
 
-def _settlement(stage: Stage, state: RoundState) -> pygame.Surface:
-    still = _still(state)
-    return stage.shoot((TableScene(still), Settlement(still, state)), seconds=8)
-
-
-def settlement_usual(stage: Stage) -> pygame.Surface:
-    """A win with two wilds."""
-    return _settlement(stage, won_round(WINS["usual"]))
-
-
-def settlement_rich(stage: Stage) -> pygame.Surface:
-    """A win of many patterns."""
-    return _settlement(stage, won_round(WINS["rich"], (99_999, -99_999, 99_999, -99_999)))
-
-
-def settlement_push(stage: Stage) -> pygame.Surface:
-    """A push by another seat."""
-    return _settlement(stage, won_round(WINS["push"]))
-
-
-def settlement_other(stage: Stage) -> pygame.Surface:
-    """The dealer wins on a kong's replacement, a long streak."""
-    return _settlement(stage, won_round(WINS["other"]))
-
-
-def settlement_draw(stage: Stage) -> pygame.Surface:
-    """A drawn hand after a kong."""
-    return _settlement(stage, drawn_round(kong=True))
-
-
-def _settled(
-    stage: Stage, name: str, *rows: str, names: tuple[str, str, str, str] | None = None
-) -> pygame.Surface:
-    """A settled round of any game; *rows* are the tabs and rows that are pressed, one after the other."""
-    case = SETTLED[name]
-    state = settled(case)
-    still = StillTable(state, match_of(state, names) if names else match_of(state), case.ruleset)
-    scene = Settlement(still, state)
-
-    def then() -> None:
-        for row in rows:
-            scene.activate(row)
-
-    return stage.shoot((Lobby(), scene), seconds=8, then=then)
-
-
-def settlement_pattern(stage: Stage) -> pygame.Surface:
-    """A pattern is open: its definition, its tiles lit."""
-    return _settled(stage, "hua", "pattern:wild_home_1")
-
-
-def settlement_formula(stage: Stage) -> pygame.Surface:
-    """The formula explained."""
-    return _settled(stage, "four_claims", "formula")
-
-
-def settlement_hua(stage: Stage) -> pygame.Surface:
-    """The hua of every seat after a win."""
-    return _settled(stage, "hua", "page:hua")
-
-
-def settlement_hua_linear(stage: Stage) -> pygame.Surface:
-    """Hua that count one by one, capped, in the game of our own rules."""
-    return _settled(stage, "hua_linear", "page:hua")
-
-
-def settlement_money(stage: Stage) -> pygame.Surface:
-    """Who paid whom after a win that one seat pays for all, the win open."""
-    return _settled(stage, "four_claims", "page:money", "money:win")
-
-
-def settlement_limited(stage: Stage) -> pygame.Surface:
-    """A limited win."""
-    return _settled(stage, "limited", "note:limited")
-
-
-def settlement_four_claims(stage: Stage) -> pygame.Surface:
-    """Liability: four claims."""
-    return _settled(stage, "four_claims")
-
-
-def settlement_refused_win(stage: Stage) -> pygame.Surface:
-    """Liability: a win refused."""
-    return _settled(stage, "refused_win", "note:liability")
-
-
-def settlement_swap_discard(stage: Stage) -> pygame.Surface:
-    """Liability: the other end of a run."""
-    return _settled(stage, "swap_discard")
-
-
-def settlement_single_wait(stage: Stage) -> pygame.Surface:
-    """Liability: beside the single wait."""
-    return _settled(stage, "single_wait")
-
-
-def settlement_feeding(stage: Stage) -> pygame.Surface:
-    """Liability: an open double completed."""
-    return _settled(stage, "feeding")
-
-
-def settlement_draw_hua(stage: Stage) -> pygame.Surface:
-    """A drawn hand with hua."""
-    return _settled(stage, "hua_draw")
-
-
-def settlement_left(stage: Stage) -> pygame.Surface:
-    """A seat has left."""
-    return _settled(stage, "left")
-
-
-def settlement_left_money(stage: Stage) -> pygame.Surface:
-    """Who was paid when a seat left, the house among them."""
-    return _settled(stage, "left", "page:money", "money:leave")
-
-
-def settlement_reading(stage: Stage) -> pygame.Surface:
-    """Four wilds, and the next best reading open."""
-    return _settled(stage, "four_wilds", "other")
-
-
-def settlement_crowded(stage: Stage) -> pygame.Surface:
-    """Eight patterns, five kongs, large scores, long names."""
-    return _settled(stage, "crowded", names=LONG_NAMES)
-
-
-def settlement_crowded_hua(stage: Stage) -> pygame.Surface:
-    """Fifteen flowers and five kongs at every seat."""
-    return _settled(stage, "crowded", "page:hua", names=LONG_NAMES)
-
-
-def settlement_crowded_money(stage: Stage) -> pygame.Surface:
-    """Large scores in the table of payments."""
-    return _settled(stage, "crowded", "page:money", "money:hua", names=LONG_NAMES)
-
-
-def _calculator(
-    stage: Stage, topic: tuple[str, str], *names: str, tiles: str = "", worm: bool = False
-) -> pygame.Surface:
-    """The calculator after targets were pressed and tiles typed."""
-    game, edition = topic
-    stage.services.store.change(rules={game: {edition: {"worm": True}}} if worm else {})
-    scene = Calculator(game, edition)
-
-    def then() -> None:
-        for tile in parse_tiles(tiles):
-            scene.activate(f"put:{tile.value}")
-        for name in names:
-            scene.activate(name)
-
-    picture = stage.shoot((scene,), seconds=0.2, then=then)
-    stage.services.store.change(rules={}, editions={})
-    return picture
-
-
-def calculator(stage: Stage) -> pygame.Surface:
-    """The calculator before anything is put."""
-    return _calculator(stage, ("wuhanhua", "local"))
-
-
-def calculator_half(stage: Stage) -> pygame.Surface:
-    """A hand half put together: two melds, some tiles, a flower, a pung to be tapped."""
-    names = ("aim:pung", "put:31", "aim:chow", "put:9", "put:33", "put:5", "put:1", "put:2", "put:2", "aim:pung")
-    return _calculator(stage, ("wuhanhua", "local"), *names, tiles="4m")
-
-
-def calculator_waits(stage: Stage) -> pygame.Surface:
-    """Only the winning tile is missing; those that win are lit."""
-    return _calculator(stage, ("wuhanhua", "local"), tiles="4m 123m678m789m123p77s45p BB4m")
-
-
-def calculator_error(stage: Stage) -> pygame.Surface:
-    """A robbed kong of a seat that shows no pung; what else can be chosen is open."""
-    names = ("example:1", "by:rob_kong", "source:0")
-    return _calculator(stage, ("wuhanhua", "local"), *names)
-
-
-def calculator_refused(stage: Stage) -> pygame.Surface:
-    """No win, and a tap that was refused."""
-    names = ("put:3", "put:3")
-    return _calculator(stage, ("yueqing", "local"), *names, tiles="9s 123m456m78s99p147pEES 3s")
-
-
-def calculator_win(stage: Stage) -> pygame.Surface:
-    """A win that one seat pays for."""
-    return _calculator(stage, ("wuhanhua", "local"), "example:0", "details")
-
-
-def calculator_hua(stage: Stage) -> pygame.Surface:
-    """The hua of a win, several seats shown."""
-    return _calculator(stage, ("wuhanhua", "local"), "example:1", "details", "page:hua")
-
-
-def calculator_money(stage: Stage) -> pygame.Surface:
-    """Who pays whom."""
-    return _calculator(stage, ("wuhanhua", "local"), "example:1", "details", "page:money", "money:win")
-
-
-def calculator_worms(stage: Stage) -> pygame.Surface:
-    """精品 with the eight flowers: many of them, and kongs."""
-    names = ("aim:concealed_kong", "put:31", "aim:open_kong", "put:27")
-    tiles = "4m 4m4mBB 1f2f3f4f5f6f7f 123s456s78s11s 9s"
-    picture = ("yueqing", "jp")
-    return _calculator(stage, picture, *names, *("hand:0",) * 6, tiles=tiles, worm=True)
-
-
-def calculator_choices(stage: Stage) -> pygame.Surface:
-    """What can be chosen about a win, all of it."""
-    return _calculator(stage, ("wuhanhua", "local"), "example:0", "choices")
-
-
-def calculator_examples(stage: Stage) -> pygame.Surface:
-    """Positions to start from."""
-    return _calculator(stage, ("yueqing", "local"), "examples")
-
-
 def ranking(stage: Stage) -> pygame.Surface:
     """The final ranking."""
     state = won_round(WINS["usual"])
@@ -458,15 +238,9 @@ SHOTS: dict[str, Shot] = {
         lobby, lobby_continue, lobby_own, games, house_rules, house_rules_flowers, house_rules_edition, room_rules,
         compare_editions, compare_all, settings, help_top, help_patterns, question, ceremony,
         table_menu, give_up, farewell,
-        settlement_usual, settlement_rich, settlement_push, settlement_other,
-        settlement_draw, settlement_pattern, settlement_formula, settlement_hua, settlement_hua_linear,
-        settlement_money, settlement_limited, settlement_four_claims, settlement_refused_win, settlement_swap_discard,
-        settlement_single_wait, settlement_feeding, settlement_draw_hua, settlement_left, settlement_left_money,
-        settlement_reading, settlement_crowded, settlement_crowded_hua, settlement_crowded_money, ranking,
-        calculator, calculator_half, calculator_waits, calculator_error, calculator_refused, calculator_win,
-        calculator_hua, calculator_money, calculator_worms, calculator_choices, calculator_examples,
+        ranking,
     )
-} | TABLE_SHOTS  # fmt: skip
+} | SETTLEMENT_SHOTS | CALCULATOR_SHOTS | TABLE_SHOTS  # fmt: skip
 
 
 def stage_for(size: tuple[int, int], language: str, theme: str = "ou") -> Stage:

@@ -32,9 +32,11 @@ def screens_of(sources: list[str]) -> set[str]:
 def test_every_screen_is_drawn_by_screens() -> None:
     wanted = screens_of([file.read_text("utf-8") for file in SCENES])
     assert {"Lobby", "TableScene", "Settlement", "Ranking"} <= wanted
+    sources = [ROOT / "build" / "screens.py", *(ROOT / "build").glob("*_shots.py")]
     drawn = {
         node.func.id
-        for node in ast.walk(ast.parse((ROOT / "build" / "screens.py").read_text("utf-8")))
+        for file in sources
+        for node in ast.walk(ast.parse(file.read_text("utf-8")))
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
     }
     assert sorted(wanted - drawn) == []
