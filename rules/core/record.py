@@ -4,6 +4,9 @@ States are replaced for every event of every hand, and the core is imported at e
 library compiles six methods for each class and writes each field through `object.__setattr__`; here only
 ``__init__`` is compiled, it writes the slots themselves, and a copy is filled while it still is of an open class.
 Type checkers see the library's functions, whose fields they know.
+
+A record may also keep what follows from its fields (``field(init=False, repr=False, compare=False)``, filled by
+``__post_init__``): it is never compared or shown, and `replace` makes such a record anew, so that it never is stale.
 """
 
 from __future__ import annotations
@@ -24,9 +27,9 @@ _OPEN: dict[type, tuple[type, Callable[[object], object]]] = {}
 
 
 def _dataclass(*, frozen: bool, slots: bool) -> Callable[[type[T]], type[T]]:
-    """A dataclass whose fields are all arguments, compared and shown; only frozen ones with slots are made here.
+    """A dataclass whose fields are compared and shown, or else follow from those; only frozen ones with slots.
 
-    Raises `TypeError` for a field that `dataclasses.field` takes out of that: such a class needs the library.
+    Raises `TypeError` for any other field that `dataclasses.field` makes: such a class needs the library.
     """
     if not (frozen and slots):
         raise TypeError("a record is frozen and has slots")
@@ -36,7 +39,8 @@ def _dataclass(*, frozen: bool, slots: bool) -> Callable[[type[T]], type[T]]:
 def _record(plain: type[T]) -> type[T]:
     kind = dataclasses.dataclass(init=False, repr=False, eq=False, slots=True)(plain)
     for each in dataclasses.fields(cast("Any", kind)):
-        if not (each.init and each.compare and each.repr and each.default_factory is dataclasses.MISSING):
+        alike = each.init is each.compare is each.repr and (each.init or hasattr(plain, "__post_init__"))
+        if not (alike and each.default_factory is dataclasses.MISSING):
             raise TypeError(f"{kind.__qualname__}.{each.name} is no plain field: use dataclasses.dataclass")
     names = _names(kind)
     for name, method in _methods(kind, names).items():
@@ -46,7 +50,8 @@ def _record(plain: type[T]) -> type[T]:
 
 
 def _names(kind: type) -> list[str]:
-    return [each.name for each in dataclasses.fields(cast("Any", kind))]
+    """The fields that are arguments."""
+    return [each.name for each in dataclasses.fields(cast("Any", kind)) if each.init]
 
 
 def _methods(kind: type, names: list[str]) -> dict[str, Callable[..., object]]:
@@ -88,6 +93,8 @@ def _init(kind: type, names: list[str]) -> Callable[..., None]:
     space: dict[str, object] = {}
     arguments = []
     for each in dataclasses.fields(cast("Any", kind)):
+        if not each.init:
+            continue
         space[f"set_{each.name}"] = kind.__dict__[each.name].__set__
         space[f"default_{each.name}"] = each.default
         given = "" if each.default is dataclasses.MISSING else f"=default_{each.name}"
@@ -102,11 +109,14 @@ def _init(kind: type, names: list[str]) -> Callable[..., None]:
 def _replace(record: T, /, **changes: object) -> T:
     """The record with *changes*, taken as they are: no ``__post_init__`` looks at them.
 
-    Raises `AttributeError` for a field that there is not.
+    A record that keeps what follows from its fields is made anew, ``__post_init__`` and all. Raises `AttributeError`
+    for a field that there is not (`TypeError` for such a record).
     """
     kind = type(record)
     found = _OPEN.get(kind)
     if found is None:
+        if len(_names(kind)) < len(dataclasses.fields(cast("Any", kind))):
+            return cast("T", dataclasses.replace(cast("Any", record), **changes))
         found = _OPEN[kind] = _open(kind)
     twin = found[1](record)
     for name, value in changes.items():

@@ -6,9 +6,10 @@ an order that depends on the tiles alone. So one hand always shows the same read
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from graphlib import CycleError, TopologicalSorter
 
+from rules.core.record import dataclass
 from rules.errors import RulesError
 from rules.scoring.model import Evidence, Kept, Tally, Tier, WinBy, WinFacts
 from rules.scoring.pattern import Award, Predicate

@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import dataclasses
 import pickle
+from collections.abc import Callable
 from dataclasses import FrozenInstanceError
 
 import pytest
@@ -35,6 +36,18 @@ class Known:
 
     wide: int
     high: str = "x"
+
+
+@record.dataclass(frozen=True, slots=True)
+class Square:
+    """A record that keeps what follows from its field."""
+
+    side: int
+    area: int = dataclasses.field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        """Work the area out."""
+        object.__setattr__(self, "area", self.side**2)
 
 
 def test_changes_what_is_named_and_nothing_else() -> None:
@@ -99,3 +112,24 @@ def test_what_needs_the_library_is_refused() -> None:
         record.dataclass(frozen=True, slots=True)(Odd)
     with pytest.raises(TypeError, match="frozen"):
         record.dataclass(frozen=False, slots=True)
+
+
+@pytest.mark.parametrize("replace", [record.replace, dataclasses.replace])
+def test_what_follows_from_the_fields_is_never_stale(replace: Callable[..., Square]) -> None:
+    made = replace(Square(3), side=5)
+    assert (made, made.area) == (Square(5), 25)
+    assert pickle.loads(pickle.dumps(made)).area == 25
+    assert repr(made) == "Square(side=5)"
+    assert hash(made) == hash(Square(5)) != hash(Square(3))
+    with pytest.raises(FrozenInstanceError):
+        made.area = 1  # type: ignore[misc]
+    with pytest.raises(TypeError, match="depth"):
+        replace(made, depth=1)
+
+
+def test_what_follows_from_nothing_is_refused() -> None:
+    class Loose:
+        kept: int = dataclasses.field(init=False, repr=False, compare=False)
+
+    with pytest.raises(TypeError, match="kept"):
+        record.dataclass(frozen=True, slots=True)(Loose)
