@@ -259,10 +259,10 @@ def _print(summary: _Summary, bots: Sequence[Bot], seed: str, seconds: float) ->
 def _flower_lines(summary: _Summary) -> Iterator[str]:
     """What only flower games have: limited wins, liability, hua."""
     hands, ruleset = max(summary.hands, 1), summary.ruleset
-    if any(stage.informs is not None for stage in ruleset.stages):
+    if ruleset.hooks.informs:
         share = summary.limited / max(summary.wins, 1)
         yield f"limited wins    {summary.limited}  ({share:.1%} of wins)"
-    if any(stage.charges is not None for stage in ruleset.stages):
+    if ruleset.hooks.charges:
         liable = summary.liable.total()
         yield f"liability       {liable}  ({liable / hands:.1%} of hands)"
     if summary.hua is not None:

@@ -127,7 +127,7 @@ def _play(left: Ruleset, right: Ruleset) -> Iterator[CompareRow]:
         ("chow", lambda ruleset: ruleset.claims.chow),
         ("wild_kong", lambda ruleset: ruleset.claims.wild_kong),
         ("push", lambda ruleset: bool(ruleset.scoring.flat)),
-        ("liability", lambda ruleset: any(stage.charges is not None for stage in ruleset.stages)),
+        ("liability", lambda ruleset: bool(ruleset.hooks.charges)),
         ("limit", lambda ruleset: ruleset.scoring.limited is not None),
     )
     for key, has in asked:

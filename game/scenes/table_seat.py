@@ -351,9 +351,8 @@ class TableSeat:
         then = evolve(ruleset, state, discarded)
         return any(
             isinstance(event, Died) and event.seat == self.table.seat
-            for stage in ruleset.stages
-            if stage.follow is not None
-            for event in stage.follow(ruleset, then, discarded)
+            for follow in ruleset.hooks.follow
+            for event in follow(ruleset, then, discarded)
         )
 
 

@@ -105,10 +105,9 @@ class _Teller:
     def tell(self, event: Event) -> None:
         self.state = evolve(self.ruleset, self.state, event)
         self.events.append(event)
-        for stage in self.ruleset.stages:
-            if stage.follow is not None:
-                for further in stage.follow(self.ruleset, self.state, event):
-                    self.tell(further)
+        for follow in self.ruleset.hooks.follow:
+            for further in follow(self.ruleset, self.state, event):
+                self.tell(further)
 
     # ---- the beginning
 
@@ -190,9 +189,8 @@ class _Teller:
         self.tell(FlowerSet(seat, flower))
         options = tuple(
             option
-            for stage in self.ruleset.stages
-            if stage.options is not None
-            for option in stage.options(self.ruleset, self.state, seat)
+            for options_of in self.ruleset.hooks.options
+            for option in options_of(self.ruleset, self.state, seat)
         )
         if options:
             self.tell(Offered(seat, (*options, Pass(seat))))
@@ -351,5 +349,5 @@ class _Teller:
 
 def _liability(ruleset: Ruleset, state: RoundState, facts: WinFacts) -> Liability | None:
     """Who pays a win alone (包牌), by the first of the game's stages that knows of somebody."""
-    charged = (stage.charges(ruleset, state, facts) for stage in ruleset.stages if stage.charges is not None)
+    charged = (charges(ruleset, state, facts) for charges in ruleset.hooks.charges)
     return next((liability for liability in charged if liability is not None), None)

@@ -72,12 +72,11 @@ def evolve(ruleset: Ruleset, state: RoundState | None, event: Event) -> RoundSta
         return opening(ruleset, event)
     assert state is not None, "a round begins with Started"
     folded = state = _fold(ruleset, state, event)
-    for place, stage in enumerate(ruleset.stages):
-        if stage.evolve is not None:
-            own = folded.extra[place]
-            new = stage.evolve(own, folded, event)
-            if new is not own:
-                state = replace(state, extra=_put(state.extra, place, new))
+    for place, remember in ruleset.hooks.evolve:
+        own = folded.extra[place]
+        new = remember(own, folded, event)
+        if new is not own:
+            state = replace(state, extra=_put(state.extra, place, new))
     return state
 
 

@@ -15,7 +15,7 @@ from rules.scoring.tally import wins
 from rules.tiles.meld import MeldKind
 from rules.tiles.tile import KINDS, Tile
 
-__all__ = ["claims_on", "facts_of", "legal", "refusal_of", "robberies_of", "supposed"]
+__all__ = ["claims_on", "facts_of", "informed", "legal", "refusal_of", "robberies_of", "supposed"]
 
 _OWN_PHASES = (Phase.TURN, Phase.CLAIMED)
 
@@ -54,7 +54,7 @@ def facts_of(ruleset: Ruleset, state: RoundState, win: Win) -> WinFacts:
         seat, state.wind_of(seat), hand.tiles, own.melds, own.flowers, tile, by, source,
         _first(state, seat, by), state.wilds, state.flower_kinds, state.indicators,
     )  # fmt: skip
-    return _informed(ruleset, state, facts)
+    return informed(ruleset, state, facts)
 
 
 def supposed(
@@ -70,14 +70,13 @@ def supposed(
         seat, state.wind_of(seat), concealed, own.melds, own.flowers, tile, by, source,
         First.NONE, state.wilds, state.flower_kinds, state.indicators,
     )  # fmt: skip
-    return _informed(ruleset, state, facts)
+    return informed(ruleset, state, facts)
 
 
-def _informed(ruleset: Ruleset, state: RoundState, facts: WinFacts) -> WinFacts:
+def informed(ruleset: Ruleset, state: RoundState, facts: WinFacts) -> WinFacts:
     """The same with what the game's stages know besides."""
-    for stage in ruleset.stages:
-        if stage.informs is not None:
-            facts = stage.informs(ruleset, state, facts)
+    for informs in ruleset.hooks.informs:
+        facts = informs(ruleset, state, facts)
     return facts
 
 
@@ -138,9 +137,8 @@ def _own_turn(ruleset: Ruleset, state: RoundState, seat: Seat) -> tuple[Action, 
         by = WinBy.KONG_DRAW if drawn.source is Source.KONG else WinBy.SELF_DRAW
         if _wins(ruleset, state, win := Win(seat, drawn.tile, by)):
             found.append(win)
-    for stage in ruleset.stages:
-        if stage.options is not None:
-            found.extend(stage.options(ruleset, state, seat))
+    for options in ruleset.hooks.options:
+        found.extend(options(ruleset, state, seat))
     if state.drawable > 0 and (state.phase is Phase.TURN or ruleset.claims.kong_after_claim):
         found.extend(_own_kongs(ruleset, state, seat, own))
     return (*_allowed(ruleset, state, found), *_discards(ruleset, state, seat))
@@ -172,19 +170,16 @@ def _discards(ruleset: Ruleset, state: RoundState, seat: Seat) -> list[Action]:
 
 def _allowed(ruleset: Ruleset, state: RoundState, actions: list[Action]) -> list[Action]:
     """Those that are not `_forbidden`, each rule asked of all of them in turn."""
-    for stage in ruleset.stages:
-        if stage.forbids is not None:
-            forbids = stage.forbids
-            actions = [action for action in actions if forbids(ruleset, state, action) is None]
+    for forbids in ruleset.hooks.forbids:
+        actions = [action for action in actions if forbids(ruleset, state, action) is None]
     return actions
 
 
 def _forbidden(ruleset: Ruleset, state: RoundState, action: Action) -> Refusal | None:
-    for stage in ruleset.stages:
-        if stage.forbids is not None:
-            refusal = stage.forbids(ruleset, state, action)
-            if refusal is not None:
-                return refusal
+    for forbids in ruleset.hooks.forbids:
+        refusal = forbids(ruleset, state, action)
+        if refusal is not None:
+            return refusal
     return None
 
 

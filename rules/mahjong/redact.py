@@ -67,13 +67,11 @@ def _owner_only(state: RoundState, owner: Seat, seat: Seat | None) -> SeatState:
 
 
 def _conceal_extra(ruleset: Ruleset, state: RoundState, seat: Seat | None) -> RoundState:
-    extra = tuple(
-        [
-            own if stage.conceal is None else stage.conceal(own, seat)
-            for stage, own in zip(ruleset.stages, state.extra, strict=True)
-        ]
-    )
-    return state if extra == state.extra else replace(state, extra=extra)
+    extra = list(state.extra)
+    for place, conceal_entry in ruleset.hooks.conceal:
+        extra[place] = conceal_entry(extra[place], seat)
+    hidden = tuple(extra)
+    return state if hidden == state.extra else replace(state, extra=hidden)
 
 
 def _unseen(tiles: tuple[Tile, ...], is_own: bool) -> tuple[Tile, ...]:

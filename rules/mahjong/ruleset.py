@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import field
 from enum import Enum
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -23,6 +24,7 @@ __all__ = [
     "Caution",
     "Claims",
     "End",
+    "Hooks",
     "Mark",
     "Next",
     "Ruleset",
@@ -105,6 +107,18 @@ class Mark:
     tiles: tuple[Tile, ...] = ()
 
 
+Options: TypeAlias = "Callable[[Ruleset, RoundState, Seat], tuple[Action, ...]]"
+Forbids: TypeAlias = "Callable[[Ruleset, RoundState, Action], Refusal | None]"
+Decide: TypeAlias = "Callable[[Ruleset, RoundState, Action], Iterator[Event]]"
+Follow: TypeAlias = "Callable[[Ruleset, RoundState, Event], Iterator[Event]]"
+Evolve: TypeAlias = Callable[[object, RoundState, Event], object]
+Conceal: TypeAlias = Callable[[object, Seat | None], object]
+Informs: TypeAlias = "Callable[[Ruleset, RoundState, WinFacts], WinFacts]"
+Charges: TypeAlias = "Callable[[Ruleset, RoundState, WinFacts], Liability | None]"
+Cautions: TypeAlias = "Callable[[Ruleset, RoundState, Action], tuple[Caution, ...]]"
+Marks: TypeAlias = "Callable[[Ruleset, RoundState], tuple[Mark, ...]]"
+
+
 @dataclass(frozen=True, slots=True)
 class Stage:
     """A piece of play that only some games have; the engine runs stages without knowing them.
@@ -121,16 +135,50 @@ class Stage:
     key: str
     initial: object = None
     opens: bool = False
-    options: Callable[[Ruleset, RoundState, Seat], tuple[Action, ...]] | None = None
-    forbids: Callable[[Ruleset, RoundState, Action], Refusal | None] | None = None
-    decide: Callable[[Ruleset, RoundState, Action], Iterator[Event]] | None = None
-    follow: Callable[[Ruleset, RoundState, Event], Iterator[Event]] | None = None
-    evolve: Callable[[object, RoundState, Event], object] | None = None
-    conceal: Callable[[object, Seat | None], object] | None = None
-    informs: Callable[[Ruleset, RoundState, WinFacts], WinFacts] | None = None
-    charges: Callable[[Ruleset, RoundState, WinFacts], Liability | None] | None = None
-    cautions: Callable[[Ruleset, RoundState, Action], tuple[Caution, ...]] | None = None
-    marks: Callable[[Ruleset, RoundState], tuple[Mark, ...]] | None = None
+    options: Options | None = None
+    forbids: Forbids | None = None
+    decide: Decide | None = None
+    follow: Follow | None = None
+    evolve: Evolve | None = None
+    conceal: Conceal | None = None
+    informs: Informs | None = None
+    charges: Charges | None = None
+    cautions: Cautions | None = None
+    marks: Marks | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Hooks:
+    """What the stages of a game do, hook by hook in their order: they are asked for every event and every action.
+
+    *places* tells where the entry of a stage stands in `RoundState.extra`.
+    """
+
+    places: dict[str, int]
+    options: tuple[Options, ...]
+    forbids: tuple[Forbids, ...]
+    follow: tuple[Follow, ...]
+    evolve: tuple[tuple[int, Evolve], ...]
+    conceal: tuple[tuple[int, Conceal], ...]
+    informs: tuple[Informs, ...]
+    charges: tuple[Charges, ...]
+    cautions: tuple[Cautions, ...]
+    marks: tuple[Marks, ...]
+
+
+def _hooks(stages: tuple[Stage, ...]) -> Hooks:
+    return Hooks(
+        places={stage.key: place for place, stage in enumerate(stages)},
+        options=tuple(stage.options for stage in stages if stage.options),
+        forbids=tuple(stage.forbids for stage in stages if stage.forbids),
+        follow=tuple(stage.follow for stage in stages if stage.follow),
+        evolve=tuple((place, stage.evolve) for place, stage in enumerate(stages) if stage.evolve),
+        conceal=tuple((place, stage.conceal) for place, stage in enumerate(stages) if stage.conceal),
+        informs=tuple(stage.informs for stage in stages if stage.informs),
+        charges=tuple(stage.charges for stage in stages if stage.charges),
+        cautions=tuple(stage.cautions for stage in stages if stage.cautions),
+        marks=tuple(stage.marks for stage in stages if stage.marks),
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,6 +204,16 @@ class Ruleset:
     end: End = End.FIRST_WIN
     stages: tuple[Stage, ...] = ()
     settles_leaving: bool = False
+    hooks: Hooks = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        """Know the hooks of the stages."""
+        object.__setattr__(self, "hooks", _hooks(self.stages))
+
+    def entry(self, state: RoundState, stage: str) -> object:
+        """What the stage of that key remembers of a round; None in a game without it."""
+        place = self.hooks.places.get(stage)
+        return None if place is None else state.extra[place]
 
     @property
     def melds(self) -> int:

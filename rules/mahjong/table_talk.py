@@ -15,15 +15,10 @@ __all__ = ["cautions_of", "marks_of"]
 def cautions_of(ruleset: Ruleset, state: RoundState, action: Action) -> tuple[Caution, ...]:
     """What doing *action* may cost its seat; () when nothing is to be feared."""
     return tuple(
-        caution
-        for stage in ruleset.stages
-        if stage.cautions is not None
-        for caution in stage.cautions(ruleset, state, action)
+        caution for cautions in ruleset.hooks.cautions for caution in cautions(ruleset, state, action)
     )
 
 
 def marks_of(ruleset: Ruleset, state: RoundState) -> tuple[Mark, ...]:
     """What the table should show of the seats."""
-    return tuple(
-        mark for stage in ruleset.stages if stage.marks is not None for mark in stage.marks(ruleset, state)
-    )
+    return tuple(mark for marks in ruleset.hooks.marks for mark in marks(ruleset, state))

@@ -21,6 +21,7 @@ from rules.tiles.tile import Tile
 __all__ = ["FORBID_DEAD_HAND", "PLAY_DEAD_HAND"]
 
 Fourths: TypeAlias = tuple[tuple[Tile, ...], ...]
+_KEY: Final = "dead_hand"
 _NONE: Final[Fourths] = ((), (), (), ())
 
 
@@ -46,10 +47,8 @@ def _conceal(own: object, seat: Seat | None) -> object:
 def _reason(ruleset: Ruleset, state: RoundState, seat: Seat, tile: Tile) -> Refusal | None:
     if tile in state.wilds:
         return Refusal.WILD_DISCARD
-    for stage, own in zip(ruleset.stages, state.extra, strict=True):
-        if stage.key == "dead_hand" and tile in cast("Fourths", own)[seat]:
-            return Refusal.FOURTH_OF_PUNG
-    return None
+    fourths = cast("Fourths", ruleset.entry(state, _KEY))
+    return Refusal.FOURTH_OF_PUNG if tile in fourths[seat] else None
 
 
 def _forbids(ruleset: Ruleset, state: RoundState, action: Action) -> Refusal | None:
@@ -63,10 +62,8 @@ def _follow(ruleset: Ruleset, state: RoundState, event: Event) -> Iterator[Event
             yield Died(event.seat, reason.value)
 
 
-FORBID_DEAD_HAND: Final = Stage(
-    "dead_hand", initial=_NONE, forbids=_forbids, evolve=_evolve, conceal=_conceal
-)
+FORBID_DEAD_HAND: Final = Stage(_KEY, initial=_NONE, forbids=_forbids, evolve=_evolve, conceal=_conceal)
 """Such a discard is not offered; the tile shows why (D63)."""
 
-PLAY_DEAD_HAND: Final = Stage("dead_hand", initial=_NONE, follow=_follow, evolve=_evolve, conceal=_conceal)
+PLAY_DEAD_HAND: Final = Stage(_KEY, initial=_NONE, follow=_follow, evolve=_evolve, conceal=_conceal)
 """Such a discard is offered, and the hand dies of it (盖牌)."""

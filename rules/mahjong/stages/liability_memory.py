@@ -17,6 +17,7 @@ from rules.core.record import dataclass, replace
 from rules.core.seat import SEATS, Seat
 from rules.mahjong.actions import Win
 from rules.mahjong.events import Chowed, Claimed, Declined, Discarded, Drew, Event, Konged, Source
+from rules.mahjong.legal import informed
 from rules.mahjong.ruleset import Ruleset
 from rules.mahjong.stages.open_double import doubles_of
 from rules.mahjong.state import RoundState
@@ -70,22 +71,20 @@ class Memory:
 
 
 NOTHING: Final = Memory()
-_REFUSALS: Final = frozenset({Drew, Declined, Claimed})
-"""What is of interest only when an open double lies on the table."""
+_REMEMBERED: Final = frozenset({Discarded, Chowed, Konged})
+_REFUSING: Final = _REMEMBERED | {Drew, Declined, Claimed}
+"""What is of interest besides as soon as somebody has discarded with an open double shown."""
 
 
 def memory_of(ruleset: Ruleset, state: RoundState) -> Memory:
-    """What *state* remembers."""
-    for stage, own in zip(ruleset.stages, state.extra, strict=True):
-        if stage.key == KEY:
-            return cast("Memory", own)
-    return NOTHING
+    """What *state* remembers; nothing in a game that does not ask."""
+    return cast("Memory | None", ruleset.entry(state, KEY)) or NOTHING
 
 
 def evolve(own: object, state: RoundState, event: Event) -> object:
     """The memory after *event*."""
     memory = cast("Memory", own)
-    if not memory.thrown_open and type(event) in _REFUSALS:
+    if type(event) not in (_REFUSING if memory.thrown_open else _REMEMBERED):
         return memory
     match event:
         case Discarded(seat, tile):
@@ -141,10 +140,7 @@ def _was_a_win(ruleset: Ruleset, state: RoundState, drew: WinFacts | None) -> bo
     """Whether what was let go would have won: an offered win would, a drawn one may miss the least total."""
     if drew is None or not ruleset.scoring.minimum:
         return True
-    for stage in ruleset.stages:
-        if stage.informs is not None:
-            drew = stage.informs(ruleset, state, drew)
-    return wins(ruleset.scoring, drew)
+    return wins(ruleset.scoring, informed(ruleset, state, drew))
 
 
 def _toward(memory: Memory, seat: Seat) -> tuple[Seat, ...]:

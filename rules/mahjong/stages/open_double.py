@@ -55,10 +55,7 @@ def first_open(ruleset: Ruleset, state: RoundState) -> Seat | None:
 
 
 def _formed(ruleset: Ruleset, state: RoundState) -> _Formed | None:
-    for stage, own in zip(ruleset.stages, state.extra, strict=True):
-        if stage.key == _KEY:
-            return cast("_Formed | None", own)
-    return None
+    return cast("_Formed | None", ruleset.entry(state, _KEY))
 
 
 def _evolve(own: object, state: RoundState, event: Event) -> object:
