@@ -174,8 +174,8 @@ def game_box(canvas: Canvas, rect: Rect, model: TableModel, texts: Texts) -> Non
     edition = texts(f"edition.{model.game}.{model.edition}")
     words = texts("table.rules.changed", edition=edition) if model.changed else edition
     style = canvas.style(21, palette.vermilion_text if model.changed else palette.quiet)
-    canvas.text(words, (left, y), style, Anchor.LEFT, 0.52 * inner)
-    canvas.text(hand, (rect.right - 22 * unit, y), canvas.style(21), Anchor.RIGHT, 0.46 * inner)
+    taken = canvas.text(hand, (rect.right - 22 * unit, y), canvas.style(21), Anchor.RIGHT, 0.46 * inner)
+    canvas.text(words, (left, y), style, Anchor.LEFT, taken.left - left - 12 * unit)
     y = rect.y + 89 * unit
     canvas.line((left, y), (rect.right - 22 * unit, y), palette.hairline)
     y = rect.y + 110 * unit
