@@ -37,7 +37,7 @@ from rules.scoring.payment import EverybodyPays, linear
 from rules.scoring.settlement import Settlement
 from rules.scoring.tally import Limited, Scoring
 from rules.scoring.total import AtMost, SixJumps, Total
-from rules.variants import yueqing_local
+from rules.variants import room, yueqing_local
 
 __all__ = [
     "LIMITED_AWARDS",
@@ -57,20 +57,20 @@ class WuhanhuaOptions:
     """The house rules of 武汉花 (H11)."""
 
     edition: str = house_rule("local", ("local",), "H11")
-    stake: int = house_rule(1, Span(1, 1_000_000, (1, 2, 5, 10, 20, 50, 100)), "H7")
-    base: int = house_rule(1, Span(0, 1_000, (0, 1, 2, 3, 5, 10)), "H7")
-    length: int | str = house_rule(8, (4, 8, 12, 16, "1c", "2c", "4c"), "Y1")
-    seat_ceremony: bool = house_rule(False, (False, True), "Y1")
-    min_tai: int = house_rule(0, (0, 15), "H5")
+    stake: int = room.stake("H7")
+    base: int = room.base("H7")
+    length: int | str = room.length()
+    seat_ceremony: bool = room.seat_ceremony()
+    min_tai: int = room.min_tai("H5")
     indicator_set_aside: bool = house_rule(True, (True, False), "D67")
     streak_base: int = house_rule(1, (0, 1), "D3")
     liability: bool = house_rule(True, (True, False), "H8")
     limit: bool = house_rule(True, (True, False), "H9")
     leaver: str = house_rule("bot", ("bot", "settle"), "D71")
     leaver_multiple: int = house_rule(10, Span(0, 1_000, (0, 5, 10, 20, 50)), "D17")
-    dead_hand: str = house_rule("forbid", ("forbid", "play"), "D63")
-    kong_after_claim: bool = house_rule(False, (False, True), "Y3")
-    forbid_swap_discard: bool = house_rule(False, (False, True), "Y3")
+    dead_hand: str = room.dead_hand()
+    kong_after_claim: bool = room.kong_after_claim()
+    forbid_swap_discard: bool = room.forbid_swap_discard()
 
 
 WUHANHUA_AWARDS: Final = revised(

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from rules.core.contract import Edition
-from rules.core.options import Span, house_rule
+from rules.core.options import house_rule
 from rules.core.record import replace
 from rules.mahjong.ruleset import Claims, Ruleset
 from rules.mahjong.turn_up import Successor
@@ -24,7 +24,7 @@ from rules.scoring.settlement import Settlement
 from rules.scoring.tally import Scoring
 from rules.scoring.total import SixJumps
 from rules.tiles.tile import FLOWERS, full_set
-from rules.variants import wuhanhua, yueqing_local
+from rules.variants import room, wuhanhua, yueqing_local
 
 __all__ = ["BIG_HUA", "JP", "JP_AWARDS", "SCORING", "SQUARE_HUA", "JpOptions", "payment", "ruleset"]
 
@@ -34,16 +34,16 @@ class JpOptions:
     """The house rules of 精品 (J6)."""
 
     edition: str = house_rule("jp", ("jp",), "J6")
-    stake: int = house_rule(1, Span(1, 1_000_000, (1, 2, 5, 10, 20, 50, 100)), "J4")
-    length: int | str = house_rule(8, (4, 8, 12, 16, "1c", "2c", "4c"), "Y1")
-    seat_ceremony: bool = house_rule(False, (False, True), "Y1")
+    stake: int = room.stake("J4")
+    length: int | str = room.length()
+    seat_ceremony: bool = room.seat_ceremony()
     flower_table: str = house_rule("square", ("square", "big"), "J5")
     worm: bool = house_rule(False, (False, True), "J1")
     repeat_bonus: str = house_rule("cube", ("cube", "linear"), "J4")
     tiles_left: int = house_rule(16, (16, 4), "J1")
-    dead_hand: str = house_rule("forbid", ("forbid", "play"), "D63")
-    kong_after_claim: bool = house_rule(False, (False, True), "Y3")
-    forbid_swap_discard: bool = house_rule(False, (False, True), "Y3")
+    dead_hand: str = room.dead_hand()
+    kong_after_claim: bool = room.kong_after_claim()
+    forbid_swap_discard: bool = room.forbid_swap_discard()
 
 
 JP_AWARDS: Final = revised(

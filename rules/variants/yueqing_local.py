@@ -20,7 +20,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from rules.core.contract import Edition
-from rules.core.options import Span, house_rule
+from rules.core.options import house_rule
 from rules.mahjong.ruleset import Claims, Ruleset, Setting, Stage
 from rules.mahjong.stages.dead_hand import FORBID_DEAD_HAND, PLAY_DEAD_HAND
 from rules.mahjong.stages.push import PUSH
@@ -34,6 +34,7 @@ from rules.scoring.tally import FlatWin, Needs, Scoring
 from rules.scoring.total import BigDoubled
 from rules.shape.complete import melds_and_pair
 from rules.tiles.tile import Tile, full_set
+from rules.variants import room
 
 __all__ = [
     "LOCAL",
@@ -55,16 +56,16 @@ class YueqingOptions:
     """The house rules of 乐清 (Y10). *length*: hands, or 圈 as ``1c``, ``2c``, ``4c`` (Y1)."""
 
     edition: str = house_rule("local", ("local",), "Y10")
-    stake: int = house_rule(1, Span(1, 1_000_000, (1, 2, 5, 10, 20, 50, 100)), "Y9")
-    base: int = house_rule(1, Span(0, 1_000, (0, 1, 2, 3, 5, 10)), "D60")
-    length: int | str = house_rule(8, (4, 8, 12, 16, "1c", "2c", "4c"), "Y1")
-    seat_ceremony: bool = house_rule(False, (False, True), "Y1")
-    min_tai: int = house_rule(0, (0, 15), "D10")
+    stake: int = room.stake("Y9")
+    base: int = room.base("D60")
+    length: int | str = room.length()
+    seat_ceremony: bool = room.seat_ceremony()
+    min_tai: int = room.min_tai("D10")
     streak_both_ways: bool = house_rule(False, (False, True), "D2")
     double_small: bool = house_rule(False, (False, True), "D5")
-    dead_hand: str = house_rule("forbid", ("forbid", "play"), "D63")
-    kong_after_claim: bool = house_rule(False, (False, True), "Y3")
-    forbid_swap_discard: bool = house_rule(False, (False, True), "Y3")
+    dead_hand: str = room.dead_hand()
+    kong_after_claim: bool = room.kong_after_claim()
+    forbid_swap_discard: bool = room.forbid_swap_discard()
 
 
 YUEQING_AWARDS: Final[tuple[Award, ...]] = (
