@@ -89,7 +89,7 @@ class Told(Round):
 
 def names_at(own: Seat) -> tuple[str, str, str, str]:
     """A person at *own*, bots elsewhere."""
-    first, second, third, fourth = ("雁荡山人" if seat == own else f"bot.{seat + 1}" for seat in SEATS)
+    first, second, third, fourth = ("瓯江钓客" if seat == own else f"bot.{seat + 1}" for seat in SEATS)
     return first, second, third, fourth
 
 

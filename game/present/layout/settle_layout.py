@@ -106,8 +106,8 @@ def settle_layout(
     """Places a page of a settlement in a window."""
     unit = gauge.unit
     sheet = sheet_for(size, unit, (_BUTTON,), 1560)
-    side = 92 * unit
-    seal = Rect(sheet.frame.right - side - 26 * unit, sheet.frame.y + 14 * unit, side, side)
+    side = 84 * unit  # above whatever the page begins with
+    seal = Rect(sheet.frame.right - side - 26 * unit, sheet.frame.y + 12 * unit, side, side)
     heading = sheet.heading
     rules = Rect(heading.x, heading.y, seal.x - 20 * unit - heading.x, heading.h)
     sheet, tabs, deal = _foot(sheet, gauge, model)
