@@ -17,34 +17,15 @@ from game.present.layout.calculator_layout import CalculatorLayout, calculator_l
 from game.present.layout.calculator_paper_layout import Panel, Paper, View
 from game.present.layout.gauge import Gauge
 from game.present.layout.geometry import Rect
-from game.present.layout.scaling import carries, scale_for
+from game.present.layout.scaling import scale_for
 from game.present.layout.settle_layout import rows_of
 from game.present.settle_model import Page
-from game.settings import SCALES
 from game.ui.widgets import speak
+from layout_places import PLACES, TOUCH, Wide
 from rules import find_ruleset
 from rules.scoring.model import WinBy
 from rules.tiles.notation import parse_tile, parse_tiles
 from rules.tiles.tile import Tile
-
-SIZES = ((1024, 600), (1366, 768), (1920, 1080), (3840, 2160), (1080, 1920), (600, 1024), (1280, 1024))
-PLACES = [
-    pytest.param(size, percent, id=f"{size[0]}x{size[1]}@{percent}")
-    for size in SIZES
-    for percent in SCALES
-    if carries(size, percent)
-]
-TOUCH = 44
-
-
-class Wide:
-    """A ruler for words that are a little wider than any real ones."""
-
-    def width(self, text: str, size: float) -> float:
-        return sum(1.0 if ord(character) > 0x2E80 else 0.58 for character in text) * size
-
-    def height(self, text: str, size: float, width: float) -> float:
-        return sum(1.5 * size * (1 + self.width(line, size) // max(1.0, width)) for line in text.split("\n"))
 
 
 def _empty() -> Desk:
@@ -126,7 +107,7 @@ def _gauge(size: tuple[int, int], percent: int, language: str) -> Gauge:
     def say(label: Label) -> str:
         return speak(texts, label)
 
-    return Gauge(Wide(), say, scale_for(size, percent))
+    return Gauge(Wide(0.58), say, scale_for(size, percent))
 
 
 def _apart(rects: list[Rect]) -> bool:

@@ -20,27 +20,9 @@ from game.present.layout.scaling import LEAST, carried, carries, scale_for
 from game.present.layout.table_layout import max_scale
 from game.present.scroll import Scroll
 from game.settings import SCALES, Settings
+from layout_places import PLACES, SIZES, TOUCH, Wide
 from rules import find_ruleset
 from still_table import StillTables
-
-SIZES = ((1024, 600), (1366, 768), (1920, 1080), (3840, 2160), (1080, 1920), (600, 1024), (1280, 1024))
-PLACES = [
-    pytest.param(size, percent, id=f"{size[0]}x{size[1]}@{percent}")
-    for size in SIZES
-    for percent in SCALES
-    if carries(size, percent)
-]
-TOUCH = 44
-
-
-class Wide:
-    """A ruler for words that are a little wider than any real ones."""
-
-    def width(self, text: str, size: float) -> float:
-        return sum(1.0 if ord(character) > 0x2E80 else 0.62 for character in text) * size
-
-    def height(self, text: str, size: float, width: float) -> float:
-        return 1.5 * size * (1 + self.width(text, size) // max(1.0, width))
 
 
 def _say(label: Label) -> str:

@@ -13,36 +13,17 @@ from game.present.layout.geometry import Rect
 from game.present.layout.hua_layout import SeatPanel
 from game.present.layout.money_layout import MoneyLayout
 from game.present.layout.note_layout import PlacedNote
-from game.present.layout.scaling import carries, scale_for
+from game.present.layout.scaling import scale_for
 from game.present.layout.settle_layout import HandsLayout, ResultLayout, SettleLayout, rows_of, settle_layout
 from game.present.layout.tiles_layout import TilesPlace, are_told, tile_width, tiles_wide
 from game.present.settle_model import Page, SettleModel, settle_model
 from game.present.shown import ShownGroup
-from game.settings import SCALES
 from game.ui.widgets import speak
+from layout_places import PLACES, SIZES, TOUCH, Wide
 from rules import find_ruleset
 from settled import SETTLED, settled
 from still_table import WINS, drawn_round, match_of, won_round
 from table_states import LONG_NAMES
-
-SIZES = ((1024, 600), (1366, 768), (1920, 1080), (3840, 2160), (1080, 1920), (600, 1024), (1280, 1024))
-PLACES = [
-    pytest.param(size, percent, id=f"{size[0]}x{size[1]}@{percent}")
-    for size in SIZES
-    for percent in SCALES
-    if carries(size, percent)
-]
-TOUCH = 44
-
-
-class Wide:
-    """A ruler for words that are a little wider than any real ones."""
-
-    def width(self, text: str, size: float) -> float:
-        return sum(1.0 if ord(character) > 0x2E80 else 0.62 for character in text) * size
-
-    def height(self, text: str, size: float, width: float) -> float:
-        return sum(1.5 * size * (1 + self.width(line, size) // max(1.0, width)) for line in text.split("\n"))
 
 
 def _models() -> dict[str, SettleModel]:
