@@ -6,14 +6,10 @@ The tile turned up is 9p, so 1p is the wild, where a row names no other. Every t
 from __future__ import annotations
 
 from wins import Case
+from wuhanhua_cases import CHOWS, FIVE, FOUR, PLAIN, PUNGS
 
 __all__ = ["BASIC", "BIG", "TOTALS", "WORMS"]
 
-FOUR = "chow 234m E,pung 777s N,pung 888p N,chow 567s E"
-FIVE = FOUR + ",chow 678m E"
-PUNGS = "pung 777s N,pung 888p N,pung 333m N"
-PLAIN = "123m 456m 777p 234s 67s 99m"
-CHOWS = "123m 456m 789m 678p"
 KONGED = "concealed_kong 1111p"
 
 BASIC = (

@@ -7,7 +7,19 @@ from __future__ import annotations
 
 from wins import Case
 
-__all__ = ["BASIC", "BIG", "FIVE", "FLOWERS", "FOUR", "LIMITED", "PLAIN", "STAYING", "TOTALS"]
+__all__ = [
+    "BASIC",
+    "BIG",
+    "CHOWS",
+    "FIVE",
+    "FLOWERS",
+    "FOUR",
+    "LIMITED",
+    "PLAIN",
+    "PUNGS",
+    "STAYING",
+    "TOTALS",
+]
 
 FOUR = "chow 234m E,pung 777s N,pung 888p N,chow 567s E"
 FIVE = FOUR + ",chow 678m E"
