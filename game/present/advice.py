@@ -97,7 +97,8 @@ class Adviser:
             if tally is None:
                 hints.append(WaitHint(tile, left, None))
                 continue
-            hua = hua_with_win(self._ruleset, state, facts, tally)
+            # no table of hua has a place for a copy too many
+            hua = hua_with_win(self._ruleset, state, facts, tally) if left else None
             hints.append(WaitHint(tile, left, tally.total, tally.limited, hua))
         return tuple(sorted(hints, key=lambda hint: (hint.left == 0, -(hint.tai or 0), hint.tile)))
 
@@ -131,5 +132,5 @@ class Adviser:
             for tile in waits(keys, melds, held)
             if tile not in state.wilds and tile not in state.flower_kinds
         ]
-        kinds += list(state.wilds)
+        kinds += [wild for wild in state.wilds if left[wild]]  # who holds them all waits for none
         return Outlook(rest, tuple((tile, left[tile]) for tile in kinds), 0)

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
+
 from game.present.advice import Adviser
+from rigged import rigged
+from rules import conceal, find_ruleset
 from rules.mahjong.phase import Phase
 from rules.mahjong.seen import unseen
 from rules.mahjong.state import RoundState, SeatState
@@ -122,3 +126,37 @@ def test_there_is_no_advice_when_the_hand_is_over() -> None:
     advice = Adviser(ruleset(), 0).advise(state_with(READY, phase=Phase.OVER))
     assert advice.now is None
     assert advice.discards == ()
+
+
+FLOWER_GAMES: tuple[tuple[str, dict[str, object]], ...] = (
+    ("yueqing", {"edition": "jp"}),
+    ("wuhanhua", {}),
+    ("shanghaihua", {}),
+)
+
+
+@pytest.mark.parametrize(("game", "options"), FLOWER_GAMES, ids=str)
+def test_who_holds_all_wilds_waits_for_none_and_sees_every_price(
+    game: str, options: dict[str, object]
+) -> None:
+    rules = find_ruleset(game, options)
+    dealt = rigged({0: "5p5p5p5p 123m 456m 789m 12s EE"}, ruleset=rules, indicator="4p")
+    state, adviser = conceal(rules, dealt.state, 0), Adviser(rules, 0)
+    outlook = adviser.advise(state).after(Tile.E)
+    assert outlook is not None
+    hints = {hint.tile: hint for hint in adviser.price(outlook, state)}
+    assert Tile.P5 not in hints
+    assert hints[Tile.S3].tai
+    assert hints[Tile.S3].hua
+
+
+def test_a_wait_on_a_tile_like_the_one_turned_up_that_is_used_up_shows_none_left() -> None:
+    rules = find_ruleset("wuhanhua", {"indicator_set_aside": False})
+    dealt = rigged({0: "4p4p4p 2p3p 123m 456m 789m EE N"}, ruleset=rules, indicator="4p")
+    state, adviser = conceal(rules, dealt.state, 0), Adviser(rules, 0)
+    outlook = adviser.advise(state).after(Tile.N)
+    assert outlook is not None
+    hints = {hint.tile: hint for hint in adviser.price(outlook, state)}
+    assert (hints[Tile.P4].left, hints[Tile.P4].hua) == (0, None)
+    assert hints[Tile.P1].left == 4
+    assert hints[Tile.P1].hua is not None
