@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import ClassVar, Final
 
-from game.bindings import Act, Command, Intent, PointerUp
+from game.bindings import Act, Command, Intent
 from game.present.calculator_choices import choose
 from game.present.calculator_desk import Aim, Desk
 from game.present.calculator_draft import Slot
@@ -25,8 +25,8 @@ from game.present.layout.settle_layout import page_name, rows_of
 from game.present.lobby_model import edition_of, order_for
 from game.present.scroll import Scroll
 from game.present.settle_model import Page
-from game.scenes.panel import PanelScene
 from game.scenes.scene import NOTHING, Pop, Push, StackCommands
+from game.scenes.scrolled import ScrolledScene
 from game.services import Services
 from game.session.tables import Game
 from game.ui.canvas import Canvas
@@ -42,7 +42,7 @@ _FEEDERS: Final = (3, 2, 1)
 _KONGS: Final = (Aim.OPEN_KONG, Aim.ADDED_KONG, Aim.CONCEALED_KONG)
 
 
-class Calculator(PanelScene):
+class Calculator(ScrolledScene):
     """The desk of a game; *game* and *edition* are those that were on show."""
 
     key: ClassVar[str] = "calculator"
@@ -54,7 +54,6 @@ class Calculator(PanelScene):
         self._model: CalculatorModel | None = None
         self.typing_tiles = Typing()
         self.view = View()
-        self.scroll = Scroll()
         self.choices = Scroll()
 
     def enter(self, services: Services) -> None:
@@ -162,27 +161,28 @@ class Calculator(PanelScene):
             return (Pop(),)
         return NOTHING
 
+    def in_frame(self, name: str) -> bool:
+        """The rows of the paper."""
+        paper = self._layout.paper if self._layout is not None else None
+        page = paper.page if paper is not None else None
+        return page is not None and any(row.name == name for row in rows_of(page))
+
+    def scrolls(self, intent: Intent) -> tuple[Scroll, ...]:
+        """The paper and the choices, each under the pointer; keys move what is on top."""
+        if not isinstance(intent, Act):
+            return self.scroll, self.choices
+        return (self.choices if self.view.panel is not None else self.scroll,)
+
+    def follow(self, command: Command, *, moved_on: bool) -> None:
+        """Bring a row into view when the focus has come to it."""
+        if moved_on:
+            super().follow(command, moved_on=moved_on)
+
     def handle(self, intent: Intent) -> StackCommands:
-        """Typed tiles first, then scrolling, then pressing."""
+        """Typed tiles first."""
         if isinstance(intent, Act) and self._typed(intent):
             return NOTHING
-        held = self.choices if self.view.panel is not None and isinstance(intent, Act) else self.scroll
-        scrolls = (held,) if isinstance(intent, Act) else (self.scroll, self.choices)
-        shifted = [scroll.handle(intent) for scroll in scrolls]
-        if any(shifted):
-            self.rearrange()
-        for scroll in scrolls:
-            if scroll.dragging:
-                self.focus.pressed = None
-                scroll.dragging = not isinstance(intent, PointerUp)
-                return NOTHING
-        if self._is_hidden(getattr(intent, "x", None), getattr(intent, "y", None)):
-            return NOTHING
-        before = self.focus.focused
-        commands = super().handle(intent)
-        if isinstance(intent, Act) and self.focus.focused != before:
-            self._follow()
-        return commands
+        return super().handle(intent)
 
     def _typed(self, intent: Act) -> bool:
         """Keys of the notation and the desk's own; whether the key was one of them."""
@@ -354,25 +354,3 @@ class Calculator(PanelScene):
         editions = self.services.settings.editions
         if edition_of(self._game, self.services.settings).key != edition:
             self.services.store.change(editions={**editions, self._game.key: edition})
-
-    def _is_hidden(self, x: float | None, y: float | None) -> bool:
-        """Whether a place is beside what can be seen of a row of the paper."""
-        if x is None or y is None or self._layout is None or self._layout.paper is None:
-            return False
-        found = self.focus.at(x, y)
-        page = self._layout.paper.page
-        if found is None or page is None:
-            return False
-        return any(row.name == found.name for row in rows_of(page)) and not self.scroll.frame.contains(x, y)
-
-    def _follow(self) -> None:
-        """Bring the focused row of the paper or the focused chip into view."""
-        target, layout = self.focus.get(self.focus.focused), self._layout
-        if target is None or layout is None:
-            return
-        page = layout.paper.page if layout.paper is not None else None
-        before = self.scroll.offset
-        if page is not None and any(row.name == target.name for row in rows_of(page)):
-            self.scroll.show(target.rect)
-        if self.scroll.offset != before:
-            self.rearrange()

@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import ClassVar
 
-from game.bindings import Act, Command, Intent, PointerUp
 from game.present.compare_model import CompareSection, compare
 from game.present.focus import Target
 from game.present.layout.compare_layout import CompareHead, CompareLayout, compare_head, compare_layout
 from game.present.layout.geometry import Rect
-from game.present.scroll import Scroll
-from game.scenes.panel import PanelScene
 from game.scenes.scene import NOTHING, Pop, StackCommands
+from game.scenes.scrolled import ReadScene
 from game.ui.canvas import ButtonKind, Canvas
 from game.ui.draw_compare import CompareLook, draw_compare
 from game.ui.widgets import ButtonLook
@@ -23,7 +21,7 @@ __all__ = ["Compare"]
 _SIDES = ("left", "right")
 
 
-class Compare(PanelScene):
+class Compare(ReadScene):
     """The sheet with two games; the first is the one that was on show."""
 
     key: ClassVar[str] = "compare"
@@ -38,7 +36,6 @@ class Compare(PanelScene):
         self._sections: tuple[CompareSection, ...] = ()
         self._head: CompareHead | None = None
         self._layout: CompareLayout | None = None
-        self.scroll = Scroll()
 
     def _partner(self, first: int) -> int:
         """What a game is compared with at first: its next edition, else the next game."""
@@ -80,22 +77,6 @@ class Compare(PanelScene):
     def preferred(self) -> str | None:
         """Enter closes the sheet."""
         return "close"
-
-    def handle(self, intent: Intent) -> StackCommands:
-        """Scroll first: up and down move the rows, left and right go over the selectors and buttons."""
-        match intent:
-            case Act(Command.UP | Command.DOWN as command):
-                if self.scroll.step(120 if command is Command.DOWN else -120):
-                    self.dirty = True
-                return NOTHING
-            case _:
-                if self.scroll.handle(intent):
-                    self.dirty = True
-        if self.scroll.dragging:
-            self.focus.pressed = None
-            self.scroll.dragging = not isinstance(intent, PointerUp)
-            return NOTHING
-        return super().handle(intent)
 
     def activate(self, name: str) -> StackCommands:
         """Another game at one side, fold what agrees away or show it, or close."""

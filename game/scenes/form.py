@@ -6,13 +6,12 @@ from abc import abstractmethod
 from collections.abc import Iterable
 from typing import ClassVar
 
-from game.bindings import Act, Command, Compose, Intent, PointerUp, Type
+from game.bindings import Act, Command, Compose, Intent, Type
 from game.present.focus import Target
 from game.present.form_model import Entry, Form, Row, Value
 from game.present.layout.form_layout import FormLayout, Sheet, form_layout, sheet_for
-from game.present.scroll import Scroll
-from game.scenes.panel import PanelScene
 from game.scenes.scene import NOTHING, StackCommands
+from game.scenes.scrolled import ScrolledScene, reading_step
 from game.ui.canvas import Canvas
 from game.ui.draw_form import FormLook, chip_name, draw_form, moved
 from game.ui.widgets import ButtonLook
@@ -22,14 +21,13 @@ __all__ = ["FormScene"]
 _LONGEST = 24
 
 
-class FormScene(PanelScene):
+class FormScene(ScrolledScene):
     """A form; a subclass says what is on it and what a choice does."""
 
     opaque: ClassVar[bool] = False
 
     def __init__(self) -> None:
         super().__init__()
-        self.scroll = Scroll()
         self._form: Form | None = None
         self._sheet: Sheet | None = None
         self._layout: FormLayout | None = None
@@ -75,31 +73,17 @@ class FormScene(PanelScene):
         """The first button is where Enter goes at once."""
         return self.buttons()[0][0]
 
+    def in_frame(self, name: str) -> bool:
+        """The chips and the field; the buttons stand below."""
+        return ":" in name
+
     def handle(self, intent: Intent) -> StackCommands:
-        """Writing first, then scrolling, then pressing; what lies outside the frame is not pressed."""
+        """Writing first; up and down move a sheet that can only be read."""
         if self._draft is not None and self._write(intent):
             return NOTHING
-        if self.scroll.handle(intent) or self._read_on(intent):
-            self.rearrange()
-        if self.scroll.dragging:
-            self.focus.pressed = None
-            self.scroll.dragging = not isinstance(intent, PointerUp)
-            return NOTHING
-        place = (getattr(intent, "x", None), getattr(intent, "y", None))
-        if place[0] is not None and self._is_hidden(place[0], place[1] or 0.0):
-            return NOTHING
-        commands = super().handle(intent)
-        if isinstance(intent, Act):
-            self._follow_focus()
-        return commands
-
-    def _read_on(self, intent: Intent) -> bool:
-        """Up and down move a sheet that can only be read."""
-        match intent:
-            case Act(Command.UP | Command.DOWN as command) if self._form is not None and self._form.fixed:
-                return self.scroll.step(120 if command is Command.DOWN else -120)
-            case _:
-                return False
+        if self._form is not None and self._form.fixed and self.scroll.step(reading_step(intent)):
+            self.shifted()
+        return super().handle(intent)
 
     def activate(self, name: str) -> StackCommands:
         """A chip chooses, the field begins to be written, a button is the subclass's affair."""
@@ -136,20 +120,6 @@ class FormScene(PanelScene):
 
     def _choose(self, row: Row, index: int) -> None:
         self.choose(row.key, row.choices[index].value)
-
-    def _is_hidden(self, x: float, y: float) -> bool:
-        """Whether a place is beside what can be seen of a target."""
-        found = self.focus.at(x, y)
-        return found is not None and ":" in found.name and not self.scroll.frame.contains(x, y)
-
-    def _follow_focus(self) -> None:
-        """Bring the focused chip into view."""
-        target = self.focus.get(self.focus.focused)
-        if target is not None and ":" in target.name:
-            before = self.scroll.offset
-            self.scroll.show(target.rect)
-            if self.scroll.offset != before:
-                self.rearrange()
 
     def _write(self, intent: Intent) -> bool:
         """Take text in; whether the intent was meant for the field."""

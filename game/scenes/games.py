@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import ClassVar
 
-from game.bindings import Act, Intent, PointerUp
 from game.present.focus import Target
 from game.present.layout.games_layout import GamesLayout, games_layout
 from game.present.lobby_model import game_sign
-from game.present.scroll import Scroll
-from game.scenes.panel import PanelScene
-from game.scenes.scene import NOTHING, Pop, StackCommands
+from game.scenes.scene import Pop, StackCommands
+from game.scenes.scrolled import ScrolledScene
 from game.session.tables import Game
 from game.ui.canvas import Canvas
 from game.ui.draw_form import moved
@@ -21,7 +19,7 @@ from game.ui.lacquer import sign_words
 __all__ = ["Games"]
 
 
-class Games(PanelScene):
+class Games(ScrolledScene):
     """All games; *take* is told which one was pressed."""
 
     key: ClassVar[str] = "games"
@@ -32,7 +30,6 @@ class Games(PanelScene):
         self._game = game
         self._take = take
         self._layout: GamesLayout | None = None
-        self.scroll = Scroll()
 
     @property
     def _games(self) -> tuple[Game, ...]:
@@ -51,27 +48,9 @@ class Games(PanelScene):
         """The game on show."""
         return card_name(self._games.index(self._game)) if self._game in self._games else None
 
-    def handle(self, intent: Intent) -> StackCommands:
-        """Scroll first; what lies outside the frame is not pressed; the keyboard brings boards into view."""
-        if self.scroll.handle(intent):
-            self.rearrange()
-        if self.scroll.dragging:
-            self.focus.pressed = None
-            self.scroll.dragging = not isinstance(intent, PointerUp)
-            return NOTHING
-        x, y = getattr(intent, "x", None), getattr(intent, "y", None)
-        if x is not None and y is not None:
-            found = self.focus.at(x, y)
-            if found is not None and found.name != "close" and not self.scroll.frame.contains(x, y):
-                return NOTHING
-        commands = super().handle(intent)
-        target = self.focus.get(self.focus.focused)
-        if isinstance(intent, Act) and target is not None and target.name != "close":
-            before = self.scroll.offset
-            self.scroll.show(target.rect)
-            if self.scroll.offset != before:
-                self.rearrange()
-        return commands
+    def in_frame(self, name: str) -> bool:
+        """All but the button."""
+        return name != "close"
 
     def activate(self, name: str) -> StackCommands:
         """Take a game, or leave everything as it is."""

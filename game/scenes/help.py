@@ -9,16 +9,14 @@ from typing import ClassVar
 
 import pygame
 
-from game.bindings import Act, Command, Intent, PointerUp
 from game.help_pages import help_page, page_name
 from game.present.focus import Target
 from game.present.help_model import Block, BlockKind, game_tables, parse_help
 from game.present.layout.form_layout import Sheet, sheet_for
 from game.present.layout.geometry import Rect
 from game.present.layout.scaling import TOUCH_UNITS
-from game.present.scroll import Scroll
-from game.scenes.panel import PanelScene
 from game.scenes.scene import NOTHING, Pop, StackCommands
+from game.scenes.scrolled import ReadScene
 from game.ui.canvas import ButtonKind, Canvas
 from game.ui.draw_form import draw_sheet
 from game.ui.flow import Flow, set_blocks
@@ -32,7 +30,7 @@ _WIDE_ENOUGH = 1000
 _TOUCH = 44
 
 
-class Help(PanelScene):
+class Help(ReadScene):
     """One game's help; headings at the side where there is room."""
 
     key: ClassVar[str] = "help"
@@ -46,7 +44,6 @@ class Help(PanelScene):
         self._flow: Flow | None = None
         self._page = Rect(0, 0, 0, 0)
         self._side: tuple[Rect, ...] = ()
-        self.scroll = Scroll()
 
     @property
     def topic(self) -> tuple[str, str] | None:
@@ -73,22 +70,6 @@ class Help(PanelScene):
         )
         headings = [Target(f"heading:{number}", rect) for number, rect in enumerate(self._side)]
         return [Target("close", sheet.buttons[0]), *headings]
-
-    def handle(self, intent: Intent) -> StackCommands:
-        """Scroll first: up and down move the text, the headings are reached with Tab."""
-        match intent:
-            case Act(Command.UP | Command.DOWN as command):
-                if self.scroll.step(120 if command is Command.DOWN else -120):
-                    self.dirty = True
-                return NOTHING
-            case _:
-                if self.scroll.handle(intent):
-                    self.dirty = True
-        if self.scroll.dragging:
-            self.focus.pressed = None
-            self.scroll.dragging = not isinstance(intent, PointerUp)
-            return NOTHING
-        return super().handle(intent)
 
     def activate(self, name: str) -> StackCommands:
         """Close, or go to a heading."""

@@ -10,15 +10,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import ClassVar, Final
 
-from game.bindings import Act, Command, Intent, PointerDown, PointerUp
+from game.bindings import Act, Command, Intent, PointerDown
 from game.present.focus import Target
 from game.present.layout.gauge import Gauge
 from game.present.layout.settle_layout import SettleLayout, page_name, rows_of, settle_layout
-from game.present.scroll import Scroll
 from game.present.settle_model import Page, SettleModel, settle_model
 from game.scenes.house_rules import RoomRules
-from game.scenes.panel import PanelScene
 from game.scenes.scene import NOTHING, Pop, Push, StackCommands
+from game.scenes.scrolled import ScrolledScene
 from game.services import Services
 from game.session.table import Table
 from game.settings import Motion
@@ -39,7 +38,7 @@ _NUMBERS: Final = (Command.TILE_1, Command.TILE_2, Command.TILE_3)
 _FIXED: Final = ("next", "rules")
 
 
-class Settlement(PanelScene):
+class Settlement(ScrolledScene):
     """The sheet over the dimmed table; *page* is open, and of its rows *open_row*."""
 
     key: ClassVar[str] = "settlement"
@@ -51,7 +50,6 @@ class Settlement(PanelScene):
         self._layout: SettleLayout | None = None
         self._age = 0.0
         self._heard = 0
-        self.scroll = Scroll()
         self.model: SettleModel = settle_model(state, table.ruleset, table.match, table.seat)
         self.page: Page = self.model.pages[0]
         self.open_row: str | None = None
@@ -105,6 +103,21 @@ class Settlement(PanelScene):
             return NOTHING
         return self.activate("next")
 
+    def in_frame(self, name: str) -> bool:
+        """The rows of the page."""
+        return name not in _FIXED and all(name != page_name(page) for page in self.model.pages)
+
+    def follow(self, command: Command, *, moved_on: bool) -> None:
+        """Bring the focused row into view; where no row is left the content itself moves."""
+        before = self.scroll.offset
+        target = self.focus.get(self.focus.focused)
+        if moved_on and target is not None and self.in_frame(target.name):
+            self.scroll.show(target.rect)
+        elif not moved_on and command in (Command.UP, Command.DOWN):
+            self.scroll.step(_STEP if command is Command.DOWN else -_STEP)
+        if self.scroll.offset != before:
+            self.shifted()
+
     def handle(self, intent: Intent) -> StackCommands:
         """While patterns still come in, a press shows them all and does nothing else."""
         if self.lively and isinstance(intent, PointerDown | Act):
@@ -114,20 +127,7 @@ class Settlement(PanelScene):
         if isinstance(intent, Act) and intent.command in _NUMBERS:
             self._turn(_NUMBERS.index(intent.command))
             return NOTHING
-        if self.scroll.handle(intent):
-            self.rearrange()
-        if self.scroll.dragging:
-            self.focus.pressed = None
-            self.scroll.dragging = not isinstance(intent, PointerUp)
-            return NOTHING
-        place = (getattr(intent, "x", None), getattr(intent, "y", None))
-        if place[0] is not None and self._is_hidden(place[0], place[1] or 0.0):
-            return NOTHING
-        before = self.focus.focused
-        commands = super().handle(intent)
-        if isinstance(intent, Act):
-            self._follow(intent.command, moved_on=self.focus.focused != before)
-        return commands
+        return super().handle(intent)
 
     def update(self, dt: float) -> StackCommands:
         """Let the patterns come, one stroke after the other."""
@@ -179,25 +179,6 @@ class Settlement(PanelScene):
             if row is not None:
                 self.scroll.show(moved(row.rect, self.scroll))
                 self.rearrange()
-
-    def _follow(self, command: Command, *, moved_on: bool) -> None:
-        """Bring the focused row into view; where no row is left the content itself moves."""
-        before = self.scroll.offset
-        target = self.focus.get(self.focus.focused)
-        if moved_on and target is not None and self._is_row(target.name):
-            self.scroll.show(target.rect)
-        elif not moved_on and command in (Command.UP, Command.DOWN):
-            self.scroll.step(_STEP if command is Command.DOWN else -_STEP)
-        if self.scroll.offset != before:
-            self.rearrange()
-
-    def _is_row(self, name: str) -> bool:
-        return name not in _FIXED and all(name != page_name(page) for page in self.model.pages)
-
-    def _is_hidden(self, x: float, y: float) -> bool:
-        """Whether a place is beside what can be seen of a row."""
-        found = self.focus.at(x, y)
-        return found is not None and self._is_row(found.name) and not self.scroll.frame.contains(x, y)
 
     def _progress(self) -> tuple[float, float]:
         """How far the numbers have counted and the seal has landed."""
