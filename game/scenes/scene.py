@@ -28,6 +28,7 @@ class Scene(ABC):
     def topic(self) -> tuple[str, str] | None:
         """The game and edition that the scene is about; None when it is about none."""
         return None
+
     """The name in bindings, the kiosk policy and traces."""
     opaque: ClassVar[bool] = True
     """Whether it covers all below it; otherwise the scene below is drawn first."""
