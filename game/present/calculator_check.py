@@ -15,6 +15,7 @@ from game.present.calculator_draft import EMPTY, Draft, copies_used, hidden_pung
 from game.present.label import Label, said
 from game.score import Claim, NoWin, Position, Reason, Scored, checked, scored
 from game.score.before import needs_first
+from game.score.claims import can_be_first
 from game.score.result import facts_of
 from rules import PositionError, Ruleset
 from rules.core.seat import SEATS, Seat
@@ -26,7 +27,6 @@ from rules.tiles.tile import Tile
 
 __all__ = ["Standing", "Verdict", "judged", "position_of_draft", "room_of", "seat_label", "waits", "worth_of"]
 
-_DEALER: Seat = 0
 _WINDS = "ESWN"
 
 
@@ -191,22 +191,9 @@ def _wrong_way(draft: Draft) -> Iterator[Label]:
         robbed = draft.seats[draft.source].melds
         if not any(meld.kind is MeldKind.PUNG and draft.tile in meld.tiles for meld in robbed):
             yield said("calculator.wrong.rob_kong", name=seat_label(draft.source))
-    claimed = [meld for meld in melds if meld.kind.is_claimed]
-    if draft.first is First.HEAVEN and (draft.winner != _DEALER or draft.is_claim or claimed):
-        yield said("calculator.wrong.heaven")
-    if draft.first is First.EARTH and not _is_on_first(draft, melds, claimed):
-        yield said("calculator.wrong.earth")
-
-
-def _is_on_first(draft: Draft, melds: tuple[Meld, ...], claimed: list[Meld]) -> bool:
-    """On the dealer's first discard, or on the replacement of a kong made of it (D11)."""
-    if draft.winner == _DEALER:
-        return False
-    if draft.by is WinBy.DISCARD:
-        return draft.source == _DEALER and not melds
-    konged = [meld for meld in claimed if meld.kind is MeldKind.OPEN_KONG and meld.source == _DEALER]
-    own = draft.by in (WinBy.KONG_DRAW, WinBy.PUSH3, WinBy.PUSH4)
-    return own and len(konged) == len(claimed) == 1
+    source = draft.source if draft.is_claim else None
+    if draft.first is not First.NONE and not can_be_first(draft.first, draft.winner, draft.by, source, melds):
+        yield said(f"calculator.wrong.{draft.first.value}")
 
 
 def _no_win(result: NoWin) -> Label:

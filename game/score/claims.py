@@ -6,12 +6,19 @@ from typing import Final
 
 from game.score.fields import SEAT_LETTERS, refuse
 from game.score.position import DEALER, Claim, Position
+from rules.core.seat import Seat
 from rules.scoring.model import First, WinBy
 from rules.tiles.meld import Meld, MeldKind
 
-__all__ = ["check_claim"]
+__all__ = ["can_be_first", "check_claim"]
 
 _EVERYWHERE: Final = frozenset({WinBy.SELF_DRAW, WinBy.DISCARD, WinBy.KONG_DRAW, WinBy.ROB_KONG})
+_CLAIMED: Final = frozenset(by for by in WinBy if by.is_claim)
+_AFTER_A_KONG: Final = frozenset({WinBy.KONG_DRAW, WinBy.PUSH3, WinBy.PUSH4})
+_FIRST: Final = {
+    First.HEAVEN: "heaven is for the dealer E, on its own draw and without claimed melds",
+    First.EARTH: "earth is for another seat than E, on the dealer's first discard or after konging it",
+}
 
 
 def check_claim(position: Position, claim: Claim) -> None:
@@ -51,19 +58,21 @@ def _check_kong(position: Position, claim: Claim) -> None:
 
 
 def _check_first(position: Position, claim: Claim) -> None:
+    first, melds = claim.first, position.tiles_of(claim.seat).melds
+    if first is not First.NONE and not can_be_first(first, claim.seat, claim.by, claim.source, melds):
+        refuse(_FIRST[first])
+
+
+def can_be_first(
+    first: First, seat: Seat, by: WinBy | None, source: Seat | None, melds: tuple[Meld, ...]
+) -> bool:
     """天胡: the dealer's own draw, nothing claimed. 地胡: on the dealer's first discard or its kong (Y8, D11)."""
-    melds = position.tiles_of(claim.seat).melds
     claimed = [meld for meld in melds if meld.kind.is_claimed]
-    if claim.first is First.HEAVEN and (claim.seat != DEALER or claim.by.is_claim or claimed):
-        refuse("heaven is for the dealer E, on its own draw and without claimed melds")
-    if claim.first is First.EARTH and (claim.seat == DEALER or not _is_on_first(claim, melds, claimed)):
-        refuse("earth is for another seat than E, on the dealer's first discard or after konging it")
-
-
-def _is_on_first(claim: Claim, melds: tuple[Meld, ...], claimed: list[Meld]) -> bool:
-    """Whether the win can be on the dealer's first discard, or on the replacement of a kong made of it."""
-    if claim.by is WinBy.DISCARD:
-        return claim.source == DEALER and not melds
+    if first is First.HEAVEN:
+        return seat == DEALER and by not in _CLAIMED and not claimed
+    if seat == DEALER:
+        return False
+    if by is WinBy.DISCARD:
+        return source == DEALER and not melds
     konged = [meld for meld in claimed if meld.kind is MeldKind.OPEN_KONG and meld.source == DEALER]
-    own = claim.by in (WinBy.KONG_DRAW, WinBy.PUSH3, WinBy.PUSH4)
-    return own and len(konged) == len(claimed) == 1
+    return by in _AFTER_A_KONG and len(konged) == len(claimed) == 1
