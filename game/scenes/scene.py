@@ -23,18 +23,17 @@ class Scene(ABC):
     """One screen or sheet of the client; the methods are called in this order of life: enter, …, leave."""
 
     key: ClassVar[str] = ""
-
-    @property
-    def topic(self) -> tuple[str, str] | None:
-        """The game and edition that the scene is about; None when it is about none."""
-        return None
-
     """The name in bindings, the kiosk policy and traces."""
     opaque: ClassVar[bool] = True
     """Whether it covers all below it; otherwise the scene below is drawn first."""
 
     dirty: bool = True
     """Whether the picture has changed since the last `draw`; the stack resets it after drawing."""
+
+    @property
+    def topic(self) -> tuple[str, str] | None:
+        """The game and edition that the scene is about; None when it is about none."""
+        return None
 
     @property
     def lively(self) -> bool:
