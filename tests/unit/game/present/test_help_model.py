@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from pathlib import Path
 
@@ -35,8 +36,8 @@ def test_a_point_goes_on_while_it_is_indented() -> None:
 
 CLAUSES = {
     "yueqing": {f"Y{number}" for number in range(1, 11)},
-    "yueqing.jp": {f"J{number}" for number in range(1, 7)},
-    "wuhanhua": {f"H{number}" for number in range(1, 12)},
+    "yueqing.jp": {f"J{number}" for number in range(1, 7)} | {"Y8"},
+    "wuhanhua": {f"H{number}" for number in range(1, 12)} | {"Y8", "D12"},
     "shanghaihua": {"S1", "S2", "S3"},
 }
 """The clauses that a page has to speak of."""
@@ -54,6 +55,34 @@ def test_every_edition_has_help_and_all_languages_cite_the_same_clauses(page: st
         )
     assert cited["zh_CN"] == cited["en"]
     assert CLAUSES[page] <= set(cited["en"][1])
+
+
+LEAVING = {
+    "zh_CN": "对对胡 混一色 清一色 财神单吊 硬吊 三财神 四财神 财神做牛 三财神刻 "
+    "四风影 四风齐 三美人 四美人 四白板 全字 三杠头",
+    "en": "All_Triplets Half_Flush Full_Flush Wild_Alone Hard_Single_Wait Three_Wilds Four_Wilds Pair_of_Wilds "
+    "Triplet_of_Wilds Four_Winds,_Own_Pair Four_Winds Three_Beauties Four_Beauties four_white All_Honours "
+    "three_indicator_tiles",
+}
+"""What a seat that leaves may have to pay for, by name."""
+
+
+@pytest.mark.parametrize("tag", LEAVING)
+def test_wuhanhua_h10_the_help_names_whatever_a_leaver_pays_for(tag: str) -> None:
+    blocks = parse_help(help_page(HELP, tag, "wuhanhua"))
+    told = " ".join(str(piece) for block in blocks if "H10" in block.clauses for piece in block.pieces)
+    assert [name for name in LEAVING[tag].split() if name.replace("_", " ") not in told] == []
+
+
+@pytest.mark.parametrize("tag", ["zh_CN", "en"])
+def test_jp_j5_the_help_has_the_numbers_of_the_other_table_too(tag: str) -> None:
+    blocks = parse_help(help_page(HELP, tag, "yueqing.jp"))
+    told = re.sub(r"[、, ]+", " ", " ".join(str(piece) for block in blocks for piece in block.pieces))
+    big = game_tables(find_ruleset("yueqing", {"edition": "jp", "flower_table": "big"})).hua
+    square = dict(game_tables(find_ruleset("yueqing", {"edition": "jp"})).hua)
+    others = [row for key, row in big if row != square[key]]
+    assert len(others) == 5
+    assert [row for row in others if " ".join(map(str, row)) not in told] == []
 
 
 def test_the_table_of_patterns_is_made_of_the_awards() -> None:
