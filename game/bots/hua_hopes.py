@@ -83,7 +83,12 @@ class HuaHopes:
     def worth(self, keys: Keys, laid: tuple[Meld, ...], wilds: int) -> float:
         """What the hua are expected to bring to a hand of these naturals, melds and wilds."""
         counts = counts_of(keys)
-        shape = tuple((kind, held) for kind, held in enumerate(counts) if held >= (3 if kind < Tile.E else 1))
+        telling = {*self.end.indicators, *(meld.tiles[0] for meld in laid)}
+        shape = tuple(
+            (kind, held)
+            for kind, held in enumerate(counts)
+            if held >= 3 or (held and (kind >= Tile.E or kind in telling))
+        )
         key = (shape, laid, wilds)
         if key not in self.known:
             self.known[key] = self._worth(counts, laid, wilds)
@@ -116,9 +121,8 @@ class HuaHopes:
         for place, meld in enumerate(laid):
             kind = meld.tiles[0]
             if meld.kind is MeldKind.PUNG and self.sight.unseen[kind] + counts[kind]:
-                chance = (
-                    0.9 if counts[kind] else rate(self.sight.unseen[kind], self.unseen, rounds(self.turn))
-                )
+                drawn = rate(self.sight.unseen[kind], self.unseen, rounds(self.turn))
+                chance = _AT_ONCE if counts[kind] else drawn
                 kong = Meld(MeldKind.ADDED_KONG, (kind,) * 4, meld.source, meld.claimed)
                 then = counts.copy()
                 then[kind] = 0

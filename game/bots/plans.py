@@ -90,6 +90,7 @@ class Outlook:
     turn: int = field(init=False)
     tiles: int = field(init=False)
     valued: tuple[Tile, ...] = field(init=False)
+    shown: tuple[Tile, ...] = field(init=False)
     known: dict[Held, float] = field(init=False, default_factory=dict)
     sure: dict[tuple[tuple[Meld, ...], int], Certain] = field(init=False, default_factory=dict)
 
@@ -101,6 +102,8 @@ class Outlook:
         special = (*state.wilds, *state.flower_kinds)
         own = (state.wind_of(self.sight.seat), Tile.C, Tile.F)
         self.valued = tuple(tile for tile in own if tile not in special)
+        priced = any(award.id == "indicator" for award in self.book.ruleset.scoring.awards)
+        self.shown = tuple(tile for tile in state.indicators if priced and tile not in special)
 
     def worth(self, held: Held) -> float:
         """What the hand is worth: the best plan, and a little of the others."""
@@ -133,7 +136,7 @@ class Outlook:
             yield self._laid_down(held, now)
 
     def _now(self, held: Held) -> _Values:
-        """What the hand has already, and what its honours are likely to add (小台)."""
+        """What the hand has already, and what its honours and 明牌 are likely to add (小台)."""
         key = (held.laid, held.wilds)
         if key not in self.sure:
             own = [tile for tile in self.sight.own.hand.tiles if tile in self.sight.state.wilds]
@@ -144,6 +147,8 @@ class Outlook:
         for tile in self.valued:
             copies = count_of(held.keys, tile)
             small += 1.0 if copies >= 3 else 0.4 if copies == 2 else 0.0
+        for tile in self.shown:
+            small += count_of(held.keys, tile)
         return _Values(small, certain.big, certain.totals)
 
     def _price(self, values: _Values) -> float:

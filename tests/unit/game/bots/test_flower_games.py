@@ -58,6 +58,13 @@ def test_kongs_what_a_run_needs_where_hua_pay_for_it(ruleset: Ruleset, flowers: 
     assert word_in(CarefulBot(ruleset), ruleset, state, 0) == word
 
 
+@pytest.mark.parametrize(("indicator", "word"), [("S", "discard N"), ("N", "discard S")])
+def test_keeps_an_indicator_tile_that_scores_in_the_hand(indicator: str, word: str) -> None:
+    ruleset = find_ruleset("wuhanhua", {"indicator_set_aside": False})  # D67
+    state = opening(ruleset, "123m 456m 789m 234p 5p 67s S N", indicator=indicator)
+    assert word_in(CarefulBot(ruleset), ruleset, state, 0) == word
+
+
 # ---- four wilds as a kong (J1)
 
 
