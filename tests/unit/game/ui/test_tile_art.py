@@ -11,11 +11,14 @@ import pytest
 import resvg_py
 
 import make_tiles
+from blossoms import BLOSSOMS
 from game.assets import Assets, resource_root
+from game.i18n import Texts
 from game.theme import load_theme
 from game.ui.bodies import Bodies, thickness
 from game.ui.sprites import SPRITE_IDS
 from game.ui.vector import rasterise, resized
+from rules.tiles.tile import FLOWERS
 
 ASSETS = Assets()
 PLAIN_IDS = tuple(asset_id for asset_id in SPRITE_IDS if not asset_id.startswith("tile.body."))
@@ -89,3 +92,9 @@ def test_the_script_makes_the_files_that_are_here() -> None:
     folder = Path(str(resource_root("assets"))) / "tiles"
     made = make_tiles.drawings()
     assert {name: (folder / f"{name}.svg").read_text(encoding="utf-8") for name in made} == made
+
+
+def test_the_flowers_are_called_as_they_are_drawn() -> None:
+    texts = Texts("zh_CN")
+    assert [texts(f"tile.{tile.code}") for tile in FLOWERS] == list("春夏秋冬梅兰菊竹")
+    assert [flower.__name__ for flower in BLOSSOMS[4:]] == ["plum", "orchid", "chrysanthemum", "bamboo"]
