@@ -141,13 +141,19 @@ def _yes(has: bool) -> Cell:
 # ---------------------------------------------------------------- patterns
 
 
+def _name(pattern: str, *awards: Award | None) -> Label:
+    """What the games call a pattern; its usual name where they differ."""
+    keys = {award.pattern.name_key for award in awards if award is not None}
+    return said(keys.pop() if len(keys) == 1 else f"pattern.{pattern}.name")
+
+
 def _patterns(left: Ruleset, right: Ruleset) -> Iterator[CompareRow]:
     """Every pattern that either game prices: the small ones first, then by the left game's order."""
     ours, theirs = _awards(left), _awards(right)
     for name in sorted(_union(ours, theirs), key=lambda name: _tier((ours.get(name) or theirs[name]).tier)):
         mine, other = ours.get(name), theirs.get(name)
         yield CompareRow(
-            said(f"pattern.{name}.name"),
+            _name(name, mine, other),
             _price(left, mine),
             _price(right, other),
             remark=said("compare.condition") if _other_condition(mine, other) else None,

@@ -46,7 +46,7 @@ def total_cells(ruleset: Ruleset) -> dict[Label, Label]:
         (said("compare.total.basics", n=count), (Priced(basic, count, Evidence()),)) for count in _BASICS
     ]
     hand = (Priced(big, big.value, Evidence()), Priced(basic, 2, Evidence()))
-    mixed = (said("compare.total.mixed", pattern=said(f"pattern.{big.id}.name"), n=2), hand)
+    mixed = (said("compare.total.mixed", pattern=said(big.pattern.name_key), n=2), hand)
     return {name: _sum(ruleset, priced) for name, priced in (*small, mixed)}
 
 

@@ -1,4 +1,4 @@
-"""What the lobby shows (大厅): the game and its edition, the one obvious button, the opponents, the length, the rules."""
+"""What the lobby shows (大厅): the game and its edition, the obvious button, opponents, length, rules."""
 
 from __future__ import annotations
 

@@ -144,7 +144,7 @@ def _rows(scoring: Scoring, facts: WinFacts, tally: Tally, hand: HandShown) -> t
     return tuple(
         PatternRow(
             kept.pattern,
-            said(f"pattern.{kept.pattern}.name"),
+            said(scoring.name_key(kept.pattern)),
             said(scoring.text_key(kept.pattern, limited=tally.limited)),
             kept.value,
             kept.tier,

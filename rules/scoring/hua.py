@@ -24,6 +24,7 @@ Row: TypeAlias = tuple[int, ...]
 
 HUA_KEYS: Final = (
     "indicator",
+    "kong_head",
     "flower",
     "wild",
     "open_kong",
@@ -108,7 +109,8 @@ class Hua:
     With *mixed* kongs of both sorts stand in the open row together, each concealed one worth so much more (J5);
     with None each sort has its own row. A pung, kong or hidden triplet of the seat wind, C or F is one hua; a kong
     of them stands in the kong rows too, which makes the 2 and 3 of H6. Points are the *squared* sum, or the sum
-    itself up to *cap* (0: no cap, S2); *no_flower* is what a winner without any hua counts.
+    itself up to *cap* (0: no cap, S2); *no_flower* is what a winner without any hua counts. *indicator_key* names the
+    row of the indicator tiles.
     """
 
     indicator: Row
@@ -123,6 +125,7 @@ class Hua:
     cap: int = 0
     no_flower: int = 0
     stake: int = 1
+    indicator_key: str = "indicator"
 
     def __call__(self, end: HandEnd) -> Ledger:
         """The transfers between all seats."""
@@ -146,7 +149,7 @@ class Hua:
     def table(self) -> tuple[tuple[str, Row], ...]:
         """The rows that this game has, by key, in the order of the sheets: what so many of a thing are worth."""
         rows = (
-            ("indicator", self.indicator),
+            (self.indicator_key, self.indicator),
             ("flower", self.flower),
             ("wild", self.wild),
             ("wild_kong", (self.wild_kong,) if self.wild_kong else ()),
@@ -176,7 +179,7 @@ class Hua:
         """The rows in the order of the sheets."""
         for kind in end.indicators:
             if not kind.is_flower:  # there is one of each flower, so none like it is left (J1)
-                yield from _row("indicator", shown.everywhere(kind), self.indicator)
+                yield from _row(self.indicator_key, shown.everywhere(kind), self.indicator)
         for kind in end.flower_kinds:
             if kind not in end.indicators and not kind.is_flower:
                 yield from _row("flower", tuple(tile for tile in shown.flowers if tile is kind), self.flower)

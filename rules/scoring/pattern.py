@@ -10,7 +10,7 @@ from rules.core.record import dataclass, replace
 from rules.scoring.model import Evidence, Tier
 from rules.scoring.win import Win
 
-__all__ = ["Award", "Pattern", "Predicate", "basic", "big", "pattern", "repriced", "revised"]
+__all__ = ["Award", "Pattern", "Predicate", "basic", "big", "pattern", "renamed", "repriced", "revised"]
 
 Predicate: TypeAlias = Callable[[Win], Evidence | None]
 
@@ -20,8 +20,8 @@ class Pattern:
     """One pattern: its id (as in records and catalogues), Chinese name and definition, and when it holds.
 
     *by_reading* is False when the way the hand is read makes no difference, so that one reading tells. *wording*
-    sets a definition apart that differs from the usual one of the same id. Values, doubling and exclusions belong to
-    a game, not to a pattern.
+    sets a definition apart that differs from the usual one of the same id, *naming* a name that players of some
+    edition use. Values, doubling and exclusions belong to a game, not to a pattern.
     """
 
     id: str
@@ -30,11 +30,12 @@ class Pattern:
     holds: Predicate
     by_reading: bool = True
     wording: str = ""
+    naming: str = ""
 
     @property
     def name_key(self) -> str:
-        """Where the catalogues have the name."""
-        return f"pattern.{self.id}.name"
+        """Where the catalogues have the name: ``pattern.<id>.name`` or ``pattern.<id>.<naming>.name``."""
+        return f"pattern.{self.id}.{self.naming}.name" if self.naming else f"pattern.{self.id}.name"
 
     @property
     def text_key(self) -> str:
@@ -80,6 +81,14 @@ def big(what: Pattern, value: int, excludes: tuple[Pattern, ...] = ()) -> Award:
 def repriced(awards: tuple[Award, ...], values: Mapping[int, int]) -> tuple[Award, ...]:
     """The awards on another scale: old value to new, those that are not named stay."""
     return tuple(replace(award, value=values.get(award.value, award.value)) for award in awards)
+
+
+def renamed(awards: tuple[Award, ...], naming: str, *ids: str) -> tuple[Award, ...]:
+    """The awards with the names that players of an edition use for the patterns of those *ids*."""
+    return tuple(
+        replace(award, pattern=replace(award.pattern, naming=naming)) if award.id in ids else award
+        for award in awards
+    )
 
 
 def revised(awards: tuple[Award, ...], *changes: Award, gone: tuple[Pattern, ...] = ()) -> tuple[Award, ...]:

@@ -12,7 +12,7 @@ from graphlib import CycleError, TopologicalSorter
 from rules.core.record import dataclass
 from rules.errors import RulesError
 from rules.scoring.model import Evidence, Kept, Tally, Tier, WinBy, WinFacts
-from rules.scoring.pattern import Award, Predicate
+from rules.scoring.pattern import Award, Pattern, Predicate
 from rules.scoring.total import Priced, Total
 from rules.scoring.win import Held, Win, held_of, read
 from rules.shape.decompose import decompose
@@ -105,14 +105,24 @@ class Scoring:
             object.__setattr__(self, name, tuple((award, award.pattern.holds) for award in part))
         object.__setattr__(self, "rank", rank)
 
+    def name_key(self, pattern: str) -> str:
+        """Where the catalogues have the name of a pattern as players of this game say it."""
+        found = self._pattern(pattern, limited=False)
+        return found.name_key if found else f"pattern.{pattern}.name"
+
     def text_key(self, pattern: str, *, limited: bool = False) -> str:
         """Where the catalogues have the definition of a pattern as this game pays it, or pays limited hands."""
+        found = self._pattern(pattern, limited=limited)
+        return found.text_key if found else f"pattern.{pattern}.text"
+
+    def _pattern(self, pattern: str, *, limited: bool) -> Pattern | None:
+        """The pattern of that id as it is priced; None for a flat win."""
         others = (self.limited.few, self.limited.many) if limited and self.limited else ()
         for prices in (*reversed(others), self):
             for award in prices.awards:
                 if award.id == pattern:
-                    return award.pattern.text_key
-        return f"pattern.{pattern}.text"
+                    return award.pattern
+        return None
 
 
 def has_shape(scoring: Scoring, facts: WinFacts) -> bool:

@@ -17,7 +17,7 @@ from rules.core.record import replace
 from rules.mahjong.ruleset import Claims, Ruleset
 from rules.mahjong.turn_up import Successor
 from rules.scoring.hua import Hua
-from rules.scoring.pattern import big, repriced, revised
+from rules.scoring.pattern import big, renamed, repriced, revised
 from rules.scoring.patterns import flowers, triplets, waits, wilds
 from rules.scoring.payment import EverybodyPays, cubed, linear
 from rules.scoring.settlement import Settlement
@@ -46,7 +46,20 @@ class JpOptions:
     forbid_swap_discard: bool = room.forbid_swap_discard()
 
 
-JP_AWARDS: Final = revised(
+_OWN_NAMES: Final = (
+    "no_wild",
+    "indicator",
+    "wild_single_wait",
+    "wild_pair",
+    "three_wilds",
+    "single_wait_drew_wild",
+    "hard_single_wait",
+    "wild_triplet",
+    "four_wilds",
+)
+"""Patterns that players of 精品 call otherwise than those of 乐清 and 武汉花 (J2, J3)."""
+
+_AWARDS: Final = revised(
     repriced(wuhanhua.WUHANHUA_AWARDS, {15: 25, 30: 50, 45: 75, 200: 500, 500: 1000}),
     big(flowers.three_indicators, 25),  # D20
     big(flowers.worms_6, 25),
@@ -61,6 +74,7 @@ JP_AWARDS: Final = revised(
     big(wilds.wild_kong, 500, excludes=(wilds.four_wilds,)),
     gone=(triplets.four_winds_shadow,),
 )
+JP_AWARDS: Final = renamed(_AWARDS, "jp", *_OWN_NAMES)
 """What 精品 pays (J2, J3): the exclusions of 武汉花 (D21) at its own scale, and what 武汉花 does not have."""
 
 SCORING: Final = Scoring(
@@ -72,6 +86,7 @@ SCORING: Final = Scoring(
 """How wins are priced; no house rule changes that."""
 
 SQUARE_HUA: Final = Hua(
+    indicator_key="kong_head",
     indicator=(1, 4, 10),
     flower=(1, 4, 9, 16),
     wild=(1, 4, 12, 18),

@@ -12,7 +12,6 @@ import pytest
 import game.ui.text
 from catalogues import faults_of
 from game.assets import Assets
-from game.bindings import Command
 from game.doctor import Health, examine
 from game.i18n import LANGUAGES, Texts
 from game.present.calculator_desk import Aim
@@ -35,10 +34,8 @@ from glyphs import missing_glyphs
 from pattern_keys import pattern_keys
 from rules import VARIANTS, Refusal
 from rules.core.options import OptionSpec, Span
-from rules.mahjong.events import EndReason
 from rules.scoring.hua import HUA_KEYS
 from rules.scoring.model import First, LiabilityKind, Tier, WinBy
-from rules.tiles.meld import MeldKind
 from rules.tiles.tile import Tile
 from screens import SHOTS, stage_for
 from still_table import NAMES, StillTables
@@ -92,12 +89,10 @@ def _made_by_options(specs: tuple[OptionSpec, ...]) -> Iterator[str]:
 def _made_by_choices() -> Iterator[str]:
     """Keys that are put together from the members of an enum or a list."""
     yield from (f"refusal.{refusal.value}" for refusal in Refusal)
-    yield from (f"command.{command.value}" for command in Command)
+    yield from (f"calculator.wrong.{first.value}" for first in First if first.value)
     yield from (f"tile.{tile.code}" for tile in Tile)
     yield from (f"wind.{code}" for code in "ESWN")
     yield from (f"settle.from.{by.value}" for by in WinBy)
-    yield from (f"meld.{kind.value}" for kind in MeldKind)
-    yield from (f"end.{reason.value}" for reason in EndReason)
     yield from (f"tier.{tier.value}" for tier in Tier)
     yield from (f"hua.{key}" for key in HUA_KEYS)
     yield from (f"settle.page.{page.value}" for page in Page)

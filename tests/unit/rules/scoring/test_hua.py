@@ -68,11 +68,11 @@ CASES = [
     *tile_rows("shanghaihua:S1", SHANGHAIHUA, "flower", "B", (1, 2, 6, 10)),
     *tile_rows("shanghaihua:S1", SHANGHAIHUA, "wild", "1p", (1, 2, 8, 12)),
     *kong_rows("shanghaihua:S1", SHANGHAIHUA, (2, 4, 6, 8, 10), (1, 2, 3, 4, 5)),
-    *tile_rows("yueqing:J5-square", SQUARE, "indicator", "9p", (1, 4, 10)),
+    *tile_rows("yueqing:J5-square", SQUARE, "kong_head", "9p", (1, 4, 10)),
     *tile_rows("yueqing:J5-square", SQUARE, "flower", "B", (1, 4, 9, 16)),
     *tile_rows("yueqing:J5-square", SQUARE, "wild", "1p", (1, 4, 12, 18)),
     *kong_rows("yueqing:J5-square", SQUARE, (2, 9, 18, 36, 72), (1, 4, 9, 18, 36)),
-    *tile_rows("yueqing:J5-big", BIG, "indicator", "9p", (1, 4, 8)),
+    *tile_rows("yueqing:J5-big", BIG, "kong_head", "9p", (1, 4, 8)),
     *tile_rows("yueqing:J5-big", BIG, "flower", "B", (1, 4, 6, 10)),
     *tile_rows("yueqing:J5-big", BIG, "wild", "1p", (1, 4, 8, 12)),
     *kong_rows("yueqing:J5-big", BIG, (2, 6, 12, 24, 48), (1, 4, 8, 16, 32)),
@@ -183,7 +183,7 @@ CASES = [
     Case(
         "shanghaihua:S1-white-turned-up", SHANGHAIHUA, "147m | | BBBCCC", "indicator BBB 8, flower CCC 6", "B"
     ),
-    Case("yueqing:J1-white-turned-up", SQUARE, "147m | | BBBCCCC", "indicator BBB 10, flower CCCC 16", "B"),
+    Case("yueqing:J1-white-turned-up", SQUARE, "147m | | BBBCCCC", "kong_head BBB 10, flower CCCC 16", "B"),
     Case(
         "yueqing:J5-a-flower-turned-up",
         SQUARE,
@@ -196,7 +196,7 @@ CASES = [
         "yueqing:J5-white-green-and-worms",
         SQUARE,
         "147m | pung FFF N | BB 9p 1f",
-        "indicator 9p 1, flower BB 4, honour FFF 1, worm 1f 1",
+        "kong_head 9p 1, flower BB 4, honour FFF 1, worm 1f 1",
         turn_up=WORM,
     ),
     # indicator tiles that stay in the hand
