@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from game.present.label import Label, said
-from game.present.shown import ShownGroup, tiles_shown
+from game.present.shown import ShownGroup, ShownTile, tiles_shown
 from game.present.tally_model import PatternRow
 from rules import Ruleset, marks_of
 from rules.core.seat import Seat
@@ -15,7 +15,7 @@ from rules.mahjong.events import Won
 from rules.mahjong.stages.open_double import doubles_of
 from rules.mahjong.state import RoundState
 from rules.scoring.leaving import LeaveClaim
-from rules.scoring.model import HandEnd, Liability, LiabilityKind, Tier
+from rules.scoring.model import First, HandEnd, Liability, LiabilityKind, Tier
 from rules.scoring.open_double import OpenDouble
 from rules.scoring.settlement import Settlement
 from rules.tiles.tile import Tile
@@ -54,12 +54,16 @@ _CAPTIONS: Final = {
 def notes_of(
     state: RoundState, ruleset: Ruleset, won: Won, name: Callable[[Seat], Label]
 ) -> tuple[Note, ...]:
-    """Liability and limit of a win."""
+    """Liability and limit of a win, and why a hand that was limited on the table is not so here."""
     notes = []
     if won.liability is not None:
         notes.append(liability_note(won.liability, won.seat, state.wilds, name))
+    first = _first_to_show(state, ruleset, won)
     if won.tally.limited:
-        notes.append(_limited(state, ruleset, won, name))
+        doubles = () if first is None else doubles_of(state, first)
+        notes.append(limited_note(None if first is None else name(first), doubles, state.wilds))
+    elif first is not None:
+        notes.append(_not_limited(won, name(first)))
     return tuple(notes)
 
 
@@ -72,20 +76,42 @@ def liability_note(
     proof = tuple(
         Proof(
             said(captions[min(place, len(captions) - 1)], name=name(liability.seat), winner=name(winner)),
-            tiles_shown(tiles, wilds),
+            shown,
         )
-        for place, tiles in enumerate(liability.proof)
+        for place, shown in enumerate(_proof(liability, wilds))
     )
     title = said("settle.liability", name=name(liability.seat), why=said(f"liability.{kind}.name"))
     return Note("liability", title, said(f"liability.{kind}.text"), proof)
 
 
-def _limited(state: RoundState, ruleset: Ruleset, won: Won, name: Callable[[Seat], Label]) -> Note:
-    """Whose open double it was is what the table showed all along."""
+def _proof(liability: Liability, wilds: tuple[Tile, ...]) -> tuple[ShownGroup, ...]:
+    """The groups of a proof: the tile eaten is lit in its run, and no tile is shown twice."""
+    groups = liability.proof
+    match liability.kind:
+        case LiabilityKind.SWAP_DISCARD:
+            run, (thrown,) = sorted(groups[0]), groups[1]
+            eaten = run[-1] if thrown < run[0] else run[0]
+            lit = tuple(ShownTile(tile, winning=tile is eaten) for tile in run)
+            return (lit, tiles_shown(groups[1], wilds))
+        case LiabilityKind.FEEDING:
+            double, (thrown,) = list(groups[0]), groups[1]
+            double.remove(thrown)
+            return (tiles_shown(double, wilds), tiles_shown(groups[1], wilds))
+        case _:
+            return tuple(tiles_shown(group, wilds) for group in groups)
+
+
+def _first_to_show(state: RoundState, ruleset: Ruleset, won: Won) -> Seat | None:
+    """Whose open double limited the winner: what the table showed all along."""
     marks = marks_of(ruleset, state)
-    first = next((mark.toward for mark in marks if (mark.key, mark.seat) == ("limited", won.seat)), None)
-    doubles = () if first is None else doubles_of(state, first)
-    return limited_note(None if first is None else name(first), doubles, state.wilds)
+    return next((mark.toward for mark in marks if (mark.key, mark.seat) == ("limited", won.seat)), None)
+
+
+def _not_limited(won: Won, first: Label) -> Note:
+    """The exceptions of heaven, earth and the first discard after an open double (H9)."""
+    why = "discard" if won.first is First.NONE else "first"
+    title = said("settle.not_limited", name=first)
+    return Note("not_limited", title, said(f"settle.not_limited.{why}"), ())
 
 
 def limited_note(first: Label | None, doubles: tuple[OpenDouble, ...], wilds: tuple[Tile, ...]) -> Note:

@@ -89,6 +89,7 @@ def _made_by_options(specs: tuple[OptionSpec, ...]) -> Iterator[str]:
 def _made_by_choices() -> Iterator[str]:
     """Keys that are put together from the members of an enum or a list."""
     yield from (f"refusal.{refusal.value}" for refusal in Refusal)
+    yield from (f"settle.not_limited.{why}" for why in ("discard", "first"))
     yield from (f"calculator.wrong.{first.value}" for first in First if first.value)
     yield from (f"tile.{tile.code}" for tile in Tile)
     yield from (f"wind.{code}" for code in "ESWN")

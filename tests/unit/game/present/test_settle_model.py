@@ -9,6 +9,7 @@ import pytest
 
 from game.present.label import Plain, Said, said
 from game.present.settle_model import Page, SettleModel, settle_model
+from game.present.settle_notes import notes_of
 from random_wins import random_win
 from rules import VARIANTS, Ruleset, conceal, find_ruleset
 from rules.core.ledger import HOUSE, net
@@ -18,10 +19,11 @@ from rules.mahjong.actions import Discard, Pass, Win
 from rules.mahjong.match import Length, Match
 from rules.mahjong.round import Round
 from rules.mahjong.state import RoundState
-from rules.scoring.model import Itemised, LiabilityKind
+from rules.scoring.model import First, Itemised, LiabilityKind
 from rules.scoring.tally import score
-from rules.tiles.notation import parse_tile
+from rules.tiles.notation import parse_tile, parse_tiles
 from settled import LIABLE, SETTLED, settled, settled_win
+from situations import SITUATIONS, ended
 from still_table import WINS, drawn_round, match_of, won_round
 
 EVERY = [
@@ -152,7 +154,13 @@ def test_scn_R09_the_liable_seat_its_reason_and_the_proof(kind: LiabilityKind) -
         "settle.liability", name=said("bot.2"), why=said(f"liability.{kind.value}.name")
     )
     assert note.text == said(f"liability.{kind.value}.text")
-    assert [tuple(shown.tile for shown in proof.tiles) for proof in note.proof] == list(LIABLE[kind])
+    shown = [tuple(shown.tile for shown in proof.tiles) for proof in note.proof]
+    if kind is LiabilityKind.FEEDING:
+        assert shown == [parse_tiles("BBB CCC FF"), parse_tiles("F")], "the fed tile is shown once"
+    else:
+        assert shown == list(LIABLE[kind])
+    lit = [tile.tile for proof in note.proof for tile in proof.tiles if tile.winning]
+    assert lit == ([parse_tile("5s")] if kind is LiabilityKind.SWAP_DISCARD else []), "the tile eaten"
     rows = {row.key: row for row in model.money}
     assert rows["win"].cells == (286, -95, -95, -96, 0), "the ordinary debts"
     assert rows["liability"].cells == (0, -191, 95, 96, 0), "what the liable seat pays for the others"
@@ -171,6 +179,19 @@ def test_a_limited_win_says_so() -> None:
     model = _settled("limited")
     assert [note.key for note in model.notes] == ["limited"]
     assert {row.pattern: row.value for row in model.patterns} == {"all_triplets": 5, "wild_pair": 5}
+
+
+def test_a_win_that_an_exception_spares_the_limit_says_why() -> None:
+    """wuhanhua:H9."""
+    situation = SITUATIONS["first_discard"]
+    state = ended(situation).state
+    (won,) = state.wins
+    (note,) = notes_of(state, situation.ruleset, won, lambda seat: Plain(str(seat)))
+    assert note.key == "not_limited"
+    assert note.text == said("settle.not_limited.discard")
+    spared = replace(won, first=First.EARTH)
+    (note,) = notes_of(state, situation.ruleset, spared, lambda seat: Plain(str(seat)))
+    assert note.text == said("settle.not_limited.first")
 
 
 def test_the_next_best_reading_tells_what_it_would_have_brought() -> None:
