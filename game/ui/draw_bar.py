@@ -153,14 +153,14 @@ def hint_strip(means: Means, rect: Rect, hints: Hints) -> None:
     """What a hand waits for: each kind with the unseen copies and the tai; a wait that is used up is red."""
     canvas, heading, waits = means.canvas, hints.heading, hints.waits
     palette = canvas.theme.palette
-    counts_hua = any(hint.hua is not None for hint in waits)
     if rect.w < 90 * canvas.scale:
         return
-    cell, high = (138 if counts_hua else 92) * canvas.scale, round(48 * canvas.scale)
+    high = round(48 * canvas.scale)
     natural = canvas.lettering.measure(heading, canvas.style(22))[0]
     if hints.detail:
         natural = max(natural, canvas.lettering.measure(hints.detail, canvas.style(20))[0])
     head = min(natural, 0.5 * rect.w)
+    cell = _cell(means, waits, rect.w - head - 44 * canvas.scale)
     fitting = max(0, int((rect.w - head - 44 * canvas.scale) / cell))
     shown = waits if len(waits) <= fitting else waits[: max(0, fitting - 1)]
     more = len(waits) - len(shown)
@@ -184,6 +184,29 @@ def hint_strip(means: Means, rect: Rect, hints: Hints) -> None:
         )
 
 
+def _cell(means: Means, waits: tuple[WaitHint, ...], room: float) -> float:
+    """How wide a wait is: as wide as its words ask for where all of them have room, never narrower than usual."""
+    canvas = means.canvas
+    counts_hua = any(hint.hua is not None for hint in waits)
+    least = (138 if counts_hua else 92) * canvas.scale
+    if not waits:
+        return least
+    tile = means.sprites.size(round(48 * canvas.scale))[0]
+    style = canvas.style(19)
+    words = max(canvas.lettering.measure(_price(means, hint), style)[0] for hint in waits)
+    wanted = tile + words + 24 * canvas.scale
+    return max(least, wanted if wanted * len(waits) <= room else least)
+
+
+def _price(means: Means, hint: WaitHint) -> str:
+    """What a wait would bring, in words."""
+    if hint.tai is None:
+        return "—"
+    if hint.hua is None:
+        return means.texts("table.hint.tai", n=hint.tai)
+    return means.texts("table.hint.tai.hua", n=hint.tai, hua=hint.hua)
+
+
 def _wait(means: Means, rect: Rect, hint: WaitHint, high: int) -> None:
     canvas, sprites = means.canvas, means.sprites
     palette = canvas.theme.palette
@@ -199,11 +222,8 @@ def _wait(means: Means, rect: Rect, hint: WaitHint, high: int) -> None:
         side = 22 * canvas.scale
         place = (taken.right + 8 * canvas.scale, rect.centre.y - 14 * canvas.scale - side / 2, side, side)
         canvas.seal(place, means.texts("table.hint.limited"))
-    tai = "—" if hint.tai is None else means.texts("table.hint.tai", n=hint.tai)
-    if hint.hua is not None and hint.tai is not None:
-        tai = means.texts("table.hint.tai.hua", n=hint.tai, hua=hint.hua)
     style = canvas.style(19, palette.gold_light)
-    image = canvas.lettering.fit(tai, style, room, 0.5)
+    image = canvas.lettering.fit(_price(means, hint), style, room, 0.5)
     canvas.image(image, (x, rect.centre.y + 15 * canvas.scale - image.get_height() / 2))
 
 
