@@ -20,7 +20,7 @@ from game.errors import StorageError, why
 from game.session.company import Company, Thinking
 from game.session.local import LocalTable
 from game.storage import Storage, move_file
-from rules import Ruleset
+from rules import OptionsError, Ruleset, find_ruleset
 from rules.core.seat import Seat
 from rules.errors import RecordError
 from rules.mahjong.match import LENGTHS, Length
@@ -99,6 +99,8 @@ def interrupted_match(storage: Storage) -> Saved | None:
         try:
             record = open_journal(path)
             match = standing(record)
+            if match is not None and not match.is_over:
+                _known(record)
         except RecordError as error:
             raise set_aside(path, error) from error
         if match is None:
@@ -109,6 +111,15 @@ def interrupted_match(storage: Storage) -> Saved | None:
             saved = Saved(path, record, match.no, 0)
             return Saved(path, record, match.no, match.totals[saved.seat])
     return None
+
+
+def _known(record: Record) -> None:
+    """Raises `RecordError` for a game or an edition that has no name here, so that it could not even be offered."""
+    header = record.header
+    try:
+        find_ruleset(header.game, {"edition": header.edition})
+    except OptionsError as error:
+        raise RecordError(f"line 1: {error}") from error
 
 
 def resume_match(

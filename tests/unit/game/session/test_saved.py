@@ -108,6 +108,28 @@ def test_a_match_by_other_rules_is_set_aside_in_words(tmp_path: Path, old: str, 
     assert interrupted_match(storage) is None
 
 
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ('"game":"yueqing"', '"game":"chess"', "no game 'chess'"),
+        ('"edition":"local","options"', '"edition":"zz","options"', "no edition 'zz'"),
+    ],
+    ids=["game", "edition"],
+)
+def test_a_match_of_a_game_that_has_no_name_here_is_not_even_offered(
+    tmp_path: Path, old: str, new: str, said: str
+) -> None:
+    storage = storage_at(tmp_path)
+    left_behind(storage, 5)
+    (path,) = storage.journals.iterdir()
+    text = path.read_text(encoding="utf-8")
+    assert text.count(old) == 1
+    path.write_text(text.replace(old, new), encoding="utf-8")
+    with pytest.raises(StorageError, match=rf"cannot be continued: line 1: .*{said}.*set aside"):
+        interrupted_match(storage)
+    assert interrupted_match(storage) is None
+
+
 def test_a_match_that_ends_while_the_disk_is_full_stays_to_be_continued(tmp_path: Path) -> None:
     storage = storage_at(tmp_path)
     table = begin_match(opening(), make_bot, ManualClock(), storage)
