@@ -101,7 +101,7 @@ def lobby(stage: Stage) -> pygame.Surface:
 
 def lobby_continue(stage: Stage) -> pygame.Surface:
     """The lobby with a match that can be continued, the keyboard in use."""
-    stage.tables.saved = Interrupted("yueqing", "local", 5, 8, -99_999)
+    stage.tables.saved = Interrupted("yueqing", "jp", 5, 8, -99_999)
     scene = Lobby()
     picture = stage.shoot((scene,), seconds=0.2, then=lambda: scene.handle(Act(Command.DOWN)))
     stage.tables.saved = None

@@ -84,6 +84,11 @@ class TableScene(Scene):
             self._table.proceed()
         self.dirty = True
 
+    @property
+    def topic(self) -> tuple[str, str]:
+        """The game and edition that are played."""
+        return self._table.ruleset.key, self._table.ruleset.edition
+
     def resized(self, size: tuple[int, int]) -> None:
         """Place everything anew."""
         self.seat.place(size)

@@ -18,7 +18,7 @@ from still_table import StillTables
 
 GAMES = StillTables().games
 GAME = GAMES[0]
-NAME = said("game.yueqing.name")
+NAME = said("rules.full", game=said("game.yueqing.name"), edition=said("edition.yueqing.local"))
 
 
 def test_the_obvious_button_says_what_it_does() -> None:
@@ -32,6 +32,13 @@ def test_the_obvious_button_says_what_it_does() -> None:
 def test_a_match_in_circles_has_no_last_hand() -> None:
     waiting = lobby_model(GAME, Settings(), Interrupted("yueqing", "local", 3, None, 5))
     assert waiting.detail == said("lobby.continue.open", game=NAME, no=3, total=5)
+
+
+def test_a_game_of_one_edition_is_continued_by_its_name_alone() -> None:
+    waiting = lobby_model(GAME, Settings(), Interrupted("wuhanhua", "local", 3, 8, 5))
+    assert waiting.detail == said(
+        "lobby.continue.detail", game=said("game.wuhanhua.name"), no=3, of=8, total=5
+    )
 
 
 def test_changed_rules_are_counted_without_the_length() -> None:

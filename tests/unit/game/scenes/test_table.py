@@ -189,6 +189,13 @@ def test_the_seat_is_handed_to_a_bot_and_taken_back(table: Desk) -> None:
     assert not table.scene.seat.is_auto
 
 
+def test_help_at_a_table_is_that_of_its_edition_whatever_the_lobby_shows() -> None:
+    clock = ManualClock()
+    played = desk(seeded_table(clock, "topic", edition="jp"), clock)
+    assert played.services.settings.editions == {}
+    assert played.stack.topic == ("yueqing", "jp")
+
+
 def test_the_menu_asks_before_the_table_is_left(table: Desk) -> None:
     own_turn(table)
     table.key(Command.BACK)
