@@ -72,7 +72,7 @@ def game_sign(game: Game, settings: Settings) -> GameSign:
 def lobby_model(game: Game, settings: Settings, interrupted: Interrupted | None) -> LobbyModel:
     """The lobby for a game, the settings and a match that can be continued."""
     version = edition_of(game, settings)
-    rules = rules_of(settings, game.key, version.key)
+    rules = rules_of(settings, game.key, version)
     length = _length(version)
     again = said("lobby.again" if settings.last_game == game.key else "lobby.start")
     changed = changed_rules(version, rules)
@@ -102,9 +102,14 @@ def edition_of(game: Game, settings: Settings) -> Version:
     return game.edition(settings.editions.get(game.key))
 
 
-def rules_of(settings: Settings, game: str, edition: str) -> HouseRules:
-    """The house rules of an edition that differ from the sheet."""
-    return settings.rules.get(game, {}).get(edition, {})
+def rules_of(settings: Settings, game: str, version: Version) -> HouseRules:
+    """The house rules of an edition that differ from the sheet.
+
+    What no rule of it can be is left out: the settings may be of another version, or damaged.
+    """
+    known = {spec.key: spec for spec in version.options}
+    kept = settings.rules.get(game, {}).get(version.key, {})
+    return {key: value for key, value in kept.items() if key in known and known[key].allows(value)}
 
 
 def with_rules(
@@ -131,14 +136,9 @@ def changed_rules(version: Version, rules: HouseRules) -> int:
 
 
 def order_for(game: Game, settings: Settings) -> Order:
-    """What the obvious button orders: house rules that do not exist any more are left out."""
+    """What the obvious button orders."""
     version = edition_of(game, settings)
-    known = {spec.key: spec for spec in version.options}
-    options = {
-        key: value
-        for key, value in rules_of(settings, game.key, version.key).items()
-        if key in known and known[key].allows(value)
-    }
+    options = dict(rules_of(settings, game.key, version))
     return Order(game.key, version.key, options, settings.level, settings.player)
 
 

@@ -75,7 +75,7 @@ class HouseRules(FormScene):
         return edition_of(self._game, self.services.settings)
 
     def _chosen(self) -> Rules:
-        return rules_of(self.services.settings, self._game.key, self._version.key)
+        return rules_of(self.services.settings, self._game.key, self._version)
 
     def _keep(self, chosen: Rules) -> None:
         place = (self._game.key, self._version.key)

@@ -192,7 +192,7 @@ class Lobby(PanelScene):
             store.change(level=next_level(settings.level, by))
         else:
             version = edition_of(self._game, settings)
-            rules = dict(rules_of(settings, *self.topic))
+            rules = dict(rules_of(settings, self._game.key, version))
             rules["length"] = next_length(version, rules.get("length"), by)
             store.change(rules=with_rules(settings, self.topic, rules))
         self.rearrange()

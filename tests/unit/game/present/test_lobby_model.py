@@ -55,6 +55,12 @@ def test_an_order_leaves_out_what_cannot_be_played() -> None:
     assert (order.game, order.edition, order.level, order.player) == ("yueqing", "local", "careful", "阿公")
 
 
+def test_what_no_rule_can_be_is_not_shown_as_chosen_either() -> None:
+    damaged: dict[str, bool | int | str] = {"stake": 10**9, "length": 5, "min_tai": True, "gone": 1}
+    model = lobby_model(GAME, Settings(rules={"yueqing": {"local": damaged}}), None)
+    assert (model.rules, model.length) == (said("lobby.rules.default"), said("option.length.value.8"))
+
+
 def test_each_edition_has_its_own_rules() -> None:
     rules = {"yueqing": {"local": {"base": 3}, "jp": {"worm": True, "base": 3}}}
     order = order_for(GAME, Settings(rules=rules, editions={"yueqing": "jp"}))
