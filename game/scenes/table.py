@@ -8,7 +8,7 @@ from game.bindings import Act, Command, Intent, PointerDown, PointerDrag, Pointe
 from game.present.ceremony_model import ceremony_model
 from game.present.hand_input import Release
 from game.present.layout.table_layout import tile_at
-from game.present.prompt import Slot
+from game.present.prompt import DEAD_S, Slot
 from game.scenes.ceremony import SeatCeremony
 from game.scenes.house_rules import RoomRules
 from game.scenes.message import Confirm
@@ -134,7 +134,8 @@ class TableScene(Scene):
             self._over_at = now
         state, number = self.seat.story.state, self._hand_no()
         if state is not None and self._settled_no != number:
-            if now - self._over_at < _REST_S * self.seat.story.motions.speed:
+            # a press meant for the last tile must not go on from the settlement, however fast things move (U20)
+            if now - self._over_at < max(DEAD_S, _REST_S * self.seat.story.motions.speed):
                 return NOTHING
             self._settled_no = number
             return (Push(Settlement(self._table, state)),)

@@ -10,8 +10,10 @@ from game.present.layout.geometry import Rect
 from game.scenes.message import Confirm
 from game.settings import Confirm as Discarding
 from game.settings import Motion
+from rules import find_ruleset
 from rules.core.window import WindowKind
 from rules.mahjong.state import Standing
+from still_table import WINS, StillTable, match_of, won_round
 from table_play import own_turn, play_hand, river
 from table_rig import Desk, desk, seeded_table
 
@@ -187,6 +189,20 @@ def test_the_seat_is_handed_to_a_bot_and_taken_back(table: Desk) -> None:
     table.click(table.scene.seat.zones.hand)
     table.frame()
     assert not table.scene.seat.is_auto
+
+
+@pytest.mark.parametrize("command", [Command.CONFIRM, Command.PASS])
+def test_scn_U20_a_press_too_many_at_the_end_of_a_hand_does_not_skip_the_settlement(command: Command) -> None:
+    clock, state = ManualClock(), won_round(WINS["usual"])
+    still = StillTable(state, match_of(state), find_ruleset("yueqing"))
+    table = desk(still, clock, motion=Motion.OFF)
+    for _ in range(8):
+        table.frame(1 / 60)
+        table.key(command)
+        assert table.shows("table")
+    table.wait(0.4)
+    assert table.shows("table", "settlement")
+    assert still.proceeded == 0
 
 
 def test_help_at_a_table_is_that_of_its_edition_whatever_the_lobby_shows() -> None:
