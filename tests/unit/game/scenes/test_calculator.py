@@ -2,50 +2,33 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
-from dataclasses import replace
+from contextlib import contextmanager
 
 import pytest
 
-from game.bindings import Act, Command, Device, Intent, PointerDown, PointerUp, Wheel, command_for, keys_of
+from game.bindings import Act, Command, Device, PointerDown, PointerUp, Wheel, command_for, keys_of
 from game.present.calculator_model import Tone
 from game.scenes.calculator import Calculator
 from game.scenes.lobby import Lobby
 from game.scenes.stack import Stack
-from game.services import Trace
+from panel_rig import Rig as PanelRig
 from rules.scoring.model import WinBy
 from rules.tiles.notation import format_tiles, parse_tiles
 from rules.tiles.tile import Tile
-from screens import Stage, stage_for
+from screens import stage_for
 
 SMALL, LARGE = (1024, 600), (1920, 1080)
 
 
-class Rig:
+class Rig(PanelRig):
     """The calculator over the lobby, with hands."""
 
-    def __init__(self, size: tuple[int, int], game: str = "wuhanhua", language: str = "zh_CN") -> None:
-        stage = stage_for(size, language)
-        self.lines: list[dict[str, object]] = []
-        trace = Trace(lambda line: self.lines.append(json.loads(line)))
-        self.stage: Stage = replace(stage, services=replace(stage.services, trace=trace))
-        self.stack = Stack(self.stage.services, size)
-        self.scene = Calculator(game)
-        self.stack.start(Lobby())
-        self.stack.start(self.scene)
-
-    def give(self, *intents: Intent) -> None:
-        for intent in intents:
-            self.stack.handle(intent)
-            self.stack.apply()
-
-    def press(self, *names: str, touch: bool = False) -> None:
-        for name in names:
-            target = self.scene.focus.get(name)
-            assert target is not None, name
-            place = target.rect.centre
-            self.give(PointerDown(place.x, place.y, touch=touch), PointerUp(place.x, place.y, touch=touch))
+    @property
+    def scene(self) -> Calculator:
+        """The calculator on top."""
+        assert isinstance(self.top, Calculator)
+        return self.top
 
     def put(self, tiles: str, *, touch: bool = False) -> None:
         self.press(*(f"put:{tile.value}" for tile in parse_tiles(tiles)), touch=touch)
@@ -57,29 +40,30 @@ class Rig:
             assert command is not None, name
             self.give(Act(command))
 
-    def walk(self, name: str) -> None:
-        """To a target with Tab, then Enter."""
-        for _ in range(len(self.scene.focus.targets) + 1):
-            if self.scene.focus.focused == name and self.scene.focus.by_keys:
-                break
-            self.give(Act(Command.NEXT))
-        assert self.scene.focus.focused == name
-        self.give(Act(Command.CONFIRM))
-
-    def shows(self, *keys: str) -> bool:
-        """Whether these scenes are open, from the bottom to the top."""
-        return self.stack.keys == keys
-
     def total(self) -> int | None:
         settle = self.scene.model.settle
         return settle.tally.formula.total if settle is not None and settle.tally is not None else None
 
 
+@contextmanager
+def opened(size: tuple[int, int]) -> Iterator[Rig]:
+    """The calculator as it is opened from the lobby."""
+    with Rig.of(size) as rig:
+        rig.stack.start(Lobby())
+        rig.stack.start(Calculator("wuhanhua"))
+        yield rig
+
+
 @pytest.fixture(params=[SMALL, LARGE], ids=["small", "large"])
 def rig(request: pytest.FixtureRequest) -> Iterator[Rig]:
-    found = Rig(request.param)
-    yield found
-    found.stack.close()
+    with opened(request.param) as rig:
+        yield rig
+
+
+@pytest.fixture
+def small() -> Iterator[Rig]:
+    with opened(SMALL) as rig:
+        yield rig
 
 
 @pytest.mark.parametrize("touch", [False, True], ids=["mouse", "touch"])
@@ -176,28 +160,24 @@ def _open(rig: Rig) -> str | None:
     return rig.scene.view.open_row
 
 
-def test_esc_closes_one_thing_after_the_other() -> None:
-    rig = Rig(SMALL)
-    rig.press("examples", "example:0", "details", "formula")
+def test_esc_closes_one_thing_after_the_other(small: Rig) -> None:
+    small.press("examples", "example:0", "details", "formula")
     for expected in (("formula", None), (None, None)):
-        assert rig.scene.view.open_row == expected[0]
-        rig.give(Act(Command.BACK))
-    assert rig.scene.view.paper is False
-    rig.press("choices")
-    rig.give(Act(Command.BACK))
-    assert rig.shows("lobby", "calculator")
-    rig.give(Act(Command.BACK))
-    assert rig.shows("lobby")
-    rig.stack.close()
+        assert small.scene.view.open_row == expected[0]
+        small.give(Act(Command.BACK))
+    assert small.scene.view.paper is False
+    small.press("choices")
+    small.give(Act(Command.BACK))
+    assert small.shows("lobby", "calculator")
+    small.give(Act(Command.BACK))
+    assert small.shows("lobby")
 
 
-def test_the_page_scrolls_with_the_wheel() -> None:
-    rig = Rig(SMALL)
-    rig.press("examples", "example:0", "details")
-    body = rig.scene.scroll.frame.centre
-    rig.give(Wheel(body.x, body.y, -1))
-    assert rig.scene.scroll.offset > 0
-    rig.stack.close()
+def test_the_page_scrolls_with_the_wheel(small: Rig) -> None:
+    small.press("examples", "example:0", "details")
+    body = small.scene.scroll.frame.centre
+    small.give(Wheel(body.x, body.y, -1))
+    assert small.scene.scroll.offset > 0
 
 
 def test_house_rules_count_and_the_hand_stays(rig: Rig) -> None:
