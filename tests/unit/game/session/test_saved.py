@@ -33,6 +33,13 @@ def left_behind(storage: Storage, answers: int) -> LocalTable:
     return table
 
 
+def change_journal(storage: Storage, old: str, new: str) -> None:
+    (path,) = storage.journals.iterdir()
+    text = path.read_text(encoding="utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new), encoding="utf-8")
+
+
 @pytest.mark.parametrize("answers", [0, 1, 7, 30])
 def test_an_interrupted_match_goes_on_at_the_exact_prompt(tmp_path: Path, answers: int) -> None:
     storage = storage_at(tmp_path)
@@ -75,9 +82,7 @@ def test_a_broken_journal_is_set_aside_and_the_next_one_found(tmp_path: Path) ->
 def test_a_changed_journal_is_not_played_on(tmp_path: Path) -> None:
     storage = storage_at(tmp_path)
     left_behind(storage, 5)
-    (path,) = storage.journals.iterdir()
-    text = path.read_text(encoding="utf-8")
-    path.write_text(text.replace('"e":"discard","seat":1', '"e":"discard","seat":2'), encoding="utf-8")
+    change_journal(storage, '"e":"discard","seat":1', '"e":"discard","seat":2')
     saved = interrupted_match(storage)
     assert saved is not None
     with pytest.raises(StorageError, match=r"line \d+.*set aside"):
@@ -97,10 +102,7 @@ def test_a_changed_journal_is_not_played_on(tmp_path: Path) -> None:
 def test_a_match_by_other_rules_is_set_aside_in_words(tmp_path: Path, old: str, new: str, said: str) -> None:
     storage = storage_at(tmp_path)
     left_behind(storage, 5)
-    (path,) = storage.journals.iterdir()
-    text = path.read_text(encoding="utf-8")
-    assert text.count(old) == 1
-    path.write_text(text.replace(old, new), encoding="utf-8")
+    change_journal(storage, old, new)
     saved = interrupted_match(storage)
     assert saved is not None
     with pytest.raises(StorageError, match=rf"cannot be continued: line 1: .*{said}.*set aside"):
@@ -121,10 +123,7 @@ def test_a_match_of_a_game_that_has_no_name_here_is_not_even_offered(
 ) -> None:
     storage = storage_at(tmp_path)
     left_behind(storage, 5)
-    (path,) = storage.journals.iterdir()
-    text = path.read_text(encoding="utf-8")
-    assert text.count(old) == 1
-    path.write_text(text.replace(old, new), encoding="utf-8")
+    change_journal(storage, old, new)
     with pytest.raises(StorageError, match=rf"cannot be continued: line 1: .*{said}.*set aside"):
         interrupted_match(storage)
     assert interrupted_match(storage) is None
