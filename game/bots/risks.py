@@ -17,6 +17,7 @@ from rules import cautions_of
 from rules.core.seat import Seat, after
 from rules.mahjong.actions import Action, Discard
 from rules.mahjong.seen import unseen
+from rules.tiles.meld import Meld, MeldKind
 from rules.tiles.tile import KINDS, Tile
 
 __all__ = ["REFUSED_WIN", "Risks"]
@@ -28,6 +29,8 @@ _SHUNNED: Final = 4.0
 """How much more than its mean a payment for all is shunned: it is rare, dear, and costs little to stay clear of."""
 _WINS_AFTER: Final = 0.4
 """How often a seat wins that has claimed four melds from one other."""
+_ALL_LAID: Final = 0.25
+"""How often such a seat lays down its fifth meld too, and wins a single wait (硬吊)."""
 _READY: Final = 0.3
 """How often a seat that holds a pair waits for its third tile just then."""
 _KEEPS_WILDS: Final = 3.0
@@ -41,7 +44,7 @@ class Risks:
     sight: Sight
     book: Book
     turn: int
-    known: dict[Seat, float] = field(init=False, default_factory=dict)
+    known: dict[Seat, tuple[int, int]] = field(init=False, default_factory=dict)
     left: list[int] = field(init=False)
     unseen: int = field(init=False)
 
@@ -57,7 +60,8 @@ class Risks:
         for caution in cautions_of(ruleset, state, discard):
             likely = self._likely(caution.key, caution.toward, discard.tile, lately=lately)
             if likely:
-                cost += likely * self._for_others(caution.toward)
+                total = self._total(caution.key, caution.toward, discard.tile)
+                cost += likely * self._for_others(caution.toward, total)
         return _SHUNNED * cost
 
     def refuses(self, action: Action) -> bool:
@@ -101,12 +105,26 @@ class Risks:
         held = len(self.sight.state.seats[other].hand.tiles)
         return 1.0 - (1.0 - min(max(copies, 0.0) / self.unseen, 1.0)) ** held
 
-    def _for_others(self, winner: Seat) -> float:
-        """What the seat would pay in the place of others for a win of *winner*, as far as its hand can be told."""
+    def _total(self, key: str, winner: Seat, tile: Tile) -> float:
+        """What a win of *winner* comes to as far as its hand can be told, with what the discard may give it."""
+        state, laid = self.sight.state, self.sight.state.seats[winner].melds
+        if key in ("feeding", "fourth_claim"):
+            laid = (*laid, Meld(MeldKind.PUNG, (tile,) * 3, self.sight.seat, tile))
+        small, big, totals = self.book.certain(state, winner, laid, ())
+        total = totals.least_of(small, big)
+        if key != "fourth_claim" or len(laid) == self.book.ruleset.scoring.melds:
+            return total
+        alone = totals.least_of(small, big + totals.big.get("hard_single_wait", 0))
+        return total + _ALL_LAID * (alone - total)
+
+    def _for_others(self, winner: Seat, total: float) -> float:
+        """What the seat would pay in the place of others for a win of that total."""
         if winner not in self.known:
-            state, me = self.sight.state, self.sight.seat
-            certain = self.book.certain(state, winner, state.seats[winner].melds, ())
-            total = certain.totals.of(certain.small, certain.big) or 0
-            alone = bill(self.book.ruleset, state, winner, total, liable=me)[me]
-            self.known[winner] = float(bill(self.book.ruleset, state, winner, total)[me] - alone)
-        return self.known[winner]
+            ruleset, state, me = self.book.ruleset, self.sight.state, self.sight.seat
+            least, more = (
+                bill(ruleset, state, winner, each)[me] - bill(ruleset, state, winner, each, liable=me)[me]
+                for each in (0, 1)
+            )
+            self.known[winner] = (least, more - least)
+        least, each = self.known[winner]
+        return least + each * total
