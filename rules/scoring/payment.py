@@ -31,12 +31,14 @@ def cubed(streak: int) -> int:
 
 
 def ledger_of(entries: Iterable[Entry]) -> Ledger:
-    """The transfers that entries add up to: one for each payer, payee and reason, in the order of the entries."""
+    """The transfers that entries add up to: one for each payer, payee and reason that comes to anything."""
     sums: dict[tuple[Seat, Seat, str], int] = {}
     for entry in entries:
         key = (entry.payer, entry.payee, entry.reason)
         sums[key] = sums.get(key, 0) + entry.units
-    return tuple(Transfer(payer, payee, units, reason) for (payer, payee, reason), units in sums.items())
+    return tuple(
+        Transfer(payer, payee, units, reason) for (payer, payee, reason), units in sums.items() if units
+    )
 
 
 @dataclass(frozen=True, slots=True)
