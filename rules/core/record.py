@@ -7,6 +7,7 @@ Type checkers see the library's functions, whose fields they know.
 
 A record may also keep what follows from its fields (``field(init=False, repr=False, compare=False)``, filled by
 ``__post_init__``): it is never compared or shown, and `replace` makes such a record anew, so that it never is stale.
+So it does with a record that extends another, whose slots lie apart.
 """
 
 from __future__ import annotations
@@ -95,7 +96,7 @@ def _init(kind: type, names: list[str]) -> Callable[..., None]:
     for each in dataclasses.fields(cast("Any", kind)):
         if not each.init:
             continue
-        space[f"set_{each.name}"] = kind.__dict__[each.name].__set__
+        space[f"set_{each.name}"] = getattr(kind, each.name).__set__
         space[f"default_{each.name}"] = each.default
         given = "" if each.default is dataclasses.MISSING else f"=default_{each.name}"
         arguments.append(each.name + given)
@@ -109,13 +110,13 @@ def _init(kind: type, names: list[str]) -> Callable[..., None]:
 def _replace(record: T, /, **changes: object) -> T:
     """The record with *changes*, taken as they are: no ``__post_init__`` looks at them.
 
-    A record that keeps what follows from its fields is made anew, ``__post_init__`` and all. Raises `AttributeError`
-    for a field that there is not (`TypeError` for such a record).
+    A record that extends another or keeps what follows from its fields is made anew, ``__post_init__`` and all.
+    Raises `AttributeError` for a field that there is not (`TypeError` for such a record).
     """
     kind = type(record)
     found = _OPEN.get(kind)
     if found is None:
-        if len(_names(kind)) < len(dataclasses.fields(cast("Any", kind))):
+        if kind.__base__ is not object or len(_names(kind)) < len(dataclasses.fields(cast("Any", kind))):
             return cast("T", dataclasses.replace(cast("Any", record), **changes))
         found = _OPEN[kind] = _open(kind)
     twin = found[1](record)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
 from rules.core.contract import Edition, Variant
 from rules.core.options import house_rule
-from rules.core.record import replace
+from rules.core.record import dataclass, replace
 from rules.mahjong.ruleset import Ruleset
 from rules.scoring.settlement import Settlement
 from rules.variants import wuhanhua

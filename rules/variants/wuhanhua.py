@@ -18,12 +18,11 @@ Where the sheet is silent:
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
 from rules.core.contract import Edition, Variant
 from rules.core.options import Span, house_rule
-from rules.core.record import replace
+from rules.core.record import dataclass, replace
 from rules.mahjong.ruleset import Claims, Ruleset, Stage
 from rules.mahjong.stages.liability import LIABILITY, LIABILITY_BUT_FOUR_CLAIMS
 from rules.mahjong.stages.open_double import LIMIT, OPEN_DOUBLE

@@ -8,12 +8,11 @@ Where the sheet is silent:
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
 from rules.core.contract import Edition
 from rules.core.options import house_rule
-from rules.core.record import replace
+from rules.core.record import dataclass, replace
 from rules.mahjong.ruleset import Claims, Ruleset
 from rules.mahjong.turn_up import Successor
 from rules.scoring.hua import Hua

@@ -16,11 +16,11 @@ Where the sheet is silent:
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
 from rules.core.contract import Edition
 from rules.core.options import house_rule
+from rules.core.record import dataclass
 from rules.mahjong.ruleset import Claims, Ruleset, Setting, Stage
 from rules.mahjong.stages.dead_hand import FORBID_DEAD_HAND, PLAY_DEAD_HAND
 from rules.mahjong.stages.push import PUSH

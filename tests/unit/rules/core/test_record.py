@@ -114,6 +114,25 @@ def test_what_needs_the_library_is_refused() -> None:
         record.dataclass(frozen=False, slots=True)
 
 
+@record.dataclass(frozen=True, slots=True)
+class Long(Quick):
+    """A record that extends another."""
+
+    deep: int = dataclasses.field(default=3, metadata={"clause": "Y1"})
+
+
+@pytest.mark.parametrize("replace", [record.replace, dataclasses.replace])
+def test_a_record_can_extend_another(replace: Callable[..., Long]) -> None:
+    made = replace(Long(1), deep=5)
+    assert repr(made) == "Long(wide=1, high='x', deep=5)"
+    assert (made, type(made)) == (Long(1, "x", 5), Long)
+    assert made != Quick(1)
+    assert pickle.loads(pickle.dumps(made)) == made
+    assert [each.metadata.get("clause") for each in dataclasses.fields(made)] == [None, None, "Y1"]
+    with pytest.raises(FrozenInstanceError):
+        made.wide = 3  # type: ignore[misc]
+
+
 @pytest.mark.parametrize("replace", [record.replace, dataclasses.replace])
 def test_what_follows_from_the_fields_is_never_stale(replace: Callable[..., Square]) -> None:
     made = replace(Square(3), side=5)
