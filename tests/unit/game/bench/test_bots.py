@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.bench import bots
-from game.bench.bots import PAIRS, Pair, Strength, main, measure
+from game.bench.bots import PAIRS, Pair, Strength, main, measure, pairs_of
 from rules import find_ruleset
 
 RULES = find_ruleset("yueqing")
@@ -55,6 +55,15 @@ def test_measures_every_game_with_its_house_rules(capsys: pytest.CaptureFixture[
     assert len(capsys.readouterr().out.splitlines()) == 4
     found = measure(find_ruleset("yueqing", {"edition": "jp"}), Pair("careful", "plain", None), 1, 2)
     assert any(found.hua)
+
+
+def test_bars_are_those_of_the_game() -> None:
+    usual, flowers = (
+        {(pair.bot, pair.others): pair.least_wins for pair in pairs_of(find_ruleset(game))}
+        for game in ("yueqing", "wuhanhua")
+    )
+    assert usual.keys() == flowers.keys()
+    assert {pair for pair in usual if usual[pair] != flowers[pair]} == {("plain", "least-distance")}
 
 
 def test_tells_what_is_paid_for_others_by_deal() -> None:
