@@ -2,13 +2,33 @@
 
 from __future__ import annotations
 
-from game.present.label import Label, said
+import re
+
+from game.present.label import Label, Plain, said
 from rules.scoring.model import Tally, Tier, WinFacts
 from rules.scoring.tally import Scoring
 from rules.scoring.total import AtMost, BigDoubled, SixJumps, Total
 from rules.scoring.win import held_of
 
-__all__ = ["formula_words"]
+__all__ = ["arithmetic_words", "formula_words"]
+
+_CAPPED = re.compile(r"(.*)min\((.*), ([0-9]+)\)(.*)")
+"""A formula in which a sum is more than what counts: ``2·(45 + (15 + min(12, 10) − 6))``."""
+
+
+def arithmetic_words(formula: str) -> Label:
+    """A formula as it is read at a table, where nobody says min: the sum, and how much of it counts.
+
+    >>> arithmetic_words("2·(45 + 2)")
+    Plain(text='2·(45 + 2)')
+    """
+    found = _CAPPED.fullmatch(formula)
+    if found is None:
+        return Plain(formula)
+    before, capped, most, after = found.groups()
+    if not before and not after:
+        return said("formula.capped", sum=capped, most=most)
+    return said("formula.capped.inside", before=before, sum=capped, most=most, after=after)
 
 
 def formula_words(scoring: Scoring, facts: WinFacts, tally: Tally) -> tuple[Label, ...]:

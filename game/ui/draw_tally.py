@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.present.formula_words import arithmetic_words
 from game.present.label import said
 from game.present.layout.gauge import OpenRow
 from game.present.layout.tally_layout import PlacedOther, PlacedPatterns, formula_text, other_text
@@ -71,7 +72,7 @@ def draw_formula(ink: Ink, formula: Formula, place: OpenRow) -> None:
         left = took.right + 14 * unit
         room = rect.right - 40 * unit - left
         canvas.text(
-            ink.say(said("settle.formula.line", formula=formula.arithmetic)),
+            ink.say(said("settle.formula.line", formula=arithmetic_words(formula.arithmetic))),
             (left, rect.centre.y + 4 * unit),
             style,
             Anchor.LEFT,

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
+from game.present.formula_words import arithmetic_words
 from game.present.label import Label, said
 from game.present.layout.gauge import Gauge, OpenRow
 from game.present.layout.geometry import Rect
@@ -104,7 +105,8 @@ def other_text(other: OtherReading, speak: Callable[[Label], str]) -> str:
     lines = [" · ".join(rows) or speak(said("settle.none"))]
     total, arithmetic = other.formula.total, other.formula.arithmetic
     if arithmetic is not None:
-        lines.append(speak(said("settle.formula.text", formula=arithmetic, total=total)))
+        formula = arithmetic_words(arithmetic)
+        lines.append(speak(said("settle.formula.text", formula=formula, total=total)))
     if other.brings is not None:
         would, does = other.brings
         lines.append(speak(said("settle.other.brings", would=would, does=does)))

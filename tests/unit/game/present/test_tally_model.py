@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.i18n import LANGUAGES, Texts
-from game.present.formula_words import formula_words
+from game.present.formula_words import arithmetic_words, formula_words
 from game.present.label import Said, said
 from game.present.shown import Role
 from game.present.tally_model import FLOWERS, TallyModel, best_other, tally_model
@@ -157,3 +157,11 @@ def test_the_other_reading_differs_and_none_between_is_better(ruleset: Ruleset) 
         assert model.less is (other.total < tally.total)
         assert {row.pattern: row.value for row in model.patterns} == other.patterns
     assert found > 3
+
+
+def test_a_cap_in_a_formula_is_put_in_words() -> None:
+    assert arithmetic_words("min(5 + 2, 5)") == said("formula.capped", sum="5 + 2", most="5")
+    inside = arithmetic_words("2·(45 + (15 + min(12, 10) − 6))")
+    parts = {"before": "2·(45 + (15 + ", "sum": "12", "most": "10", "after": " − 6))"}
+    assert inside == said("formula.capped.inside", **parts)
+    assert speak(Texts("zh_CN"), inside) == "2·(45 + (15 + (12，最多 10) − 6))"
