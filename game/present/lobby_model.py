@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from game.present.form_model import edition_label, level_label, value_label
 from game.present.label import Label, said
+from game.present.rules_line import game_label
 from game.session.tables import Game, Interrupted, Order, Version
 from game.settings import LEVELS, HouseRules, Settings
-from rules import VARIANTS
 from rules.core.options import OptionSpec, OptionValue
 
 __all__ = [
@@ -89,9 +89,7 @@ def lobby_model(game: Game, settings: Settings, interrupted: Interrupted | None)
 
 def _progress(match: Interrupted) -> Label:
     """Which match it is and how far it got."""
-    game = said(f"game.{match.game}.name")
-    if any(variant.key == match.game and len(variant.editions) > 1 for variant in VARIANTS):
-        game = said("rules.full", game=game, edition=edition_label(match.game, match.edition))
+    game = game_label(match.game, match.edition)
     if match.hands_total is None:
         return said("lobby.continue.open", game=game, no=match.hand_no, total=match.total)
     return said("lobby.continue.detail", game=game, no=match.hand_no, of=match.hands_total, total=match.total)

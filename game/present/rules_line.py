@@ -10,7 +10,7 @@ from game.present.label import Label, said
 from rules import VARIANTS, Ruleset
 from rules.core.options import specs, values_of
 
-__all__ = ["RulesLine", "rules_line"]
+__all__ = ["RulesLine", "game_label", "rules_line"]
 
 _TOLD_ELSEWHERE: Final = ("edition", "length", "seat_ceremony")
 """Options that change no price: the edition stands in the name, the length beside the number of the hand."""
@@ -36,12 +36,12 @@ def rules_line(ruleset: Ruleset) -> RulesLine:
         for spec in specs(type(ruleset.options))
         if spec.key not in _TOLD_ELSEWHERE and values[spec.key] != spec.default
     )
-    return RulesLine(_name(ruleset), changed)
+    return RulesLine(game_label(ruleset.key, ruleset.edition), changed)
 
 
-def _name(ruleset: Ruleset) -> Label:
-    """The game's name, with the edition where there are several."""
-    game = said(f"game.{ruleset.key}.name")
-    if not any(variant.key == ruleset.key and len(variant.editions) > 1 for variant in VARIANTS):
-        return game
-    return said("rules.full", game=game, edition=edition_label(ruleset.key, ruleset.edition))
+def game_label(game: str, edition: str) -> Label:
+    """A game's name, with the edition where there are several."""
+    name = said(f"game.{game}.name")
+    if not any(variant.key == game and len(variant.editions) > 1 for variant in VARIANTS):
+        return name
+    return said("rules.full", game=name, edition=edition_label(game, edition))

@@ -12,9 +12,11 @@ import pygame
 from game.help_pages import help_page, page_name
 from game.present.focus import Target
 from game.present.help_model import Block, BlockKind, game_tables, parse_help
+from game.present.label import Label, said
 from game.present.layout.form_layout import Sheet, sheet_for
 from game.present.layout.geometry import Rect
 from game.present.layout.scaling import TOUCH_UNITS
+from game.present.rules_line import game_label
 from game.scenes.scene import NOTHING, Pop, StackCommands
 from game.scenes.scrolled import ReadScene
 from game.ui.canvas import ButtonKind, Canvas
@@ -80,12 +82,15 @@ class Help(ReadScene):
         self.dirty = True
         return NOTHING
 
+    def title(self) -> Label:
+        """What is explained: the game, and which edition of it."""
+        return said("help.title", game=game_label(self._game, self._edition))
+
     def draw(self, canvas: Canvas) -> None:
         """The sheet, the headings, the text."""
         if self._sheet is None or self._flow is None:
             return
-        texts = self.services.texts
-        title = texts("help.title", game=texts(f"game.{self._game}.name"))
+        texts, title = self.services.texts, self.say(self.title())
         look = ButtonLook(texts("help.close"), 26, kind=ButtonKind.JADE)
         draw_sheet(canvas, self._sheet, (title, ""), (("close", look),), self.focus)
         here = self._here()

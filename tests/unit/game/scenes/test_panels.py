@@ -72,6 +72,21 @@ def test_help_is_read_with_keys_and_headings(rig: Rig) -> None:
     assert rig.shows()
 
 
+@pytest.mark.parametrize(
+    ("game", "edition", "title"),
+    [
+        ("yueqing", "local", "乐清麻将 · 本地版 · 规则"),
+        ("yueqing", "jp", "乐清麻将 · 精品版 · 规则"),
+        ("wuhanhua", "local", "武汉花 · 规则"),
+        ("shanghaihua", "local", "上海花（自定规则） · 规则"),
+    ],
+)
+def test_help_says_of_which_edition_it_is(rig: Rig, game: str, edition: str, title: str) -> None:
+    scene = Help(game, edition)
+    rig.stack.start(scene)
+    assert scene.say(scene.title()) == title
+
+
 def test_a_question_gives_its_answer_to_who_asked(rig: Rig) -> None:
     rig.stack.start(Message("notice.title", "words as they are"))
     rig.stack.start(Confirm("confirm.quit", "confirm.quit.text", lambda: (Quit(),)))
