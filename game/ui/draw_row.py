@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from game.present.layout.tiles_layout import FLOWER, GROUP_GAP, TilesPlace
 from game.present.shown import Role, ShownGroup, ShownTile
@@ -108,7 +108,7 @@ def _role(ink: Ink, shown: ShownTile, place: tuple[float, float], wide: float, p
     face = ink.sprites.face(shown.plays, max(8, round(0.4 * pixels)))
     room = wide - face.get_width() - 4
     needs = canvas.lettering.measure(word, style)[0]
-    told = needs * 0.72 <= room
+    told = canvas.lettering.measure(word, replace(style, size=0.72 * style.size))[0] <= room
     left = x + (wide - face.get_width() - (min(room, needs) + 3 if told else 0)) / 2
     rim = palette.vermilion if home else palette.gold
     canvas.frame((left - 2, y - 1, face.get_width() + 4, face.get_height() + 3), rim, 2, 4)
