@@ -99,6 +99,11 @@ def test_who_wants_no_warnings_sees_none() -> None:
     assert all(not choice.cautions for _, choice in table.scene.seat.prompt.choices)  # type: ignore[union-attr]
 
 
+def explained(table: Desk) -> str | None:
+    """The mark that is explained now."""
+    return table.scene.seat.explained
+
+
 @pytest.mark.parametrize("how", ["mouse", "touch", "keys"])
 def test_one_press_explains_a_mark_and_the_next_takes_it_away(how: str) -> None:
     table, still = seated("limited")
@@ -109,27 +114,26 @@ def test_one_press_explains_a_mark_and_the_next_takes_it_away(how: str) -> None:
         table.key(Command.CONFIRM)
     else:
         table.click(tag_rect(table, name), touch=how == "touch")
-    assert seat.explained == name
+    assert explained(table) == name
     card = table.scene._view.marks.explain(name)
     assert card is not None
     assert card.title == table.services.texts("table.mark.limited")
     assert "白石小林" in card.text
     table.key(Command.BACK)
-    assert seat.explained is None
+    assert explained(table) is None
     assert table.shows("table")
     assert not still.answers
 
 
 def test_an_explanation_goes_by_itself_and_with_the_next_press_elsewhere() -> None:
     table, _ = seated("limited")
-    seat = table.scene.seat
     table.click(tag_rect(table, "mark.across.open_double"))
-    assert seat.explained == "mark.across.open_double"
+    assert explained(table) == "mark.across.open_double"
     table.click(tile_rect(table, Tile.E))
-    assert seat.explained is None
+    assert explained(table) is None
     table.click(tag_rect(table, "mark.left.hua"))
     table.wait(10.0)
-    assert seat.explained is None
+    assert explained(table) is None
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -214,7 +218,7 @@ def test_a_whole_hand_of_each_flower_game_is_played(
     game: str, options: dict[str, object], by_keys: bool
 ) -> None:
     clock = ManualClock(100.0)
-    table = desk(seeded_table(clock, "flowers", game=game, **options), clock)
+    table = desk(seeded_table(clock, "flowers", 4, 0, game, **options), clock)
     play_hand(table, by_keys=by_keys)
     state = table.scene.seat.story.state
     assert state is not None
