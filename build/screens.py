@@ -228,7 +228,7 @@ def ceremony(stage: Stage) -> pygame.Surface:
 def ranking(stage: Stage) -> pygame.Surface:
     """The final ranking."""
     state = won_round(WINS["usual"])
-    ended = MatchEnded((2, 0, 3, 1), (99_999, -42_000, 99_999, -157_998))
+    ended = MatchEnded((2, 0, 1, 3), (99_999, -42_000, 99_999, -157_998))
     return stage.shoot((Lobby(), Ranking(match_of(state), ended, 0)), seconds=0.2)
 
 

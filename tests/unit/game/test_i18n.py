@@ -94,3 +94,8 @@ def test_the_system_language(monkeypatch: pytest.MonkeyPatch, value: str, langua
     monkeypatch.delenv("LC_ALL", raising=False)
     monkeypatch.setenv("LC_MESSAGES", value)
     assert system_language() == language
+
+
+def test_english_has_no_marks_that_the_fonts_draw_as_wide_as_a_character() -> None:
+    texts = Texts("en")
+    assert [key for key in texts.keys if set("‘’“”，。：；（）") & set(texts(key))] == []
