@@ -186,6 +186,18 @@ def help_patterns(stage: Stage) -> pygame.Surface:
     return stage.shoot((Lobby(), scene), seconds=0.2, then=lambda: scene.activate("heading:8"))
 
 
+def help_hua(stage: Stage) -> pygame.Surface:
+    """The table of hua in the help of 精品, the widest one."""
+    scene = Help("yueqing", "jp")
+    return stage.shoot((Lobby(), scene), seconds=0.2, then=lambda: scene.activate("heading:8"))
+
+
+def help_liability(stage: Stage) -> pygame.Surface:
+    """What 武汉花's help says of liability: the page with the most headings."""
+    scene = Help("wuhanhua")
+    return stage.shoot((Lobby(), scene), seconds=0.2, then=lambda: scene.activate("heading:10"))
+
+
 def question(stage: Stage) -> pygame.Surface:
     """A question."""
     answers = ("confirm.discard.yes", "confirm.discard.no")
@@ -236,7 +248,8 @@ SHOTS: dict[str, Shot] = {
     shot.__name__: shot
     for shot in (
         lobby, lobby_continue, lobby_own, games, house_rules, house_rules_flowers, house_rules_edition, room_rules,
-        compare_editions, compare_all, settings, help_top, help_patterns, question, ceremony,
+        compare_editions, compare_all, settings, help_top, help_patterns, help_hua,
+        help_liability, question, ceremony,
         table_menu, give_up, farewell,
         ranking,
     )
