@@ -33,6 +33,8 @@ _ALL_LAID: Final = 0.25
 """How often such a seat lays down its fifth meld too, and wins a single wait (硬吊)."""
 _READY: Final = 0.3
 """How often a seat that holds a pair waits for its third tile just then."""
+_PAIRED: Final = 4.0
+"""How much rather honours that nobody has thrown yet lie in pairs than other tiles."""
 _KEEPS_WILDS: Final = 3.0
 """How much rather a single tile that is left is a wild than any other."""
 
@@ -87,7 +89,8 @@ class Risks:
     def _twins(self, other: Seat, tile: Tile) -> float:
         """How likely *other* holds two of a kind."""
         left = self.left[tile]
-        return self._holds(other, left) * self._holds(other, left - 1)
+        odds = self._holds(other, left) * self._holds(other, left - 1)
+        return min(_PAIRED * odds, 1.0) if tile >= Tile.E else odds
 
     def _eats(self, other: Seat, tile: Tile) -> float:
         """How likely *other* holds two tiles that make a run with *tile*, if it is the next seat."""
