@@ -1,7 +1,7 @@
 """The useful-tile rule (进张): nearest to a win first, then the most unseen tiles that bring it nearer.
 
 It knows no prices: it takes every win, so it never refuses one, claims what brings it nearer, keeps its wilds, and
-folds for nobody. Where hua are paid it keeps and lays down what scores as long as that leaves it no farther from a win.
+folds for nobody. Where hua are paid it lays down what scores as long as that leaves it no farther from a win.
 """
 
 from __future__ import annotations
@@ -42,10 +42,10 @@ class PlainBot:
         sight, options = sight_of(view), window.options
         if isinstance(options[0], Win):  # wins stand first
             return 0
-        hua = hua_of_game(self.ruleset) if self.ruleset else None
         if isinstance(options[-1], Discard):
-            return options.index(_own_turn(hua, sight, options))
+            return options.index(_own_turn(sight, options))
         if isinstance(options[-1], Pass):
+            hua = hua_of_game(self.ruleset) if self.ruleset else None
             scored = _scored_pung(hua, sight, options) if hua else None
             return options.index(scored or _claim(sight, options))
         return window.default
@@ -56,7 +56,7 @@ def edge(tile: Tile) -> int:
     return 5 if tile >= 27 else abs(tile % 9 - 4)
 
 
-def _own_turn(hua: Hua | None, sight: Sight, options: tuple[Action, ...]) -> Action:
+def _own_turn(sight: Sight, options: tuple[Action, ...]) -> Action:
     discards = {option.tile: option for option in options if isinstance(option, Discard)}
     best = [
         tile for tile in best_discards(sight.keys, sight.melds, sight.wilds, sight.unseen) if tile in discards
@@ -64,7 +64,7 @@ def _own_turn(hua: Hua | None, sight: Sight, options: tuple[Action, ...]) -> Act
     if not best:  # the best ones are not allowed, or only wilds are left
         ranked = rank_discards(sight.keys, sight.melds, sight.wilds, sight.unseen)
         best = [choice.tile for choice in ranked if choice.tile in discards][:1] or list(discards)[:1]
-    tile = max(_without_hua(hua, sight, best), key=edge)
+    tile = max(best, key=edge)
     for option in options:
         if isinstance(option, Kong):
             after = _after_own_kong(sight, option)
@@ -72,15 +72,6 @@ def _own_turn(hua: Hua | None, sight: Sight, options: tuple[Action, ...]) -> Act
             if after <= kept:
                 return option
     return discards[tile]
-
-
-def _without_hua(hua: Hua | None, sight: Sight, tiles: list[Tile]) -> list[Tile]:
-    """Those of *tiles* of which a pung would bring no hua, all when there are none: the others are kept as long."""
-    if hua is None or len(tiles) < 2:
-        return tiles
-    end = seen_end(sight.state)
-    idle = [tile for tile in tiles if tile < Tile.E or not scores(hua, end, sight.seat, tile)]
-    return idle or tiles
 
 
 def _after_own_kong(sight: Sight, kong: Kong) -> int:

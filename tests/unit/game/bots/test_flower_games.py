@@ -36,12 +36,6 @@ def test_pungs_its_own_wind_where_hua_are_paid(level: str) -> None:
     assert set(words.values()) == {"pung"}
 
 
-def test_the_plain_level_keeps_of_equal_tiles_the_one_that_may_bring_hua() -> None:
-    hand = "123m 456m 789m 234p 55p 6s E N"  # East is the dealer's own
-    words = [word_in(PlainBot(ruleset), ruleset, opening(ruleset, hand), 0) for ruleset in (LOCAL, WUHANHUA)]
-    assert words == ["discard E", "discard N"]
-
-
 @pytest.mark.parametrize("level", ["plain", "careful"])
 def test_lets_a_foreign_wind_go_that_brings_no_hua(level: str) -> None:
     table = rigged({0: "W", 1: "123m 456m 789m 23p 567p WW"}, indicator="8s", ruleset=WUHANHUA)
