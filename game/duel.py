@@ -24,7 +24,7 @@ from rules.mahjong.phase import Phase
 from rules.mahjong.redact import conceal
 from rules.mahjong.ruleset import Ruleset
 from rules.mahjong.state import RoundState, SeatView
-from rules.scoring.model import Itemised
+from rules.scoring.settlement import entries_of
 from rules.tiles.tile import Tile
 from rules.tiles.wall import break_of, front_order, tail_order
 
@@ -73,10 +73,9 @@ class Played:
     def liable(self, ruleset: Ruleset) -> tuple[int, int, int, int]:
         """What every seat paid in the place of others (包牌)."""
         paid = [0, 0, 0, 0]
-        if isinstance(ruleset.pay, Itemised):
-            for entry in ruleset.pay.entries(hand_end(self.state, self.state.wins)):
-                if entry.payer != entry.owed_by:
-                    paid[entry.payer] += entry.units
+        for entry in entries_of(ruleset.pay, hand_end(self.state, self.state.wins)):
+            if entry.payer != entry.owed_by:
+                paid[entry.payer] += entry.units
         return (paid[0], paid[1], paid[2], paid[3])
 
 

@@ -43,7 +43,7 @@ from rules.mahjong.plain import tiles_text
 from rules.mahjong.scribe import reading_text
 from rules.mahjong.state import RoundState
 from rules.scoring.model import First
-from rules.scoring.settlement import Settlement
+from rules.scoring.settlement import hua_of, leaving_of
 from rules.tiles.notation import format_tiles
 
 __all__ = ["Checked", "check", "main"]
@@ -181,16 +181,14 @@ def _story(record: Record, checked: Checked) -> Iterator[str]:
 
 def _counted(ruleset: Ruleset, state: RoundState) -> Iterator[str]:
     """What every seat's tiles are worth by themselves: to a seat that others leave (H10), and as hua (H6)."""
-    pay = ruleset.pay
-    if not isinstance(pay, Settlement):
-        return
-    end = hand_end(state, state.wins)
-    for claim in pay.leaving.claims(end) if pay.leaving is not None else ():
+    hua, leaving, end = hua_of(ruleset.pay), leaving_of(ruleset.pay), hand_end(state, state.wins)
+    for claim in leaving.claims(end) if leaving is not None else ():
         small = " (small)" if claim.small else ""
         yield f"    seat {claim.seat} shows {claim.pattern}{small} {claim.value}: {format_tiles(claim.tiles)}"
-    for seat in SEATS if pay.hua is not None else ():
-        assert pay.hua is not None, "only who counts hua has rows"
-        count = pay.hua.count(end, seat)
+    if hua is None:
+        return
+    for seat in SEATS:
+        count = hua.count(end, seat)
         rows = ", ".join(f"{row.key} {row.hua}" for row in count.rows) or "none"
         yield f"    hua of seat {seat}: {rows}; total {count.total}, points {count.points}"
 

@@ -38,7 +38,7 @@ from rules.mahjong.round import Round
 from rules.mahjong.scribe import HandSetup, Scribe, hand_line
 from rules.mahjong.state import RoundState, SeatView
 from rules.scoring.hua import Hua
-from rules.scoring.settlement import Settlement
+from rules.scoring.settlement import hua_of
 
 __all__ = ["Played", "main", "match_seed", "options_given", "play_match", "play_round"]
 
@@ -77,8 +77,7 @@ class _Summary:
     @property
     def hua(self) -> Hua | None:
         """How the game counts hua, if it does."""
-        pay = self.ruleset.pay
-        return pay.hua if isinstance(pay, Settlement) else None
+        return hua_of(self.ruleset.pay)
 
     def add(self, state: RoundState) -> None:
         self.hands += 1

@@ -24,8 +24,8 @@ from game.duel import Played, deal_of, play
 from game.simulate import options_given
 from rules import OptionsError, find_ruleset
 from rules.core.seat import SEATS, Seat
-from rules.mahjong.hua_so_far import hua_of_game
 from rules.mahjong.ruleset import Ruleset
+from rules.scoring.settlement import hua_of
 
 __all__ = ["PAIRS", "Pair", "Strength", "main", "measure", "pairs_of"]
 
@@ -147,7 +147,7 @@ def main(argv: Sequence[str]) -> int:
 
 def pairs_of(ruleset: Ruleset) -> tuple[Pair, ...]:
     """The pairs with the bars of a game: flower games have four wilds, and useful tiles decide less in them."""
-    if hua_of_game(ruleset) is None:
+    if hua_of(ruleset.pay) is None:
         return PAIRS
     return tuple(replace(pair, least_wins=_FOUR_WILDS) if pair.others == _LEAST else pair for pair in PAIRS)
 

@@ -24,12 +24,13 @@ from rules.core.window import Window
 from rules.mahjong.actions import Action, Chow, Discard, Kong, Pass, Pung, Win
 from rules.mahjong.events import Chowed, Event, Konged, Punged
 from rules.mahjong.evolve import evolve
-from rules.mahjong.hua_so_far import hua_of_game, seen_end
+from rules.mahjong.hua_so_far import seen_end
 from rules.mahjong.legal import facts_of
 from rules.mahjong.phase import Phase
 from rules.mahjong.ruleset import Ruleset
 from rules.mahjong.state import RoundState, SeatView
 from rules.scoring.model import ScoredWin
+from rules.scoring.settlement import hua_of
 from rules.scoring.tally import score
 from rules.tiles.counts import count_of, without_tile
 from rules.tiles.meld import MeldKind
@@ -93,7 +94,7 @@ class _Weighing:
         ruleset, state, seat = self.book.ruleset, self.sight.state, self.sight.seat
         self.prices = prices_of(self.book, state, seat)
         self.outlook = Outlook(self.sight, self.prices, self.book)
-        hua = hua_of_game(ruleset)
+        hua = hua_of(ruleset.pay)
         turn = self.outlook.turn
         self.hopes = None if hua is None else HuaHopes(hua, seen_end(state), self.sight, turn)
         self.risks = Risks(self.sight, self.book, turn)

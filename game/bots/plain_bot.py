@@ -14,10 +14,11 @@ from game.bots.hua_hopes import scores
 from game.bots.sight import Sight, sight_of
 from rules.core.window import Window
 from rules.mahjong.actions import Action, Chow, Discard, Kong, Pass, Pung, Win
-from rules.mahjong.hua_so_far import hua_of_game, seen_end
+from rules.mahjong.hua_so_far import seen_end
 from rules.mahjong.ruleset import Ruleset
 from rules.mahjong.state import SeatView
 from rules.scoring.hua import Hua
+from rules.scoring.settlement import hua_of
 from rules.shape.shanten import best_discards, improving, rank_discards
 from rules.shape.tables import distance
 from rules.tiles.counts import Keys, without_tile
@@ -45,7 +46,7 @@ class PlainBot:
         if isinstance(options[-1], Discard):
             return options.index(_own_turn(sight, options))
         if isinstance(options[-1], Pass):
-            hua = hua_of_game(self.ruleset) if self.ruleset else None
+            hua = hua_of(self.ruleset.pay) if self.ruleset else None
             scored = _scored_pung(hua, sight, options) if hua else None
             return options.index(scored or _claim(sight, options))
         return window.default

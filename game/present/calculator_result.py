@@ -7,18 +7,17 @@ from dataclasses import replace
 from game.present.calculator_check import seat_label
 from game.present.hua_rows import hua_rows, hua_rule
 from game.present.label import Label, said
-from game.present.money_model import MoneyRow, money_rows
+from game.present.money_model import MoneyRow, money_rows, won_by
 from game.present.rules_line import rules_line
 from game.present.settle_model import Account, Page, SeatShown, SettleModel, Who
 from game.present.settle_notes import Note, leave_claims, liability_note, limited_note
-from game.present.shown import tiles_shown
-from game.present.tally_model import HandShown, TallyModel, best_other, tally_model
+from game.present.tally_model import HandShown, TallyModel, hand_held, tally_model, winning_tile
 from game.score import Position, Scored
 from game.score.before import showing
 from rules.core.ledger import net
 from rules.core.seat import Seat, others_from
-from rules.scoring.model import Entry, HandEnd, Itemised, ScoredWin, WinBy
-from rules.scoring.settlement import Settlement
+from rules.scoring.model import ScoredWin, Tally
+from rules.scoring.settlement import entries_of, hua_of
 
 __all__ = ["calculated"]
 
@@ -30,10 +29,9 @@ def calculated(position: Position, scored: Scored) -> SettleModel:
     won = scored.wins[-1] if scored.wins else None
     first = won.facts.seat if won is not None else _DEALER
     order = (first, *others_from(first))
-    money = money_rows(_entries(position, scored.end), seat_label)
-    pay = position.rules.pay
-    hua = pay.hua if isinstance(pay, Settlement) else None
-    claims = leave_claims(pay, scored.end, seat_label)
+    money = money_rows(entries_of(position.rules.pay, scored.end), seat_label)
+    hua = hua_of(position.rules.pay)
+    claims = leave_claims(position.rules.pay, scored.end, seat_label)
     pages = (Page.RESULT,) if won is not None or claims else ()
     return SettleModel(
         pages=(*pages, Page.HUA if hua else Page.HANDS, *((Page.MONEY,) if scored.ledger else ())),
@@ -78,26 +76,14 @@ def _how(won: ScoredWin | None) -> Label:
     return said(f"settle.from.{won.facts.by.value}", name=seat_label(won.facts.source))
 
 
-def _entries(position: Position, end: HandEnd) -> tuple[Entry, ...]:
-    pay = position.rules.pay
-    return pay.entries(end) if isinstance(pay, Itemised) else ()
-
-
 def _tally(position: Position, scored: Scored, won: ScoredWin) -> TallyModel:
     """The win explained, with what the next best reading would have brought."""
-    scoring = position.rules.scoring
-    model = tally_model(scoring, won.facts, won.tally)
-    tally = best_other(scoring, won.facts, won.tally)
-    if model.other is None or tally is None:
-        return model
-    other = replace(scored.end, wins=(*scored.end.wins[:-1], replace(won, tally=tally)))
-    brings = tuple(_brings(position, end, won.facts.seat) for end in (other, scored.end))
-    return replace(model, other=replace(model.other, brings=(brings[0], brings[1])))
 
+    def worth(tally: Tally) -> int:
+        end = replace(scored.end, wins=(*scored.end.wins[:-1], replace(won, tally=tally)))
+        return won_by(entries_of(position.rules.pay, end), won.facts.seat)
 
-def _brings(position: Position, end: HandEnd, seat: Seat) -> int:
-    entries = _entries(position, end)
-    return sum(entry.units for entry in entries if (entry.payee, entry.reason) == (seat, "win"))
+    return tally_model(position.rules.scoring, won.facts, won.tally, worth)
 
 
 def _notes(position: Position, won: ScoredWin) -> tuple[Note, ...]:
@@ -134,8 +120,7 @@ def _seats(
     position: Position, scored: Scored, order: tuple[Seat, ...], money: tuple[MoneyRow, ...]
 ) -> tuple[SeatShown, ...]:
     """The seats of which anything is known, the winner first."""
-    pay, wilds = position.rules.pay, position.setting.wilds
-    hua = pay.hua if isinstance(pay, Settlement) else None
+    hua, wilds = hua_of(position.rules.pay), position.setting.wilds
     brought = next((row.cells for row in money if row.key == "hua"), (0, 0, 0, 0, 0))
     return tuple(
         SeatShown(
@@ -153,12 +138,6 @@ def _seats(
 
 def _hand(position: Position, seat: Seat) -> HandShown:
     """A seat's tiles as they lie; a winner's with the winning tile apart."""
-    tiles, wilds = position.tiles_of(seat), position.setting.wilds
-    groups = [tiles_shown(meld.tiles, wilds) for meld in tiles.melds]
-    lying = frozenset(range(len(groups)))
-    if tiles.concealed:
-        groups.append(tiles_shown(tiles.concealed, wilds))
     claim = next((claim for claim in position.claims if claim.seat == seat), None)
-    if claim is not None and claim.by is not WinBy.PUSH4:
-        groups.append(tuple(replace(shown, winning=True) for shown in tiles_shown((claim.tile,), wilds)))
-    return HandShown(tuple(groups), lying, tiles_shown(sorted(tiles.flowers), ()))
+    won = winning_tile(claim.by, claim.tile) if claim is not None else None
+    return hand_held(position.tiles_of(seat), position.setting.wilds, won)

@@ -24,7 +24,7 @@ from rules.scoring.model import (
     WinBy,
     WinFacts,
 )
-from rules.scoring.settlement import Settlement
+from rules.scoring.settlement import hua_of
 from rules.scoring.total import Priced
 from rules.tiles.meld import Meld, MeldKind
 from rules.tiles.tile import FLOWERS, Tile
@@ -94,9 +94,9 @@ def _beside(ruleset: Ruleset, winner: Seat, payer: Seat, streak: int) -> int:
 
 def hua_cells(ruleset: Ruleset) -> dict[Label, Label]:
     """What hua a game counts, for one, two, three … of a thing, and what sums come to in points."""
-    if not isinstance(ruleset.pay, Settlement) or ruleset.pay.hua is None:
+    hua = hua_of(ruleset.pay)
+    if hua is None:
         return {}
-    hua = ruleset.pay.hua
     found: dict[Label, Label] = {}
     for key, ladder in _ladders(ruleset):
         counted = [hua.count(_end(ruleset, tiles), 0).total for tiles in ladder]

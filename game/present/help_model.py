@@ -15,7 +15,7 @@ from typing import Final, TypeAlias
 from rules import Ruleset
 from rules.scoring.model import Tier
 from rules.scoring.pattern import Award
-from rules.scoring.settlement import Settlement
+from rules.scoring.settlement import hua_of
 from rules.scoring.tally import Scoring
 from rules.tiles.notation import parse_tiles
 from rules.tiles.tile import Tile
@@ -175,8 +175,7 @@ class GameTables:
 
 def game_tables(ruleset: Ruleset) -> GameTables:
     """The tables that a help text may ask for."""
-    pay = ruleset.pay
-    hua = pay.hua if isinstance(pay, Settlement) else None
+    hua = hua_of(ruleset.pay)
     return GameTables(price_rows(ruleset.scoring), hua.table() if hua else ())
 
 

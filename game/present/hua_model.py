@@ -11,12 +11,13 @@ from typing import TypeAlias
 from rules import Ruleset
 from rules.core.record import replace
 from rules.core.seat import SEATS, Seat
-from rules.mahjong.hua_so_far import holding, hua_of_game, seen_end
+from rules.mahjong.hua_so_far import holding, seen_end
 from rules.mahjong.state import RoundState
 from rules.scoring.hua import HuaRow
 from rules.scoring.model import ScoredWin, SeatTiles, Tally, WinFacts
+from rules.scoring.settlement import hua_of
 
-__all__ = ["Huas", "hua_of_game", "hua_rows", "hua_shown", "hua_with_win"]
+__all__ = ["Huas", "hua_seen", "hua_shown", "hua_with_win"]
 
 Huas: TypeAlias = tuple[int | None, int | None, int | None, int | None]
 """The hua of each seat; None in a game without hua."""
@@ -24,7 +25,7 @@ Huas: TypeAlias = tuple[int | None, int | None, int | None, int | None]
 
 def hua_shown(ruleset: Ruleset, state: RoundState) -> Huas:
     """The hua of each seat so far, as a result would name them."""
-    hua = hua_of_game(ruleset)
+    hua = hua_of(ruleset.pay)
     if hua is None or not state.opened:
         return (None, None, None, None)
     end = seen_end(state)
@@ -32,15 +33,15 @@ def hua_shown(ruleset: Ruleset, state: RoundState) -> Huas:
     return first, second, third, fourth
 
 
-def hua_rows(ruleset: Ruleset, state: RoundState, seat: Seat) -> tuple[HuaRow, ...]:
+def hua_seen(ruleset: Ruleset, state: RoundState, seat: Seat) -> tuple[HuaRow, ...]:
     """What the hua of a seat are made of, as far as they are seen."""
-    hua = hua_of_game(ruleset)
+    hua = hua_of(ruleset.pay)
     return () if hua is None else hua.count(seen_end(state), seat).rows
 
 
 def hua_with_win(ruleset: Ruleset, state: RoundState, facts: WinFacts, tally: Tally) -> int | None:
     """The hua that a seat would have with a win that is supposed; None in a game without hua."""
-    hua = hua_of_game(ruleset)
+    hua = hua_of(ruleset.pay)
     if hua is None:
         return None
     own = SeatTiles(facts.concealed, facts.melds, facts.flowers)

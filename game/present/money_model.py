@@ -14,7 +14,7 @@ from rules.core.ledger import HOUSE
 from rules.core.seat import SEATS, Seat
 from rules.scoring.model import Entry
 
-__all__ = ["WIN", "Cells", "MoneyPart", "MoneyRow", "money_rows"]
+__all__ = ["WIN", "Cells", "MoneyPart", "MoneyRow", "money_rows", "won_by"]
 
 Cells = tuple[int, int, int, int, int]
 """What the four seats and the house gain, by table index."""
@@ -127,3 +127,8 @@ def _owed(entries: Iterable[Entry]) -> Cells:
 
 def _cells(cells: list[int]) -> Cells:
     return cells[0], cells[1], cells[2], cells[3], cells[HOUSE]
+
+
+def won_by(entries: Iterable[Entry], seat: Seat) -> int:
+    """What a seat is paid for its wins."""
+    return sum(entry.units for entry in entries if (entry.payee, entry.reason) == (seat, "win"))

@@ -11,11 +11,10 @@ from enum import Enum
 
 from game.present.hua_rows import HuaRows, hua_rows, hua_rule
 from game.present.label import Label, Plain, said
-from game.present.money_model import Cells, MoneyRow, money_rows
+from game.present.money_model import Cells, MoneyRow, money_rows, won_by
 from game.present.rules_line import RulesLine, rules_line
 from game.present.settle_notes import Note, leave_claims, notes_of
-from game.present.shown import tiles_shown
-from game.present.tally_model import HandShown, PatternRow, TallyModel, best_other, tally_model
+from game.present.tally_model import HandShown, PatternRow, TallyModel, hand_held, tally_model, winning_tile
 from game.session.table import MatchView
 from rules.core.ledger import net
 from rules.core.seat import SEATS, Seat
@@ -24,8 +23,8 @@ from rules.mahjong.events import Ended, EndReason, Won
 from rules.mahjong.ruleset import Ruleset
 from rules.mahjong.state import RoundState, Standing
 from rules.scoring.hua import Hua
-from rules.scoring.model import Entry, HandEnd, Itemised, WinBy
-from rules.scoring.settlement import Settlement
+from rules.scoring.model import Entry, HandEnd, SeatTiles, Tally
+from rules.scoring.settlement import entries_of, hua_of
 from rules.tiles.tile import Tile
 
 __all__ = ["Account", "Page", "SeatShown", "SettleModel", "Who", "player_label", "settle_model"]
@@ -147,8 +146,7 @@ class _Scene:
     @property
     def hua(self) -> Hua | None:
         """How the game counts hua, if it does."""
-        pay = self.ruleset.pay
-        return pay.hua if isinstance(pay, Settlement) else None
+        return hua_of(self.ruleset.pay)
 
 
 def settle_model(state: RoundState, ruleset: Ruleset, match: MatchView, own: Seat) -> SettleModel:
@@ -216,24 +214,17 @@ def _how(scene: _Scene, won: Won | None) -> Label:
 
 def _tally(scene: _Scene, won: Won) -> TallyModel:
     """The win explained, with what the next best reading would have brought."""
-    scoring, facts = scene.ruleset.scoring, facts_of_won(scene.state, won)
-    model = tally_model(scoring, facts, won.tally)
-    tally = best_other(scoring, facts, won.tally)
-    if model.other is None or tally is None or not isinstance(scene.ruleset.pay, Itemised):
-        return model
-    other = (*scene.state.wins[:-1], replace(won, tally=tally))
-    brings = (_won_by(_entries(scene, other), won.seat), _won_by(_entries(scene, scene.state.wins), won.seat))
-    return replace(model, other=replace(model.other, brings=brings))
 
+    def worth(tally: Tally) -> int:
+        wins = (*scene.state.wins[:-1], replace(won, tally=tally))
+        return won_by(_entries(scene, wins), won.seat)
 
-def _won_by(entries: tuple[Entry, ...], seat: Seat) -> int:
-    return sum(entry.units for entry in entries if (entry.payee, entry.reason) == (seat, "win"))
+    return tally_model(scene.ruleset.scoring, facts_of_won(scene.state, won), won.tally, worth)
 
 
 def _entries(scene: _Scene, wins: tuple[Won, ...]) -> tuple[Entry, ...]:
     """What everybody owed, cause by cause, where the game's payment tells."""
-    pay = scene.ruleset.pay
-    return pay.entries(hand_end(scene.state, wins)) if isinstance(pay, Itemised) else ()
+    return entries_of(scene.ruleset.pay, hand_end(scene.state, wins))
 
 
 def _accounts(scene: _Scene) -> tuple[Account, ...]:
@@ -266,15 +257,11 @@ def _seats(scene: _Scene) -> tuple[SeatShown, ...]:
 
 
 def _hand(scene: _Scene, seat: Seat) -> HandShown:
-    """A seat's tiles as they lie: melds, then the concealed ones; a winner's with the winning tile apart."""
-    state, wilds = scene.state.seats[seat], scene.state.wilds
+    """A seat's tiles as they lie; a winner's with the winning tile apart."""
+    state = scene.state.seats[seat]
     won = next((won for won in scene.state.wins if won.seat == seat), None)
-    groups = [tiles_shown(meld.tiles, wilds) for meld in state.melds]
-    lying = frozenset(range(len(groups)))
-    groups.append(tiles_shown(sorted(won.concealed if won else scene.end.hands[seat]), wilds))
-    if won is not None and won.by is not WinBy.PUSH4:
-        groups.append(tuple(replace(shown, winning=True) for shown in tiles_shown((won.tile,), wilds)))
-    return HandShown(tuple(groups), lying, tiles_shown(sorted(state.flowers), ()))
+    held = SeatTiles(won.concealed if won else scene.end.hands[seat], state.melds, state.flowers)
+    return hand_held(held, scene.state.wilds, winning_tile(won.by, won.tile) if won else None)
 
 
 def _is_last(scene: _Scene) -> bool:

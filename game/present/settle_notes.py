@@ -15,9 +15,9 @@ from rules.mahjong.events import Won
 from rules.mahjong.stages.open_double import doubles_of
 from rules.mahjong.state import RoundState
 from rules.scoring.leaving import LeaveClaim
-from rules.scoring.model import First, HandEnd, Liability, LiabilityKind, Tier
+from rules.scoring.model import First, HandEnd, Liability, LiabilityKind, Pay, Tier
 from rules.scoring.open_double import OpenDouble
-from rules.scoring.settlement import Settlement
+from rules.scoring.settlement import leaving_of
 from rules.tiles.tile import Tile
 
 __all__ = ["Note", "Proof", "leave_claims", "liability_note", "limited_note", "notes_of"]
@@ -125,11 +125,10 @@ def limited_note(first: Label | None, doubles: tuple[OpenDouble, ...], wilds: tu
     return Note("limited", said("settle.limited.by", name=first), text, proof)
 
 
-def leave_claims(pay: object, end: HandEnd, name: Callable[[Seat], Label]) -> tuple[PatternRow, ...]:
+def leave_claims(pay: Pay, end: HandEnd, name: Callable[[Seat], Label]) -> tuple[PatternRow, ...]:
     """What the others are paid for when somebody has left (H10), as rows of patterns."""
-    if end.left is None or not isinstance(pay, Settlement) or pay.leaving is None:
-        return ()
-    return tuple(_claim(claim, end, name) for claim in pay.leaving.claims(end))
+    leaving = leaving_of(pay)
+    return tuple(_claim(claim, end, name) for claim in leaving.claims(end)) if leaving is not None else ()
 
 
 def _claim(claim: LeaveClaim, end: HandEnd, name: Callable[[Seat], Label]) -> PatternRow:

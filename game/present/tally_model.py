@@ -5,14 +5,15 @@ It knows no table: facts, prices and a tally are all it is given, so whoever pri
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from game.present.formula_words import formula_words
 from game.present.label import Label, said
 from game.present.shown import ShownGroup, ShownTile, group_shown, mark_winning, tiles_shown
-from rules.scoring.model import Evidence, Tally, Tier, WinBy, WinFacts
+from rules.scoring.model import Evidence, SeatTiles, Tally, Tier, WinBy, WinFacts
 from rules.scoring.tally import Scoring, ranked
+from rules.tiles.tile import Tile
 
 __all__ = [
     "FLOWERS",
@@ -22,14 +23,13 @@ __all__ = [
     "PatternRow",
     "TallyModel",
     "best_other",
+    "hand_held",
     "tally_model",
+    "winning_tile",
 ]
 
 FLOWERS = -1
 """The group of the flowers in `PatternRow.lit`."""
-
-_NO_REST = (WinBy.PUSH4,)
-"""Wins whose tile is no part of the concealed tiles: it lies among the flowers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,15 +87,33 @@ class TallyModel:
     other: OtherReading | None
 
 
-def tally_model(scoring: Scoring, facts: WinFacts, tally: Tally) -> TallyModel:
-    """What there is to say of a tally."""
+def tally_model(
+    scoring: Scoring, facts: WinFacts, tally: Tally, worth: Callable[[Tally], int] | None = None
+) -> TallyModel:
+    """What there is to say of a tally; *worth* tells what a tally brings the winner, where that is known."""
     hand = _hand(facts, tally)
     return TallyModel(
         hand,
         _rows(scoring, facts, tally, hand),
         formula_of(scoring, facts, tally),
-        _other(scoring, facts, tally),
+        _other(scoring, facts, tally, worth),
     )
+
+
+def hand_held(tiles: SeatTiles, wilds: tuple[Tile, ...], won: Tile | None) -> HandShown:
+    """A seat's tiles as they lie: melds, then the concealed ones, the tile that it *won* with apart."""
+    groups = [tiles_shown(meld.tiles, wilds) for meld in tiles.melds]
+    lying = frozenset(range(len(groups)))
+    if tiles.concealed:
+        groups.append(tiles_shown(sorted(tiles.concealed), wilds))
+    if won is not None:
+        groups.append((ShownTile(won, won in wilds, winning=True),))
+    return HandShown(tuple(groups), lying, tiles_shown(sorted(tiles.flowers), ()))
+
+
+def winning_tile(by: WinBy, tile: Tile) -> Tile | None:
+    """The tile that a hand was won with; None where it is no part of the hand but lies among the flowers."""
+    return None if by is WinBy.PUSH4 else tile
 
 
 def formula_of(scoring: Scoring, facts: WinFacts, tally: Tally) -> Formula:
@@ -110,32 +128,27 @@ def best_other(scoring: Scoring, facts: WinFacts, tally: Tally) -> Tally | None:
     return next((each for each in ranked(scoring, facts) if (each.patterns, each.total) != shown), None)
 
 
-def _other(scoring: Scoring, facts: WinFacts, tally: Tally) -> OtherReading | None:
+def _other(
+    scoring: Scoring, facts: WinFacts, tally: Tally, worth: Callable[[Tally], int] | None
+) -> OtherReading | None:
     other = best_other(scoring, facts, tally)
     if other is None:
         return None
     hand = _hand(facts, other)
     rows = _rows(scoring, facts, other, hand)
-    return OtherReading(hand.groups, rows, formula_of(scoring, facts, other), other.total < tally.total)
+    brings = (worth(other), worth(tally)) if worth is not None else None
+    formula = formula_of(scoring, facts, other)
+    return OtherReading(hand.groups, rows, formula, other.total < tally.total, brings)
 
 
 def _hand(facts: WinFacts, tally: Tally) -> HandShown:
     """The winner's tiles as they are read, the winning one marked; a flat win is not read and shown as held."""
-    groups: list[ShownGroup] = []
-    lying: set[int] = set()
-    if tally.groups:
-        for place, group in enumerate(tally.groups):
-            groups.append(group_shown(group, facts.wilds))
-            if group.meld is not None:
-                lying.add(place)
-        mark_winning(groups, lying, facts.tile)
-    else:
-        for meld in facts.melds:
-            lying.add(len(groups))
-            groups.append(tiles_shown(meld.tiles, facts.wilds))
-        groups.append(tiles_shown(facts.concealed, facts.wilds))
-        if facts.by not in _NO_REST:
-            groups.append((ShownTile(facts.tile, facts.tile in facts.wilds, winning=True),))
+    if not tally.groups:
+        held = SeatTiles(facts.concealed, facts.melds, facts.flowers)
+        return hand_held(held, facts.wilds, winning_tile(facts.by, facts.tile))
+    groups = [group_shown(group, facts.wilds) for group in tally.groups]
+    lying = {place for place, group in enumerate(tally.groups) if group.meld is not None}
+    mark_winning(groups, lying, facts.tile)
     return HandShown(tuple(groups), frozenset(lying), tiles_shown(sorted(facts.flowers), ()))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.present.hua_model import hua_rows
+from game.present.hua_model import hua_seen
 from game.present.layout.placed import PlacedTag
 from game.present.prompt import Slot
 from game.present.story import News
@@ -40,7 +40,7 @@ class TableMarks:
         texts, table = self._seat.services.texts, self._seat.table
         shown, state = model.of(tag.side), self._seat.story.state
         title = texts("table.mark.hua", name=self._name(model, shown.seat), n=shown.hua)
-        rows = hua_rows(table.ruleset, state, shown.seat) if state is not None else ()
+        rows = hua_seen(table.ruleset, state, shown.seat) if state is not None else ()
         separator = texts("table.mark.hua.and")
         words = separator.join(
             texts("table.mark.hua.row", name=texts(f"hua.{row.key}"), n=row.hua) for row in rows

@@ -11,7 +11,7 @@ from game.session.table import MatchEnded, Table
 from game.ui.canvas import ButtonKind
 from game.ui.widgets import ButtonLook
 from rules import Ruleset
-from rules.scoring.settlement import Settlement
+from rules.scoring.settlement import leaving_of
 
 __all__ = ["Farewell", "TableMenu", "give_up_question"]
 
@@ -82,7 +82,7 @@ def give_up_question(ruleset: Ruleset, give_up: Callable[[], None]) -> Confirm:
     answers = ("table.give_up.yes", "table.give_up.no")
     if not ruleset.settles_leaving:
         return Confirm("table.give_up", "table.give_up.bot", then, answers)
-    leaving = ruleset.pay.leaving if isinstance(ruleset.pay, Settlement) else None
+    leaving = leaving_of(ruleset.pay)
     fine = leaving.multiple * leaving.stake if leaving is not None else 0
     text = "table.give_up.fined" if fine else "table.give_up.settled"
     return Confirm("table.give_up", text, then, answers, fine=f"{fine:,}")

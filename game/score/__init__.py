@@ -7,7 +7,7 @@
 from game.score.answer import score_line
 from game.score.position import Claim, Flags, Position, setting_of
 from game.score.read import position_of
-from game.score.result import NoWin, Reason, Scored, readings_of, scored
+from game.score.result import NoWin, Reason, Scored, scored
 from game.score.soundness import checked
 
 __all__ = [
@@ -19,7 +19,6 @@ __all__ = [
     "Scored",
     "checked",
     "position_of",
-    "readings_of",
     "score_line",
     "scored",
     "setting_of",

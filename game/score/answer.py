@@ -13,7 +13,7 @@ from rules.core.seat import Seat
 from rules.errors import RulesError
 from rules.mahjong.scribe import reading_text
 from rules.scoring.model import ScoredWin, WinBy
-from rules.scoring.settlement import Settlement
+from rules.scoring.settlement import hua_of
 from rules.tiles.notation import format_tiles
 
 __all__ = ["score_line"]
@@ -88,8 +88,7 @@ def _reading(win: ScoredWin) -> str:
 
 def _side(position: Position, result: Scored) -> dict[str, object]:
     """What every seat that is shown scores beside the win."""
-    pay = position.rules.pay
-    hua = pay.hua if isinstance(pay, Settlement) else None
+    hua = hua_of(position.rules.pay)
     if hua is None:
         return {}
     return {SEAT_LETTERS[seat]: {"hua": hua.told(count)} for seat, count in result.hua.items()}

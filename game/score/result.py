@@ -12,11 +12,11 @@ from rules.core.ledger import Ledger
 from rules.core.seat import Seat
 from rules.scoring.hua import HuaCount
 from rules.scoring.leaving import LeaveClaim
-from rules.scoring.model import HandEnd, ScoredWin, Tally, WinBy, WinFacts
-from rules.scoring.settlement import Settlement
-from rules.scoring.tally import Scoring, has_shape, ranked, score
+from rules.scoring.model import HandEnd, ScoredWin, WinBy, WinFacts
+from rules.scoring.settlement import hua_of, leaving_of
+from rules.scoring.tally import Scoring, has_shape, score
 
-__all__ = ["NoWin", "Reason", "Result", "Scored", "facts_of", "readings_of", "scored"]
+__all__ = ["NoWin", "Reason", "Result", "Scored", "facts_of", "scored"]
 
 
 class Reason(Enum):
@@ -79,8 +79,7 @@ def scored(position: Position) -> Result:
         position.flags.left,
     )
     pay = rules.pay
-    hua = pay.hua if isinstance(pay, Settlement) else None
-    leaving = pay.leaving if isinstance(pay, Settlement) else None
+    hua, leaving = hua_of(pay), leaving_of(pay)
     return Scored(
         end.wins,
         end,
@@ -108,11 +107,6 @@ def facts_of(position: Position, claim: Claim) -> WinFacts:
         indicators=setting.tiles,
         limited=limits(position, claim),
     )
-
-
-def readings_of(position: Position, claim: Claim) -> tuple[Tally, ...]:
-    """The tallies of all readings of a claimed win, the best first: why one counts and not another."""
-    return ranked(position.rules.scoring, facts_of(position, claim))
 
 
 def _reason(scoring: Scoring, facts: WinFacts) -> Reason:

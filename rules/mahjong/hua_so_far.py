@@ -9,19 +9,11 @@ from __future__ import annotations
 from rules.core.record import replace
 from rules.core.seat import Seat
 from rules.mahjong.aftermath import hand_end
-from rules.mahjong.ruleset import Ruleset
 from rules.mahjong.state import RoundState
-from rules.scoring.hua import Hua
 from rules.scoring.model import HandEnd, SeatTiles
-from rules.scoring.settlement import Settlement
 from rules.tiles.tile import Tile
 
-__all__ = ["holding", "hua_of_game", "seen_end"]
-
-
-def hua_of_game(ruleset: Ruleset) -> Hua | None:
-    """How a game counts hua, if it does."""
-    return ruleset.pay.hua if isinstance(ruleset.pay, Settlement) else None
+__all__ = ["holding", "seen_end"]
 
 
 def seen_end(state: RoundState) -> HandEnd:

@@ -15,7 +15,16 @@ from rules.scoring.tally import wins
 from rules.tiles.meld import MeldKind
 from rules.tiles.tile import KINDS, Tile
 
-__all__ = ["claims_on", "facts_of", "informed", "legal", "refusal_of", "robberies_of", "supposed"]
+__all__ = [
+    "claims_on",
+    "facts_of",
+    "facts_on_table",
+    "informed",
+    "legal",
+    "refusal_of",
+    "robberies_of",
+    "supposed",
+]
 
 _OWN_PHASES = (Phase.TURN, Phase.CLAIMED)
 
@@ -45,16 +54,20 @@ def refusal_of(ruleset: Ruleset, state: RoundState, action: Action) -> Refusal |
 
 
 def facts_of(ruleset: Ruleset, state: RoundState, win: Win) -> WinFacts:
-    """What is known of a win that may be declared now; a drawn tile still lies in the hand."""
+    """What is known of a win that may be declared now, with what the game's stages know."""
+    return informed(ruleset, state, facts_on_table(state, win))
+
+
+def facts_on_table(state: RoundState, win: Win) -> WinFacts:
+    """What the state alone tells of a win that may be declared now; a drawn tile still lies in the hand."""
     seat, tile, by = win.seat, win.tile, win.by
     own = state.seats[seat]
     hand = own.hand if by.is_claim or by is WinBy.PUSH4 else own.hand.minus(tile)
     source = state.lying.seat if by.is_claim and state.lying else None
-    facts = WinFacts(
+    return WinFacts(
         seat, state.wind_of(seat), hand.tiles, own.melds, own.flowers, tile, by, source,
         _first(state, seat, by), state.wilds, state.flower_kinds, state.indicators,
     )  # fmt: skip
-    return informed(ruleset, state, facts)
 
 
 def supposed(

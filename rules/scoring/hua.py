@@ -12,6 +12,7 @@ from typing import Final, TypeAlias
 from rules.core.ledger import Ledger
 from rules.core.record import dataclass
 from rules.core.seat import SEATS, Seat, after
+from rules.scoring.aside import whites_among
 from rules.scoring.model import Entry, HandEnd, WinBy
 from rules.scoring.payment import ledger_of
 from rules.tiles.meld import Meld, MeldKind
@@ -180,9 +181,8 @@ class Hua:
         for kind in end.indicators:
             if not kind.is_flower:  # there is one of each flower, so none like it is left (J1)
                 yield from _row(self.indicator_key, shown.everywhere(kind), self.indicator)
-        for kind in end.flower_kinds:
-            if kind not in end.indicators and not kind.is_flower:
-                yield from _row("flower", tuple(tile for tile in shown.flowers if tile is kind), self.flower)
+        for kind in whites_among(end.flower_kinds, end.indicators):
+            yield from _row("flower", tuple(tile for tile in shown.flowers if tile is kind), self.flower)
         yield from _row("wild", tuple(tile for tile in shown.hand if tile in end.wilds), self.wild)
         yield from self._kong_rows(end, shown)
         for face in (shown.wind, Tile.C, Tile.F):

@@ -12,6 +12,7 @@ from typing import Final, NamedTuple
 from rules.core.ledger import HOUSE, Ledger
 from rules.core.record import dataclass
 from rules.core.seat import SEATS, Seat, after
+from rules.scoring.aside import whites_among
 from rules.scoring.model import Entry, HandEnd
 from rules.scoring.payment import ledger_of
 from rules.tiles.tile import WINDS, Suit, Tile
@@ -94,7 +95,7 @@ def _shown(end: HandEnd, seat: Seat) -> _Shown:
         sets=(*laid, *hidden),
         hidden=len(hidden),
         wilds=tuple(tile for tile in own.concealed if tile in end.wilds),
-        whites=tuple(tile for tile in own.flowers if tile not in end.indicators and not tile.is_flower),
+        whites=whites_among(own.flowers, end.indicators),
         indicators=tuple(tile for tile in (*own.flowers, *tiles) if tile in end.indicators),
         wind=WINDS[(seat - end.dealer) % 4] if winds_play else None,
         dragons=not any(wild in (Tile.C, Tile.F, Tile.B) for wild in end.wilds),

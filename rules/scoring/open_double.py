@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from rules.core.record import dataclass
+from rules.scoring.aside import whites_among
 from rules.scoring.model import WinFacts
 from rules.tiles.meld import Meld, MeldKind
 from rules.tiles.tile import DRAGONS, WINDS, Tile
@@ -64,7 +65,7 @@ def open_doubles(shown: Shown) -> tuple[OpenDouble, ...]:
     if not may_show(shown.melds, shown.flowers, shown.indicators, shown.flower_kinds):
         return ()
     sets = {meld.tiles[0]: meld.tiles for meld in shown.melds if meld.kind in _OPEN_SETS}
-    whites = tuple(tile for tile in shown.flowers if tile not in shown.indicators and not tile.is_flower)
+    whites = whites_among(shown.flowers, shown.indicators)
     indicators = _indicators(shown)
     found = []
     if len(whites) >= 4:

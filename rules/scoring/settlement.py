@@ -6,10 +6,10 @@ from rules.core.ledger import Ledger
 from rules.core.record import dataclass
 from rules.scoring.hua import Hua
 from rules.scoring.leaving import Leaving
-from rules.scoring.model import Entry, HandEnd
+from rules.scoring.model import Entry, HandEnd, Itemised, Pay
 from rules.scoring.payment import EverybodyPays, ledger_of
 
-__all__ = ["Settlement"]
+__all__ = ["Settlement", "entries_of", "hua_of", "leaving_of"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,3 +28,18 @@ class Settlement:
         """The causes of all transfers."""
         left = self.leaving.entries(end) if self.leaving else ()
         return (*self.win.entries(end), *left, *(self.hua.entries(end) if self.hua else ()))
+
+
+def hua_of(pay: Pay) -> Hua | None:
+    """How a game that pays so counts hua, if it does."""
+    return pay.hua if isinstance(pay, Settlement) else None
+
+
+def leaving_of(pay: Pay) -> Leaving | None:
+    """What leaving costs in a game that pays so, if it is settled."""
+    return pay.leaving if isinstance(pay, Settlement) else None
+
+
+def entries_of(pay: Pay, end: HandEnd) -> tuple[Entry, ...]:
+    """The causes of all transfers, where the payment can tell them."""
+    return pay.entries(end) if isinstance(pay, Itemised) else ()

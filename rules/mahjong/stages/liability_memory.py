@@ -17,12 +17,12 @@ from rules.core.record import dataclass, replace
 from rules.core.seat import SEATS, Seat
 from rules.mahjong.actions import Win
 from rules.mahjong.events import Chowed, Claimed, Declined, Discarded, Drew, Event, Konged, Source
-from rules.mahjong.legal import informed
+from rules.mahjong.legal import facts_on_table, informed
 from rules.mahjong.ruleset import Ruleset
 from rules.mahjong.stages.open_double import doubles_of
 from rules.mahjong.state import RoundState
 from rules.scoring.liability import LetGo
-from rules.scoring.model import First, WinBy, WinFacts
+from rules.scoring.model import WinBy, WinFacts
 from rules.scoring.open_double import FIVE_MELDS
 from rules.scoring.tally import wins
 from rules.shape.waits import waits_on_anything
@@ -170,13 +170,8 @@ def _drew(memory: Memory, state: RoundState, event: Drew) -> Memory:
     rest = state.seats[seat].hand.minus(tile)
     if not has_any_wait(state, seat, rest):
         return memory
-    own, lying = state.seats[seat], state.lying
-    facts = WinFacts(
-        seat, state.wind_of(seat), rest.tiles, own.melds, own.flowers, tile,
-        WinBy.KONG_DRAW if event.source is Source.KONG else WinBy.SELF_DRAW, None,
-        First.EARTH if lying is not None and lying.first else First.NONE,  # D11
-        state.wilds, state.flower_kinds, state.indicators,
-    )  # fmt: skip
+    by = WinBy.KONG_DRAW if event.source is Source.KONG else WinBy.SELF_DRAW
+    facts = facts_on_table(state, Win(seat, tile, by))
     missed = _Missed(seat, (2 * state.discards + 1, 0), toward, drew=facts)
     return replace(memory, missed=(*memory.missed, missed))
 

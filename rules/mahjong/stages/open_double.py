@@ -21,7 +21,6 @@ from rules.scoring.open_double import FIVE_MELDS, OpenDouble, Shown, may_show, o
 __all__ = ["LIMIT", "OPEN_DOUBLE", "doubles_of", "first_open", "shown_of"]
 
 _KEY: Final = "open_double"
-_SHOWING: Final = frozenset({FlowerSet, Chowed, Punged, Konged})
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,10 +58,9 @@ def _formed(ruleset: Ruleset, state: RoundState) -> _Formed | None:
 
 
 def _evolve(own: object, state: RoundState, event: Event) -> object:
-    if own is not None or type(event) not in _SHOWING:
+    if own is not None or not isinstance(event, FlowerSet | Chowed | Punged | Konged):
         return own
-    seat = state.turn  # of whom it is: whoever sets a flower aside or lays a meld down is on turn
-    return _Formed(seat, state.discards) if doubles_of(state, seat) else None
+    return _Formed(event.seat, state.discards) if doubles_of(state, event.seat) else None
 
 
 def _informs(ruleset: Ruleset, state: RoundState, facts: WinFacts) -> WinFacts:

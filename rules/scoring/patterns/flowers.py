@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rules.scoring.aside import whites_among
 from rules.scoring.model import Evidence, WinFacts
 from rules.scoring.pattern import Pattern, pattern
 from rules.scoring.win import Win
@@ -30,7 +31,7 @@ _BOTH = (Tile.C, Tile.F)
 
 def white_kinds(facts: WinFacts) -> tuple[Tile, ...]:
     """The kinds set aside as 白板: B, C in its place (Y2, D68), or C and F (J1)."""
-    return tuple(kind for kind in facts.flower_kinds if kind not in facts.indicators and not kind.is_flower)
+    return whites_among(facts.flower_kinds, facts.indicators)
 
 
 @pattern("白板", by_reading=False)
@@ -104,8 +105,7 @@ def eight_immortals(win: Win) -> Evidence | None:
 
 def _whites(win: Win) -> tuple[Tile, ...]:
     """The white dragons set aside, or what stands in their place."""
-    kinds = white_kinds(win.facts)
-    return tuple(tile for tile in win.facts.flowers if tile in kinds)
+    return whites_among(win.facts.flowers, win.facts.indicators)
 
 
 def _indicators(win: Win) -> tuple[Tile, ...]:

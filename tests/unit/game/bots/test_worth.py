@@ -16,8 +16,9 @@ from game.bots.totals import Book
 from rigged import rigged
 from rules import Ruleset, find_ruleset
 from rules.mahjong.actions import Discard
-from rules.mahjong.hua_so_far import hua_of_game, seen_end
+from rules.mahjong.hua_so_far import seen_end
 from rules.mahjong.state import RoundState, SeatView
+from rules.scoring.settlement import hua_of
 from rules.tiles.tile import Tile
 
 LOCAL = find_ruleset("yueqing")
@@ -138,7 +139,7 @@ def test_who_is_liable_pays_what_all_would() -> None:
 
 def _hopes(ruleset: Ruleset, hand: str, turn: int = 3, flowers: str = "B") -> float:
     state = opening(ruleset, hand, flowers=flowers)
-    sight, hua = sight_of(SeatView(0, state)), hua_of_game(ruleset)
+    sight, hua = sight_of(SeatView(0, state)), hua_of(ruleset.pay)
     assert hua is not None
     hopes = HuaHopes(hua, seen_end(state), sight, turn)
     return hopes.worth(sight.keys, (), sight.wilds)
@@ -176,7 +177,7 @@ def test_hopes_fade_with_time() -> None:
 
 def test_which_pungs_score() -> None:
     state = opening(WUHANHUA, QUIET)
-    hua = hua_of_game(WUHANHUA)
+    hua = hua_of(WUHANHUA.pay)
     assert hua is not None
     kinds = [kind for kind in Tile if kind < 34 and kind not in state.flower_kinds]
     kinds = [kind for kind in kinds if scores(hua, seen_end(state), 0, kind)]

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from game.present.hua_model import hua_of_game, hua_rows, hua_shown, hua_with_win
+from game.present.hua_model import hua_seen, hua_shown, hua_with_win
 from game.present.table_model import Side, TableFold, show
 from rules import Ruleset, find_ruleset, supposed
 from rules.mahjong.state import RoundState, Seats, SeatState
+from rules.scoring.settlement import hua_of
 from rules.scoring.tally import score
 from rules.tiles.hand import hand_of, hidden_hand
 from rules.tiles.meld import Meld, MeldKind
@@ -33,7 +34,7 @@ def table(game: str = "wuhanhua", **options: object) -> tuple[Ruleset, RoundStat
 def test_wuhanhua_H6_the_own_hand_counts_and_hidden_ones_do_not() -> None:
     ruleset, state = table()
     assert hua_shown(ruleset, state) == (1 + 2 + 1, 1 + 1, 0, 0)
-    assert {row.key: row.hua for row in hua_rows(ruleset, state, 0)} == {
+    assert {row.key: row.hua for row in hua_seen(ruleset, state, 0)} == {
         "indicator": 1,
         "wild": 2,
         "honour": 1,
@@ -49,7 +50,7 @@ def test_shanghaihua_S2_points_are_shown_up_to_the_cap() -> None:
 
 def test_a_game_without_hua_shows_none() -> None:
     ruleset = find_ruleset("yueqing")
-    assert hua_of_game(ruleset) is None
+    assert hua_of(ruleset.pay) is None
     assert hua_shown(ruleset, STATES["mock"]().state) == (None,) * 4
     assert {seat.hua for seat in STATES["mock"]().model().seats} == {None}
 

@@ -177,7 +177,9 @@ def test_the_stake_is_in_every_number() -> None:
 
 def test_a_limited_win_says_so() -> None:
     model = _settled("limited")
-    assert [note.key for note in model.notes] == ["limited"]
+    (note,) = model.notes
+    assert (note.key, note.title) == ("limited", said("settle.limited.by", name=said("bot.3")))
+    assert [tile.tile for proof in note.proof for tile in proof.tiles] == list(parse_tiles("CCC FFF BBB"))
     assert {row.pattern: row.value for row in model.patterns} == {"all_triplets": 5, "wild_pair": 5}
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from ends import shown
-from game.score import Claim, Flags, NoWin, Position, Reason, Scored, checked, readings_of, scored, setting_of
+from game.score import Claim, Flags, NoWin, Position, Reason, Scored, checked, scored, setting_of
 from rules import PositionError, find_ruleset
 from rules.core.ledger import net
 from rules.scoring.model import WinBy
@@ -43,16 +43,6 @@ def test_a_win_with_its_parts() -> None:
     assert found.leaving == ()
 
 
-def test_all_readings_the_best_first() -> None:
-    """The tally that counts is the first one; the others say why not they."""
-    made = claimed(position(south="111222333m 99m 678p 78s"), "9s")
-    tallies = readings_of(made, made.claims[0])
-    assert len(tallies) > 1
-    assert tallies[0] == result(made).wins[0].tally
-    assert [tally.total for tally in tallies] == sorted((tally.total for tally in tallies), reverse=True)
-    assert len({tally.groups for tally in tallies}) == len(tallies)
-
-
 @pytest.mark.parametrize(
     ("made", "reason"),
     [
@@ -79,7 +69,6 @@ def test_why_a_win_is_none(made: Position, reason: Reason) -> None:
     found = scored(checked(made))
     assert isinstance(found, NoWin)
     assert (found.reason, found.minimum) == (reason, made.rules.scoring.minimum)
-    assert readings_of(made, made.claims[0]) == ()
 
 
 def test_leaving_shows_what_is_charged() -> None:
