@@ -73,7 +73,7 @@ class Played:
     def liable(self, ruleset: Ruleset) -> tuple[int, int, int, int]:
         """What every seat paid in the place of others (包牌)."""
         paid = [0, 0, 0, 0]
-        for entry in entries_of(ruleset.pay, hand_end(self.state, self.state.wins)):
+        for entry in entries_of(ruleset.pay, hand_end(ruleset, self.state, self.state.wins)):
             if entry.payer != entry.owed_by:
                 paid[entry.payer] += entry.units
         return (paid[0], paid[1], paid[2], paid[3])

@@ -181,7 +181,7 @@ def _story(record: Record, checked: Checked) -> Iterator[str]:
 
 def _counted(ruleset: Ruleset, state: RoundState) -> Iterator[str]:
     """What every seat's tiles are worth by themselves: to a seat that others leave (H10), and as hua (H6)."""
-    hua, leaving, end = hua_of(ruleset.pay), leaving_of(ruleset.pay), hand_end(state, state.wins)
+    hua, leaving, end = hua_of(ruleset.pay), leaving_of(ruleset.pay), hand_end(ruleset, state, state.wins)
     for claim in leaving.claims(end) if leaving is not None else ():
         small = " (small)" if claim.small else ""
         yield f"    seat {claim.seat} shows {claim.pattern}{small} {claim.value}: {format_tiles(claim.tiles)}"

@@ -30,7 +30,7 @@ from rules.core.seat import SEATS
 from rules.core.shuffle import dice_of, first_dealer, seed_of, wall_of
 from rules.core.window import Window
 from rules.mahjong.actions import Action
-from rules.mahjong.aftermath import hand_end
+from rules.mahjong.aftermath import bare_end
 from rules.mahjong.events import Ended
 from rules.mahjong.match import Match
 from rules.mahjong.plain import Line
@@ -98,7 +98,7 @@ class _Summary:
             self._add_hua(self.hua, state)
 
     def _add_hua(self, hua: Hua, state: RoundState) -> None:
-        end = hand_end(state, state.wins)
+        end = bare_end(state, state.wins)
         for seat in SEATS:
             told = hua.told(hua.count(end, seat))
             self.flowers[seat] += told

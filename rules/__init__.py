@@ -16,7 +16,10 @@ from rules.mahjong.redact import conceal, redact
 from rules.mahjong.ruleset import Caution, Mark, Ruleset
 from rules.mahjong.table_talk import cautions_of, marks_of
 from rules.variants.shanghaihua import SHANGHAIHUA
+from rules.variants.sichuan import SICHUAN
 from rules.variants.wuhanhua import WUHANHUA
+from rules.variants.xueliu import XUELIU
+from rules.variants.xuezhan import XUEZHAN
 from rules.variants.yueqing import YUEQING
 
 __all__ = [
@@ -44,7 +47,7 @@ __all__ = [
     "supposed",
 ]
 
-VARIANTS: Final[tuple[Variant[Ruleset], ...]] = (YUEQING, WUHANHUA, SHANGHAIHUA)
+VARIANTS: Final[tuple[Variant[Ruleset], ...]] = (YUEQING, WUHANHUA, SHANGHAIHUA, SICHUAN, XUEZHAN, XUELIU)
 """The registered games, in the order of the lobby."""
 
 

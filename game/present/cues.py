@@ -33,6 +33,7 @@ from rules.mahjong.events import (
     Punged,
     StageEntered,
     Started,
+    VoidDeclared,
     Won,
 )
 from rules.scoring.model import WinBy
@@ -81,7 +82,7 @@ def sounds_of(event: Event) -> tuple[Sound, ...]:
             return (Sound("exhausted"), Sound("call.exhausted")) if reason is EndReason.EXHAUSTED else ()
         case Died(seat=seat):
             return (Sound("dead", seat),)
-        case Exchanged():
+        case Exchanged() | VoidDeclared():
             return (Sound("deal"),)
         case Offered() | Claimed() | Declined() | Opened() | Paid() | StageEntered() | Left():
             return ()

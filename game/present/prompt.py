@@ -14,7 +14,7 @@ from game.present.cautions import Cautioned, of_action
 from game.session.table import ActionWindow
 from rules import Caution
 from rules.core.window import WindowKind
-from rules.mahjong.actions import Action, Chow, Discard, Exchange, Kong, Pass, Pung, Win
+from rules.mahjong.actions import Action, Chow, DeclareVoid, Discard, Exchange, Kong, Pass, Pung, Win
 from rules.scoring.model import WinBy
 from rules.tiles.tile import Tile
 
@@ -116,7 +116,7 @@ def _choice(action: Action, index: int) -> tuple[Slot, Choice] | None:
             return Slot.WIN, Choice(index, (tile,), "call.push" if by in _PUSHES else None)
         case Pass():
             return Slot.PASS, Choice(index)
-        case Discard() | Exchange():
+        case Discard() | Exchange() | DeclareVoid():
             return None
         case _:
             assert_never(action)

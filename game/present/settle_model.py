@@ -141,7 +141,7 @@ class _Scene:
 
     @property
     def hand_end(self) -> HandEnd:
-        return hand_end(self.state, self.state.wins)
+        return hand_end(self.ruleset, self.state, self.state.wins)
 
     @property
     def hua(self) -> Hua | None:
@@ -224,7 +224,7 @@ def _tally(scene: _Scene, won: Won) -> TallyModel:
 
 def _entries(scene: _Scene, wins: tuple[Won, ...]) -> tuple[Entry, ...]:
     """What everybody owed, cause by cause, where the game's payment tells."""
-    return entries_of(scene.ruleset.pay, hand_end(scene.state, wins))
+    return entries_of(scene.ruleset.pay, hand_end(scene.ruleset, scene.state, wins))
 
 
 def _accounts(scene: _Scene) -> tuple[Account, ...]:
@@ -278,6 +278,8 @@ def _deal(scene: _Scene) -> Label:
     if _is_last(scene):
         return said("settle.deal.over")
     end, dealer = scene.end, scene.state.dealer
+    if end.next_dealer is None:
+        return said("settle.deal.dice")
     why = "win" if end.reason is EndReason.WIN else "draw"
     stays = "stays" if end.next_dealer == dealer else "passes"
     return said(f"settle.deal.{stays}.{why}", name=scene.name(end.next_dealer), **_streak(end, stays, why))

@@ -8,9 +8,9 @@ from rules.core.record import dataclass
 from rules.core.seat import Seat
 from rules.scoring.model import WinBy
 from rules.tiles.meld import MeldKind
-from rules.tiles.tile import Tile
+from rules.tiles.tile import Suit, Tile
 
-__all__ = ["Action", "Chow", "Discard", "Exchange", "Kong", "Pass", "Pung", "Win"]
+__all__ = ["Action", "Chow", "DeclareVoid", "Discard", "Exchange", "Kong", "Pass", "Pung", "Win"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,4 +72,12 @@ class Exchange:
     tiles: tuple[Tile, ...]
 
 
-Action: TypeAlias = Discard | Chow | Pung | Kong | Win | Pass | Exchange
+@dataclass(frozen=True, slots=True)
+class DeclareVoid:
+    """Name the suit that one will not hold (定缺); a stage of some games asks for it."""
+
+    seat: Seat
+    suit: Suit
+
+
+Action: TypeAlias = Discard | Chow | Pung | Kong | Win | Pass | Exchange | DeclareVoid

@@ -6,11 +6,12 @@ from collections.abc import Iterable
 
 from rules.core.seat import SEATS, Seat
 from rules.mahjong.events import Won
+from rules.mahjong.ruleset import Ruleset
 from rules.mahjong.state import RoundState, Standing
 from rules.scoring.model import HandEnd, ScoredWin, SeatTiles, WinFacts
 from rules.tiles.tile import Tile
 
-__all__ = ["facts_of_won", "hand_end"]
+__all__ = ["bare_end", "facts_of_won", "hand_end"]
 
 _NOTHING = SeatTiles((), (), ())
 
@@ -24,8 +25,16 @@ def facts_of_won(state: RoundState, won: Won) -> WinFacts:
     )  # fmt: skip
 
 
-def hand_end(state: RoundState, wins: Iterable[Won]) -> HandEnd:
-    """What payment is given for *wins*; a hand that died has no tiles that count (R28)."""
+def hand_end(ruleset: Ruleset, state: RoundState, wins: Iterable[Won], left: Seat | None = None) -> HandEnd:
+    """What payment is given for *wins*, or when *left* leaves, with what the game's stages know."""
+    end = bare_end(state, wins, left)
+    for reports in ruleset.hooks.reports:
+        end = reports(ruleset, state, end)
+    return end
+
+
+def bare_end(state: RoundState, wins: Iterable[Won], left: Seat | None = None) -> HandEnd:
+    """What the state alone tells of an end; a hand that died has no tiles that count (R28)."""
     wins = tuple(wins)
     shown = {won.seat: won.concealed for won in wins}
     first, second, third, fourth = (_tiles(state, seat, shown) for seat in SEATS)
@@ -37,7 +46,9 @@ def hand_end(state: RoundState, wins: Iterable[Won]) -> HandEnd:
         state.wilds,
         state.flower_kinds,
         state.indicators,
-        state.left,
+        state.left if left is None else left,
+        ledger=state.ledger,
+        drawable=state.drawable,
     )
 
 

@@ -37,6 +37,7 @@ from rules.mahjong.events import (
     Source,
     StageEntered,
     Started,
+    VoidDeclared,
     Won,
 )
 from rules.mahjong.plain import Fields, read_action, read_tiles
@@ -44,7 +45,7 @@ from rules.mahjong.scribe import HandSetup
 from rules.scoring.model import Evidence, First, Kept, Liability, LiabilityKind, Tally, Tier, WinBy
 from rules.shape.reading import Group, GroupKind
 from rules.tiles.meld import Meld, MeldKind
-from rules.tiles.tile import Tile
+from rules.tiles.tile import Suit, Tile
 
 __all__ = ["action_behind", "read_hand", "read_line"]
 
@@ -184,6 +185,7 @@ def _hand(fields: Fields) -> Started:
         (_throw(first), _throw(second)),
         _seat(thrower),
         skipped,
+        fields.four("coins") if fields.has("coins") else None,
     )
 
 
@@ -221,9 +223,10 @@ def _kong(fields: Fields) -> Event:
     kind, seat, tile = fields.choice("kind", MeldKind), fields.seat(), fields.tile()
     if not kind.is_kong:
         raise RecordError(f"a {kind.value} is no kong")
+    late = fields.flag("late")
     if kind is MeldKind.ADDED_KONG and not fields.flag("stands"):
-        return KongDeclared(seat, tile)
-    return Konged(seat, kind, tile, fields.seat_or_none("from"))
+        return KongDeclared(seat, tile, late)
+    return Konged(seat, kind, tile, fields.seat_or_none("from"), fields.flag("hidden"), late)
 
 
 def _won(fields: Fields) -> Event:
@@ -241,6 +244,8 @@ def _won(fields: Fields) -> Event:
         fields.tiles("concealed"), tally,
         fields.choice("first", First) if fields.has("first") else First.NONE,
         _liability(fields.get("liability")) if fields.has("liability") else None,
+        fields.whole("place", 1) if fields.has("place") else 1,
+        fields.tiles("kongs") if fields.has("kongs") else (),
     )  # fmt: skip
 
 
@@ -251,7 +256,7 @@ def _liability(value: object) -> Liability:
 
 
 def _exchange(fields: Fields) -> Event:
-    return Exchanged(fields.hands("given"), fields.hands("got"))
+    return Exchanged(fields.hands("given"), fields.hands("got"), fields.whole("steps", 1, 3))
 
 
 def _ended(fields: Fields) -> Event:
@@ -259,8 +264,9 @@ def _ended(fields: Fields) -> Event:
         fields.choice("reason", EndReason),
         fields.hands("hands"),
         fields.four("totals"),
-        fields.seat("next_dealer"),
+        None if fields.get("next_dealer") == "dice" else fields.seat("next_dealer"),
         fields.whole("next_streak", 0),
+        fields.hands("kongs") if fields.has("kongs") else (),
     )
 
 
@@ -291,6 +297,7 @@ _READERS: Final[dict[str, Callable[[Fields], Event]]] = {
     "leave": lambda fields: Left(fields.seat()),
     "dead": lambda fields: Died(fields.seat(), fields.text("reason")),
     "exchange": _exchange,
+    "void": lambda fields: VoidDeclared(fields.seat(), fields.choice("suit", Suit)),
     "opened": lambda fields: Opened(fields.seat(), fields.tile()),
     "stage": lambda fields: StageEntered(fields.text("key")),
 }

@@ -9,9 +9,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import assert_never
 
+from rules.core.ledger import Ledger, net
 from rules.core.seat import SEATS, Seat, after, others_from
 from rules.errors import IllegalAction, Refusal
-from rules.mahjong.actions import Action, Chow, Discard, Exchange, Kong, Pass, Pung, Win
+from rules.mahjong.actions import Action, Chow, DeclareVoid, Discard, Exchange, Kong, Pass, Pung, Win
 from rules.mahjong.aftermath import hand_end
 from rules.mahjong.claims import resolve
 from rules.mahjong.events import (
@@ -42,8 +43,9 @@ from rules.mahjong.evolve import evolve, opening
 from rules.mahjong.legal import claims_on, facts_of, legal, refusal_of, robberies_of
 from rules.mahjong.phase import Phase
 from rules.mahjong.ruleset import End, Ruleset
-from rules.mahjong.state import RoundState, Standing
+from rules.mahjong.state import Lying, RoundState, Standing, face_down
 from rules.scoring.model import Liability, WinFacts
+from rules.scoring.solvency import Insolvency, afforded, shortfall, taxed
 from rules.scoring.tally import score
 from rules.tiles.meld import MeldKind
 from rules.tiles.tile import Tile
@@ -103,11 +105,22 @@ class _Teller:
     events: list[Event] = field(default_factory=list)
 
     def tell(self, event: Event) -> None:
+        if isinstance(event, Paid):
+            event = self.affordable(event)
         self.state = evolve(self.ruleset, self.state, event)
         self.events.append(event)
         for follow in self.ruleset.hooks.follow:
             for further in follow(self.ruleset, self.state, event):
                 self.tell(further)
+
+    def affordable(self, paid: Paid) -> Paid:
+        """What is paid really, where every payment is made with the coins that the payer owns then (D21)."""
+        coins = self.state.start.coins
+        if coins is None or self.ruleset.insolvency is not Insolvency.IN_ORDER:
+            return paid
+        first, second, third, fourth, _ = net(self.state.ledger)
+        owned = (coins[0] + first, coins[1] + second, coins[2] + third, coins[3] + fourth)
+        return Paid(afforded(paid.transfers, owned))
 
     # ---- the beginning
 
@@ -211,17 +224,22 @@ class _Teller:
                 self.tell(Discarded(seat, tile, drawn))
                 self.open_claims()
             case Kong(seat, MeldKind.ADDED_KONG, tile):
-                self.tell(KongDeclared(seat, tile))
+                self.tell(KongDeclared(seat, tile, late=self.is_late(tile)))
                 self.open_robbing()
             case Kong(seat, kind, tile):
-                self.tell(Konged(seat, kind, tile, None))
+                self.tell(Konged(seat, kind, tile, None, hidden=self.ruleset.claims.hidden_kongs))
                 self.draw(seat, Source.KONG)
             case Win():
                 self.win((action,))
-            case Chow() | Pung() | Pass() | Exchange():
+            case Chow() | Pung() | Pass() | Exchange() | DeclareVoid():
                 raise IllegalAction(Refusal.NOT_ALLOWED_NOW, action)
             case _:
                 assert_never(action)
+
+    def is_late(self, tile: Tile) -> bool:
+        """Whether the *tile* of an added kong was drawn before this turn, where that matters."""
+        drawn = self.state.drawn
+        return self.ruleset.claims.timely_kongs and (drawn is None or drawn.tile is not tile)
 
     def open_claims(self) -> None:
         lying = self.state.lying
@@ -241,10 +259,11 @@ class _Teller:
             if options:
                 self.tell(Offered(seat, options))
         if not any(self.state.offers):
-            self.complete_kong(lying.seat, lying.tile)
+            self.complete_kong(lying)
 
-    def complete_kong(self, seat: Seat, tile: Tile) -> None:
-        self.tell(Konged(seat, MeldKind.ADDED_KONG, tile, None))
+    def complete_kong(self, lying: Lying) -> None:
+        seat = lying.seat
+        self.tell(Konged(seat, MeldKind.ADDED_KONG, lying.tile, None, late=lying.late))
         self.draw(seat, Source.KONG)
 
     def next_turn(self, seat: Seat) -> None:
@@ -270,7 +289,7 @@ class _Teller:
         if claims:
             self.execute(claims)
         elif claims is not None and state.phase is Phase.KONG:
-            self.complete_kong(lying.seat, lying.tile)
+            self.complete_kong(lying)
         elif claims is not None:
             self.next_turn(lying.seat)
 
@@ -299,7 +318,7 @@ class _Teller:
             case Kong(seat, kind, tile):
                 self.tell(Konged(seat, kind, tile, lying.seat))
                 self.draw(seat, Source.KONG)
-            case Discard() | Pass() | Exchange():
+            case Discard() | Pass() | Exchange() | DeclareVoid():
                 raise IllegalAction(Refusal.NOT_ALLOWED_NOW, claims[0])
             case _:
                 assert_never(claims[0])
@@ -313,38 +332,60 @@ class _Teller:
             tally = score(self.ruleset.scoring, facts)
             assert tally is not None, "an offered win has a value"
             liability = _liability(self.ruleset, before, facts)
+            hidden = self.ruleset.claims.hidden_kongs
+            kongs = face_down(before.seats[action.seat]) if hidden else ()
             self.tell(
                 Won(
                     action.seat, action.tile, action.by, facts.source, facts.concealed, tally,
-                    facts.first, liability,
+                    facts.first, liability, place=told + 1, kongs=kongs,
                 )
             )  # fmt: skip
         self.pay(self.state.wins[told:])
         winners = sum(seat.standing is Standing.WON for seat in self.state.seats)
-        if self.ruleset.end is End.FIRST_WIN or winners >= 3:
+        if self.ruleset.end is End.FIRST_WIN or winners >= 3:  # winners of 血流成河 are frozen, not done
             self.finish(EndReason.WIN)
         else:
             self.next_turn(wins[-1].seat)
 
-    def pay(self, wins: tuple[Won, ...]) -> None:
-        transfers = self.ruleset.pay(hand_end(self.state, wins))
+    def pay(self, wins: tuple[Won, ...], left: Seat | None = None) -> None:
+        self.pay_out(self.ruleset.pay(hand_end(self.ruleset, self.state, wins, left)))
+
+    def pay_out(self, transfers: Ledger) -> None:
         for reason in dict.fromkeys(transfer.reason for transfer in transfers):
             self.tell(Paid(tuple(transfer for transfer in transfers if transfer.reason == reason)))
 
     def leave(self, seat: Seat) -> None:
         self.tell(Left(seat))
-        self.finish(EndReason.LEFT)
+        if self.state.left == seat:
+            self.finish(EndReason.LEFT)
+        else:  # it had won before: play goes on without it (B11)
+            self.pay((), left=seat)
 
     def finish(self, reason: EndReason) -> None:
         if reason is not EndReason.WIN:
             self.pay(())
+        self.settle()
         following = self.ruleset.succession(self.state)
         first, second, third, fourth = (seat.hand.tiles for seat in self.state.seats)
         self.tell(
             Ended(
-                reason, (first, second, third, fourth), self.state.scores, following.dealer, following.streak
+                reason, (first, second, third, fourth), self.state.scores, following.dealer, following.streak,
+                self.face_down(),
             )
-        )
+        )  # fmt: skip
+
+    def settle(self) -> None:
+        """What is paid back where somebody owns too little (B12), and what the house takes (A14)."""
+        coins = self.state.start.coins
+        if coins is not None and self.ruleset.insolvency is Insolvency.POOLED:
+            self.pay_out(shortfall(self.state.ledger, coins, self.state.dealer))
+        self.pay_out(taxed(self.state.ledger, self.ruleset.tax_percent))
+
+    def face_down(self) -> tuple[tuple[Tile, ...], ...]:
+        """The kinds of all kongs that lay face down; () in games without such."""
+        if not self.ruleset.claims.hidden_kongs:
+            return ()
+        return tuple(face_down(held) for held in self.state.seats)
 
 
 def _liability(ruleset: Ruleset, state: RoundState, facts: WinFacts) -> Liability | None:

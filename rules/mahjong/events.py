@@ -14,7 +14,7 @@ from rules.core.seat import Seat
 from rules.mahjong.actions import Action
 from rules.scoring.model import First, Liability, Tally, WinBy
 from rules.tiles.meld import MeldKind
-from rules.tiles.tile import Tile
+from rules.tiles.tile import Suit, Tile
 
 __all__ = [
     "Chowed",
@@ -40,6 +40,7 @@ __all__ = [
     "Source",
     "StageEntered",
     "Started",
+    "VoidDeclared",
     "Won",
 ]  # fmt: skip
 
@@ -63,7 +64,10 @@ class EndReason(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Started:
-    """A round began (开局): number from 1, dealer, how often retained, match scores, dice, break of the wall."""
+    """A round began (开局): number from 1, dealer, how often retained, match scores, dice, break of the wall.
+
+    *coins* are what the seats own, in a room where they cannot owe (金币场).
+    """
 
     no: int
     dealer: Seat
@@ -72,6 +76,7 @@ class Started:
     dice: tuple[tuple[int, int], tuple[int, int]]
     thrower: Seat
     skipped: int
+    coins: tuple[int, int, int, int] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,10 +105,22 @@ class StageEntered:
 
 @dataclass(frozen=True, slots=True)
 class Exchanged:
-    """All seats gave and got tiles at once (换牌); *given* and *got* by table order."""
+    """All seats gave and got tiles at once (换牌); *given* and *got* by table order.
+
+    What a seat gave went to the seat *steps* after it.
+    """
 
     given: tuple[tuple[Tile, ...], ...]
     got: tuple[tuple[Tile, ...], ...]
+    steps: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class VoidDeclared:
+    """A seat has named the suit that it will not hold (定缺); all seats' are told together."""
+
+    seat: Seat
+    suit: Suit
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,20 +204,26 @@ class Punged:
 
 @dataclass(frozen=True, slots=True)
 class KongDeclared:
-    """A tile is being added to a pung (补杠): not made yet, it can still be robbed."""
+    """A tile is being added to a pung (补杠): not made yet, it can still be robbed.
+
+    *late*: the tile was drawn in an earlier turn, where the game asks (及时雨).
+    """
 
     seat: Seat
     tile: Tile
+    late: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Konged:
-    """A kong was made (杠)."""
+    """A kong was made (杠). *hidden*: it lies face down (暗杠不亮); *late* as in `KongDeclared`."""
 
     seat: Seat
     kind: MeldKind
     tile: Tile
     source: Seat | None
+    hidden: bool = False
+    late: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,7 +238,8 @@ class Died:
 class Won:
     """A seat won (胡) and showed its concealed tiles, the winning tile not among them.
 
-    *liability*: who pays it alone, if anybody.
+    *liability*: who pays it alone, if anybody. *place*: the how many-th to win this hand (名次), the same for all who
+    win on one tile. *kongs*: the kinds of its kongs that lay face down, in the order of its melds.
     """
 
     seat: Seat
@@ -226,11 +250,16 @@ class Won:
     tally: Tally
     first: First = First.NONE
     liability: Liability | None = None
+    place: int = 1
+    kongs: tuple[Tile, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Left:
-    """A seat left the table in the middle of the hand and nobody plays on for it (逃跑, H10)."""
+    """A seat left the table in the middle of the hand and nobody plays on for it (逃跑, H10).
+
+    The hand ends, unless the seat had won before (B11).
+    """
 
     seat: Seat
 
@@ -244,13 +273,17 @@ class Paid:
 
 @dataclass(frozen=True, slots=True)
 class Ended:
-    """The round is over: why, everybody's concealed tiles, the match scores, who deals next and how often retained."""
+    """The round is over: why, everybody's concealed tiles, the match scores, who deals next and how often retained.
+
+    The next dealer is None where dice decide. *kongs* as in `Won`, by table order.
+    """
 
     reason: EndReason
     hands: tuple[tuple[Tile, ...], tuple[Tile, ...], tuple[Tile, ...], tuple[Tile, ...]]
     scores: tuple[int, int, int, int]
-    next_dealer: Seat
+    next_dealer: Seat | None
     next_streak: int
+    kongs: tuple[tuple[Tile, ...], ...] = ()
 
 
 Event: TypeAlias = (
@@ -259,6 +292,7 @@ Event: TypeAlias = (
     | IndicatorTurned
     | StageEntered
     | Exchanged
+    | VoidDeclared
     | Opened
     | Drew
     | FlowerSet

@@ -34,10 +34,11 @@ from rules.mahjong.events import (
     Source,
     StageEntered,
     Started,
+    VoidDeclared,
     Won,
 )
 from rules.mahjong.phase import Phase
-from rules.mahjong.ruleset import Ruleset
+from rules.mahjong.ruleset import End, Ruleset
 from rules.mahjong.state import Drawn, Lying, RoundState, Seats, SeatState, Standing
 from rules.scoring.model import WinBy
 from rules.tiles.hand import EMPTY_HAND, hand_of
@@ -94,16 +95,17 @@ def _fold(ruleset: Ruleset, state: RoundState, event: Event) -> RoundState:
             return replace(state, answers=_put(state.answers, seat, Pass(seat)))
         case Chowed() | Punged():
             return _claimed_meld(state, event)
-        case KongDeclared(seat, tile):
-            return replace(state, phase=Phase.KONG, lying=Lying(seat, tile, first=False))
+        case KongDeclared(seat, tile, late):
+            return replace(state, phase=Phase.KONG, lying=Lying(seat, tile, first=False, late=late))
         case Konged():
             return _konged(state, event)
         case FlowerSet(seat, tile):
             return _flower(state, seat, tile)
         case Won():
-            return _won(state, event)
+            return _won(ruleset, state, event)
         case Left(seat):
-            return replace(state, left=seat)
+            ends = state.seats[seat].standing is not Standing.WON
+            return replace(state, left=seat) if ends else state
         case Paid(transfers):
             return replace(state, ledger=state.ledger + transfers)
         case Ended():
@@ -120,6 +122,8 @@ def _fold(ruleset: Ruleset, state: RoundState, event: Event) -> RoundState:
             return replace(state, phase=Phase.STAGE, stage=key)
         case Exchanged():
             return _exchanged(state, event)
+        case VoidDeclared():
+            return replace(state, phase=Phase.DEAL, stage=None, offers=_NOBODY, answers=_SILENCE)
         case Opened():
             return _opened(state, event)
         case _:
@@ -159,7 +163,7 @@ def _with_seat(state: RoundState, seat: Seat, new: SeatState) -> RoundState:
 
 def _drew(ruleset: Ruleset, state: RoundState, event: Drew) -> RoundState:
     old = state.seats[event.seat]
-    new = SeatState(old.hand.plus(event.tile), old.melds, old.flowers, old.river, old.standing)
+    new = SeatState(old.hand.plus(event.tile), old.melds, old.flowers, old.river, old.standing, old.taken)
     from_front = event.source in _FRONT or not ruleset.replace_from_tail
     return replace(
         state,
@@ -186,7 +190,7 @@ def _drawn(state: RoundState, event: Drew) -> Drawn | None:
 def _discarded(state: RoundState, event: Discarded) -> RoundState:
     old = state.seats[event.seat]
     new = SeatState(
-        old.hand.minus(event.tile), old.melds, old.flowers, (*old.river, event.tile), old.standing
+        old.hand.minus(event.tile), old.melds, old.flowers, (*old.river, event.tile), old.standing, old.taken
     )
     first = state.discards == 0 and event.seat == state.start.dealer
     return replace(
@@ -270,22 +274,56 @@ def _exchanged(state: RoundState, event: Exchanged) -> RoundState:
     )  # fmt: skip
 
 
-def _won(state: RoundState, event: Won) -> RoundState:
+def _won(ruleset: Ruleset, state: RoundState, event: Won) -> RoundState:
     if state.phase is Phase.KONG and event.by is WinBy.ROB_KONG and event.source is not None:
         # the robbed tile counts as discarded: it leaves the hand, the pung stays a pung
         robbed = state.seats[event.source]
         new = replace(robbed, hand=robbed.hand.minus(event.tile), river=(*robbed.river, event.tile))
         state = replace(_with_seat(state, event.source, new), phase=Phase.DISCARDED)
+    if ruleset.end is End.LAST_TILE:
+        return _frozen(state, event)
     shown = event.concealed
     if not event.by.is_claim and event.by is not WinBy.PUSH4:
         shown = (*shown, event.tile)
-    winner = replace(state.seats[event.seat], hand=hand_of(shown), standing=Standing.WON)
+    old = state.seats[event.seat]
+    melds = _turned_up(old.melds, event.kongs)
+    winner = replace(old, hand=hand_of(shown), melds=melds, standing=Standing.WON)
     state = _with_seat(state, event.seat, winner)
     return replace(state, wins=(*state.wins, event), offers=_NOBODY, answers=_SILENCE)
 
 
+def _frozen(state: RoundState, event: Won) -> RoundState:
+    """The winner plays on with its hand as it is; a tile that it drew is laid beside it (血流成河)."""
+    old = state.seats[event.seat]
+    hand, taken = old.hand, old.taken
+    if not event.by.is_claim:
+        hand, taken = hand.minus(event.tile), (*taken, event.tile)
+    winner = replace(old, hand=hand, taken=taken, standing=Standing.FROZEN)
+    state = _with_seat(state, event.seat, winner)
+    return replace(state, wins=(*state.wins, event), offers=_NOBODY, answers=_SILENCE)
+
+
+def _turned_up(melds: tuple[Meld, ...], kongs: tuple[Tile, ...]) -> tuple[Meld, ...]:
+    """The melds when the concealed kongs among them are shown to be of those kinds; () where nothing lay face down."""
+    if not kongs:
+        return melds
+    kinds = iter(kongs)
+    return tuple(
+        Meld(meld.kind, (next(kinds),) * 4) if meld.kind is MeldKind.CONCEALED_KONG else meld
+        for meld in melds
+    )
+
+
 def _ended(state: RoundState, event: Ended) -> RoundState:
-    seats = tuple(replace(state.seats[seat], hand=hand_of(event.hands[seat])) for seat in SEATS)
+    kongs = event.kongs or ((),) * 4
+    seats = tuple(
+        replace(
+            state.seats[seat],
+            hand=hand_of(event.hands[seat]),
+            melds=_turned_up(state.seats[seat].melds, kongs[seat]),
+        )
+        for seat in SEATS
+    )
     return replace(
         state, seats=(seats[0], seats[1], seats[2], seats[3]), phase=Phase.OVER, end=event, drawn=None,
         offers=_NOBODY, answers=_SILENCE,

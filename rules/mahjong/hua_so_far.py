@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from rules.core.record import replace
 from rules.core.seat import Seat
-from rules.mahjong.aftermath import hand_end
+from rules.mahjong.aftermath import bare_end
 from rules.mahjong.state import RoundState
 from rules.scoring.model import HandEnd, SeatTiles
 from rules.tiles.tile import Tile
@@ -18,7 +18,7 @@ __all__ = ["holding", "seen_end"]
 
 def seen_end(state: RoundState) -> HandEnd:
     """The end that hua are counted by if it came now, without tiles that are not seen."""
-    end = hand_end(state, state.wins)
+    end = bare_end(state, state.wins)
     first, second, third, fourth = (_without_hidden(tiles) for tiles in end.seats)
     return replace(end, seats=(first, second, third, fourth))
 

@@ -9,7 +9,7 @@ from rules.mahjong.events import Chowed, Punged, Source
 from rules.mahjong.evolve import evolve
 from rules.mahjong.phase import ALLOWED, Phase
 from rules.mahjong.ruleset import Ruleset
-from rules.mahjong.state import RoundState, SeatState, Standing
+from rules.mahjong.state import RoundState, SeatState
 from rules.scoring.model import First, WinBy, WinFacts
 from rules.scoring.tally import wins
 from rules.tiles.meld import MeldKind
@@ -55,10 +55,10 @@ def refusal_of(ruleset: Ruleset, state: RoundState, action: Action) -> Refusal |
 
 def facts_of(ruleset: Ruleset, state: RoundState, win: Win) -> WinFacts:
     """What is known of a win that may be declared now, with what the game's stages know."""
-    return informed(ruleset, state, facts_on_table(state, win))
+    return informed(ruleset, state, facts_on_table(state, win, ruleset.luck(state, win.seat, win.by)))
 
 
-def facts_on_table(state: RoundState, win: Win) -> WinFacts:
+def facts_on_table(state: RoundState, win: Win, first: First) -> WinFacts:
     """What the state alone tells of a win that may be declared now; a drawn tile still lies in the hand."""
     seat, tile, by = win.seat, win.tile, win.by
     own = state.seats[seat]
@@ -66,7 +66,7 @@ def facts_on_table(state: RoundState, win: Win) -> WinFacts:
     source = state.lying.seat if by.is_claim and state.lying else None
     return WinFacts(
         seat, state.wind_of(seat), hand.tiles, own.melds, own.flowers, tile, by, source,
-        _first(state, seat, by), state.wilds, state.flower_kinds, state.indicators,
+        first, state.wilds, state.flower_kinds, state.indicators,
     )  # fmt: skip
 
 
@@ -98,7 +98,7 @@ def claims_on(ruleset: Ruleset, state: RoundState, seat: Seat) -> tuple[Action, 
     lying, own = state.lying, state.seats[seat]
     assert lying is not None, "claims need a discard"
     tile = lying.tile
-    if own.standing is not Standing.IN_PLAY or tile in state.wilds:
+    if not own.standing.plays or tile in state.wilds:
         return ()
     found: list[Action] = []
     if _wins(ruleset, state, win := Win(seat, tile, WinBy.DISCARD)):
@@ -111,19 +111,21 @@ def claims_on(ruleset: Ruleset, state: RoundState, seat: Seat) -> tuple[Action, 
     if ruleset.claims.chow and seat == after(lying.seat):
         found.extend(_chows(state, seat, tile))
     found = [action for action in found if _can_follow(ruleset, state, action)]
-    return (*found, Pass(seat)) if found else ()
+    return _narrowed(ruleset, state, seat, (*found, Pass(seat))) if found else ()
 
 
 def robberies_of(ruleset: Ruleset, state: RoundState, seat: Seat) -> tuple[Action, ...]:
     """A win on the tile that is being added to a pung, and letting it go; () when it is no win (Y3)."""
     lying = state.lying
     assert lying is not None, "a robbery needs a kong"
-    if state.seats[seat].standing is not Standing.IN_PLAY:
+    if not state.seats[seat].standing.plays:
         return ()
     action = Win(seat, lying.tile, WinBy.ROB_KONG)
     if not _wins(ruleset, state, action):
         return ()
-    return (action, Pass(seat)) if _forbidden(ruleset, state, action) is None else ()
+    if _forbidden(ruleset, state, action) is not None:
+        return ()
+    return _narrowed(ruleset, state, seat, (action, Pass(seat)))
 
 
 def _wins(ruleset: Ruleset, state: RoundState, win: Win) -> bool:
@@ -131,15 +133,7 @@ def _wins(ruleset: Ruleset, state: RoundState, win: Win) -> bool:
     if not ruleset.completes(own.hand, len(own.melds), state.wilds, win.tile if win.by.is_claim else None):
         return False
     scoring = ruleset.scoring
-    return scoring.minimum == 0 or wins(scoring, facts_of(ruleset, state, win))
-
-
-def _first(state: RoundState, seat: Seat, by: WinBy) -> First:
-    """Heaven and earth (Y8, D11)."""
-    if seat == state.dealer:
-        return First.HEAVEN if state.discards == 0 and not by.is_claim else First.NONE
-    on_first = state.lying is not None and state.lying.first
-    return First.EARTH if on_first and by in (WinBy.DISCARD, WinBy.KONG_DRAW) else First.NONE
+    return scoring.unconditional or wins(scoring, facts_of(ruleset, state, win))
 
 
 def _own_turn(ruleset: Ruleset, state: RoundState, seat: Seat) -> tuple[Action, ...]:
@@ -154,7 +148,8 @@ def _own_turn(ruleset: Ruleset, state: RoundState, seat: Seat) -> tuple[Action, 
         found.extend(options(ruleset, state, seat))
     if state.drawable > 0 and (state.phase is Phase.TURN or ruleset.claims.kong_after_claim):
         found.extend(_own_kongs(ruleset, state, seat, own))
-    return (*_allowed(ruleset, state, found), *_discards(ruleset, state, seat))
+    every = (*_allowed(ruleset, state, found), *_discards(ruleset, state, seat))
+    return _narrowed(ruleset, state, seat, every)
 
 
 def _own_kongs(ruleset: Ruleset, state: RoundState, seat: Seat, own: SeatState) -> list[Action]:
@@ -185,6 +180,15 @@ def _allowed(ruleset: Ruleset, state: RoundState, actions: list[Action]) -> list
     """Those that are not `_forbidden`, each rule asked of all of them in turn."""
     for forbids in ruleset.hooks.forbids:
         actions = [action for action in actions if forbids(ruleset, state, action) is None]
+    return actions
+
+
+def _narrowed(
+    ruleset: Ruleset, state: RoundState, seat: Seat, actions: tuple[Action, ...]
+) -> tuple[Action, ...]:
+    """What is left of all that a seat may do when the stages have seen it together."""
+    for narrows in ruleset.hooks.narrows:
+        actions = narrows(ruleset, state, seat, actions)
     return actions
 
 

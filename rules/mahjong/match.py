@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from rules.core.record import dataclass, replace
-from rules.core.seat import SEATS, Seat
+from rules.core.seat import SEATS, Seat, after
 from rules.errors import OptionsError
 from rules.mahjong.events import Ended, EndReason, Started
 from rules.tiles.wall import break_of
@@ -37,7 +37,11 @@ LENGTHS: Final[dict[int | str, Length]] = {
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """How a match stands before the round number *no*; *broken* up when a seat has left and settled (H10)."""
+    """How a match stands before the round number *no*; *broken* up when a seat has left and settled (H10).
+
+    *by_dice*: the dice of the round decide who deals it (B9), counted from *dealer*, who dealt last. *coins* are what
+    the seats owned when they sat down, where they cannot owe.
+    """
 
     length: Length
     dealer: Seat
@@ -46,6 +50,8 @@ class Match:
     passes: int = 0
     totals: tuple[int, int, int, int] = (0, 0, 0, 0)
     broken: bool = False
+    by_dice: bool = False
+    coins: tuple[int, int, int, int] | None = None
 
     @property
     def is_over(self) -> bool:
@@ -60,14 +66,16 @@ class Match:
 
     def after(self, ended: Ended) -> Match:
         """The match after a round that ended so."""
+        following = ended.next_dealer
         return replace(
             self,
-            dealer=ended.next_dealer,
+            dealer=self.dealer if following is None else following,
             streak=ended.next_streak,
             no=self.no + 1,
-            passes=self.passes + (ended.next_dealer != self.dealer),
+            passes=self.passes + (following != self.dealer),
             totals=ended.scores,
             broken=ended.reason is EndReason.LEFT,
+            by_dice=following is None,
         )
 
     def left(self) -> Match:
@@ -76,8 +84,19 @@ class Match:
 
     def start(self, dice: Dice) -> Started:
         """The next round's first event, with its dice."""
-        thrower, skipped = break_of(self.dealer, dice)
-        return Started(self.no, self.dealer, self.streak, self.totals, dice, thrower, skipped)
+        dealer = after(self.dealer, sum(dice[0]) - 1) if self.by_dice else self.dealer
+        thrower, skipped = break_of(dealer, dice)
+        return Started(self.no, dealer, self.streak, self.totals, dice, thrower, skipped, self.owned)
+
+    @property
+    def owned(self) -> tuple[int, int, int, int] | None:
+        """The coins that the seats own now."""
+        if self.coins is None:
+            return None
+        first, second, third, fourth = (
+            coins + total for coins, total in zip(self.coins, self.totals, strict=True)
+        )
+        return (first, second, third, fourth)
 
     def ranking(self) -> tuple[Seat, Seat, Seat, Seat]:
         """The seats from first to last; equal totals stand in table order."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import Enum
 from typing import Final
 
-from rules.mahjong.actions import Action, Chow, Discard, Exchange, Kong, Pass, Pung, Win
+from rules.mahjong.actions import Action, Chow, DeclareVoid, Discard, Exchange, Kong, Pass, Pung, Win
 
 __all__ = ["ALLOWED", "Phase"]
 
@@ -14,7 +14,7 @@ class Phase(Enum):
     """Where a round is. The phase never tells whether somebody is being asked."""
 
     DEAL = "deal"  # tiles are dealt and opening flowers replaced (发牌)
-    STAGE = "stage"  # a stage of the game asks before play (换牌)
+    STAGE = "stage"  # a stage of the game asks before play (换牌, 定缺)
     FLOWER = "flower"  # a flower was set aside; its replacement is due (补花)
     TURN = "turn"  # the seat on turn has drawn
     CLAIMED = "claimed"  # the seat on turn has chowed or punged and must discard
@@ -25,7 +25,7 @@ class Phase(Enum):
 
 ALLOWED: Final[dict[Phase, tuple[type[Action], ...]]] = {
     Phase.DEAL: (),
-    Phase.STAGE: (Exchange,),
+    Phase.STAGE: (Exchange, DeclareVoid),
     Phase.FLOWER: (Win, Pass),
     Phase.TURN: (Win, Kong, Discard),
     Phase.CLAIMED: (Kong, Discard),

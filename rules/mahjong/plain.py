@@ -11,11 +11,11 @@ from typing import Final, Never, TypeAlias, TypeVar, assert_never
 
 from rules.core.seat import SEATS, Seat
 from rules.errors import NotationError, RecordError
-from rules.mahjong.actions import Action, Chow, Discard, Exchange, Kong, Pass, Pung, Win
+from rules.mahjong.actions import Action, Chow, DeclareVoid, Discard, Exchange, Kong, Pass, Pung, Win
 from rules.scoring.model import WinBy
 from rules.tiles.meld import MeldKind
 from rules.tiles.notation import parse_tiles
-from rules.tiles.tile import Tile
+from rules.tiles.tile import Suit, Tile
 
 __all__ = ["Fields", "Line", "action_text", "read_action", "read_tiles", "tiles_text"]
 
@@ -86,6 +86,8 @@ def action_text(action: Action, lying: Tile | None = None) -> str:
             words = ["discard", "drawn"] if drawn else ["discard"]
         case Exchange(_, tiles):
             words = ["exchange", "".join(tiles_text(tiles).split(" "))]
+        case DeclareVoid(_, suit):
+            words = ["void", suit.value]
         case _:
             assert_never(action)
     if tile is not None and tile != lying:
@@ -115,6 +117,8 @@ def read_action(text: str, seat: Seat, lying: Tile | None = None) -> Action:
             action = Discard(seat, words.tile(), drawn)
         case "exchange":
             action = Exchange(seat, read_tiles(words.take()))
+        case "void":
+            action = DeclareVoid(seat, words.suit())
         case _:
             kind = next((kind for kind in MeldKind if kind.is_kong and kind.value == verb), None)
             if kind is None:
@@ -151,6 +155,12 @@ class _Words:
         elif self._lying is not None:
             return self._lying
         raise RecordError(f"the option {self._text!r} names no tile")
+
+    def suit(self) -> Suit:
+        word = self.take()
+        if word not in {suit.value for suit in Suit}:
+            raise RecordError(f"the option {self._text!r} names no suit")
+        return Suit(word)
 
     def end(self) -> None:
         if self._rest:

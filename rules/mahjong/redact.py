@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from rules.core.record import replace
 from rules.core.seat import SEATS, Seat
-from rules.mahjong.events import Claimed, Dealt, Declined, Drew, Event, Exchanged, Offered, Opened
+from rules.mahjong.events import Claimed, Dealt, Declined, Drew, Event, Exchanged, Konged, Offered, Opened
 from rules.mahjong.phase import Phase
 from rules.mahjong.ruleset import Ruleset
 from rules.mahjong.state import Drawn, RoundState, SeatState, Standing
 from rules.tiles.hand import hidden_hand
+from rules.tiles.meld import Meld, MeldKind
 from rules.tiles.tile import Tile
 
 __all__ = ["conceal", "redact"]
@@ -29,11 +30,14 @@ def redact(event: Event, seat: Seat | None) -> Event | None:
             return Dealt((first, second, third, fourth))
         case Opened(dealer, _):
             return event if dealer == seat else Opened(dealer, Tile.HIDDEN)
-        case Exchanged(given, got):
+        case Exchanged(given, got, steps):
             return Exchanged(
                 tuple(_unseen(given[owner], owner == seat) for owner in SEATS),
                 tuple(_unseen(got[owner], owner == seat) for owner in SEATS),
+                steps,
             )
+        case Konged(owner, _, _, _, hidden=True):
+            return event if owner == seat else replace(event, tile=Tile.HIDDEN)
         case _:
             return event
 
@@ -42,7 +46,8 @@ def conceal(ruleset: Ruleset, state: RoundState, seat: Seat | None) -> RoundStat
     """The state as *seat* knows it: the same as the fold of its redacted events."""
     if state.phase is Phase.OVER:
         return _conceal_extra(ruleset, state, seat)
-    first, second, third, fourth = (_owner_only(state, owner, seat) for owner in SEATS)
+    hides = ruleset.claims.hidden_kongs
+    first, second, third, fourth = (_owner_only(state, owner, seat, hides=hides) for owner in SEATS)
     drawn = state.drawn
     if drawn is not None and seat != (state.turn if state.opened else state.dealer):
         drawn = Drawn(Tile.HIDDEN, drawn.source)
@@ -59,11 +64,16 @@ def conceal(ruleset: Ruleset, state: RoundState, seat: Seat | None) -> RoundStat
     )
 
 
-def _owner_only(state: RoundState, owner: Seat, seat: Seat | None) -> SeatState:
+def _owner_only(state: RoundState, owner: Seat, seat: Seat | None, *, hides: bool) -> SeatState:
     held = state.seats[owner]
     if owner == seat or held.standing is Standing.WON:
         return held
-    return SeatState(hidden_hand(len(held.hand.tiles)), held.melds, held.flowers, held.river, held.standing)
+    melds = tuple(_face_down(meld) for meld in held.melds) if hides else held.melds
+    return replace(held, hand=hidden_hand(len(held.hand.tiles)), melds=melds)
+
+
+def _face_down(meld: Meld) -> Meld:
+    return Meld(meld.kind, (Tile.HIDDEN,) * 4) if meld.kind is MeldKind.CONCEALED_KONG else meld
 
 
 def _conceal_extra(ruleset: Ruleset, state: RoundState, seat: Seat | None) -> RoundState:

@@ -12,7 +12,8 @@ from rules.core.seat import Seat
 from rules.mahjong.actions import Action
 from rules.mahjong.events import Event
 from rules.mahjong.state import RoundState
-from rules.scoring.model import Liability, Pay, WinFacts
+from rules.scoring.model import First, HandEnd, Liability, Pay, WinBy, WinFacts
+from rules.scoring.solvency import Insolvency
 from rules.scoring.tally import Scoring
 from rules.shape.complete import Completes
 from rules.tiles.tile import Tile
@@ -44,20 +45,30 @@ class Winners(Enum):
 
 
 class End(Enum):
-    """What a win does to the round: it ends it, or play goes on until three seats have won (血战)."""
+    """What a win does to the round: it ends it, or play goes on until three seats have won (血战).
+
+    LAST_TILE: winners play on with their hands frozen until the wall is empty (血流成河).
+    """
 
     FIRST_WIN = "first_win"
     THREE_WINNERS = "three_winners"
+    LAST_TILE = "last_tile"
 
 
 @dataclass(frozen=True, slots=True)
 class Claims:
-    """Who may claim what (Y3); *wild_kong*: four wilds in the hand may be laid down as a kong (J1)."""
+    """Who may claim what (Y3); *wild_kong*: four wilds in the hand may be laid down as a kong (J1).
+
+    *timely_kongs*: it matters whether a tile is added to a pung in the turn in which it was drawn (及时雨).
+    *hidden_kongs*: concealed kongs lie face down (D7).
+    """
 
     chow: bool = True
     winners: Winners = Winners.NEAREST
     kong_after_claim: bool = False
     wild_kong: bool = False
+    timely_kongs: bool = False
+    hidden_kongs: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,9 +83,9 @@ class Setting:
 
 @dataclass(frozen=True, slots=True)
 class Next:
-    """Who deals the next round and how often that seat has then been retained."""
+    """Who deals the next round, None where dice decide, and how often that seat has then been retained."""
 
-    dealer: Seat
+    dealer: Seat | None
     streak: int
 
 
@@ -117,6 +128,10 @@ Informs: TypeAlias = "Callable[[Ruleset, RoundState, WinFacts], WinFacts]"
 Charges: TypeAlias = "Callable[[Ruleset, RoundState, WinFacts], Liability | None]"
 Cautions: TypeAlias = "Callable[[Ruleset, RoundState, Action], tuple[Caution, ...]]"
 Marks: TypeAlias = "Callable[[Ruleset, RoundState], tuple[Mark, ...]]"
+Narrows: TypeAlias = "Callable[[Ruleset, RoundState, Seat, tuple[Action, ...]], tuple[Action, ...]]"
+Reports: TypeAlias = "Callable[[Ruleset, RoundState, HandEnd], HandEnd]"
+Luck: TypeAlias = Callable[[RoundState, Seat, WinBy], First]
+"""Whether a win that may be declared now is 天胡 or 地胡."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,8 +143,9 @@ class Stage:
     after one (a hand that dies), *evolve* folds an event into the stage's own entry of `RoundState.extra`,
     *conceal* hides it from a seat (None: a spectator).
 
-    *informs* adds to what is known of a win, real or supposed, *charges* names who pays a real win alone; *cautions*
-    tells what an action may cost, *marks* what the table shows of the seats: both from what a seat may see.
+    *narrows* takes from all that a seat may do what it may not because of the rest (有和必和). *informs* adds to what
+    is known of a win, real or supposed, *reports* to what payment is given, *charges* names who pays a real win alone;
+    *cautions* tells what an action may cost, *marks* what the table shows of the seats: both from what a seat may see.
     """
 
     key: str
@@ -137,11 +153,13 @@ class Stage:
     opens: bool = False
     options: Options | None = None
     forbids: Forbids | None = None
+    narrows: Narrows | None = None
     decide: Decide | None = None
     follow: Follow | None = None
     evolve: Evolve | None = None
     conceal: Conceal | None = None
     informs: Informs | None = None
+    reports: Reports | None = None
     charges: Charges | None = None
     cautions: Cautions | None = None
     marks: Marks | None = None
@@ -157,10 +175,12 @@ class Hooks:
     places: dict[str, int]
     options: tuple[Options, ...]
     forbids: tuple[Forbids, ...]
+    narrows: tuple[Narrows, ...]
     follow: tuple[Follow, ...]
     evolve: tuple[tuple[int, Evolve], ...]
     conceal: tuple[tuple[int, Conceal], ...]
     informs: tuple[Informs, ...]
+    reports: tuple[Reports, ...]
     charges: tuple[Charges, ...]
     cautions: tuple[Cautions, ...]
     marks: tuple[Marks, ...]
@@ -171,10 +191,12 @@ def _hooks(stages: tuple[Stage, ...]) -> Hooks:
         places={stage.key: place for place, stage in enumerate(stages)},
         options=tuple(stage.options for stage in stages if stage.options),
         forbids=tuple(stage.forbids for stage in stages if stage.forbids),
+        narrows=tuple(stage.narrows for stage in stages if stage.narrows),
         follow=tuple(stage.follow for stage in stages if stage.follow),
         evolve=tuple((place, stage.evolve) for place, stage in enumerate(stages) if stage.evolve),
         conceal=tuple((place, stage.conceal) for place, stage in enumerate(stages) if stage.conceal),
         informs=tuple(stage.informs for stage in stages if stage.informs),
+        reports=tuple(stage.reports for stage in stages if stage.reports),
         charges=tuple(stage.charges for stage in stages if stage.charges),
         cautions=tuple(stage.cautions for stage in stages if stage.cautions),
         marks=tuple(stage.marks for stage in stages if stage.marks),
@@ -185,7 +207,9 @@ def _hooks(stages: tuple[Stage, ...]) -> Hooks:
 class Ruleset:
     """A game in one edition with its house rules resolved; save keys and options, never the record itself.
 
-    *settles_leaving*: a seat that leaves ends the hand and pays for it; else somebody plays on for it (H10).
+    *settles_leaving*: a seat that leaves ends the hand and pays for it; else somebody plays on for it (H10). *luck*
+    says which wins are 天胡 or 地胡. In rooms with coins *insolvency* says what becomes of debts; *tax_percent* of what
+    a hand won goes to the house.
     """
 
     key: str
@@ -200,10 +224,13 @@ class Ruleset:
     scoring: Scoring
     pay: Pay
     succession: Succession
+    luck: Luck
     replace_from_tail: bool = True
     end: End = End.FIRST_WIN
     stages: tuple[Stage, ...] = ()
     settles_leaving: bool = False
+    insolvency: Insolvency = Insolvency.POOLED
+    tax_percent: int = 0
     hooks: Hooks = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:

@@ -36,6 +36,7 @@ from rules.mahjong.events import (
     Source,
     StageEntered,
     Started,
+    VoidDeclared,
     Won,
 )
 from rules.mahjong.plain import Line, action_text, tiles_text
@@ -66,6 +67,8 @@ def hand_line(started: Started, setup: HandSetup | None = None) -> Line:
         line["seed"] = setup.seed.hex()
     if setup is not None:
         line["nonces"] = list(setup.nonces)
+    if started.coins is not None:
+        line["coins"] = list(started.coins)
     line["dice"] = [list(throw) for throw in started.dice]
     line["break"] = [started.thrower, started.skipped]
     if setup is not None:
@@ -149,9 +152,10 @@ def _simple(event: Event) -> Line:  # a table that reads top to bottom
             return {"e": "deal", "hands": [tiles_text(hand) for hand in hands]}
         case IndicatorTurned():
             return _indicator(event)
-        case Exchanged(given, got):
+        case Exchanged(given, got, steps):
             return {
                 "e": "exchange",
+                "steps": steps,
                 "given": [tiles_text(tiles) for tiles in given],
                 "got": [tiles_text(tiles) for tiles in got],
             }
@@ -164,15 +168,10 @@ def _simple(event: Event) -> Line:  # a table that reads top to bottom
             return {"e": "chow", "seat": seat, "tile": tile.code, "with": own_text, "from": source}
         case Punged(seat, tile, source):
             return {"e": "pung", "seat": seat, "tile": tile.code, "from": source}
-        case KongDeclared(seat, tile):
-            return {"e": "kong", "kind": MeldKind.ADDED_KONG.value, "seat": seat, "tile": tile.code}
-        case Konged(seat, kind, tile, source):
-            line: Line = {"e": "kong", "kind": kind.value, "seat": seat, "tile": tile.code}
-            if source is not None:
-                line["from"] = source
-            if kind is MeldKind.ADDED_KONG:
-                line["stands"] = True
-            return line
+        case VoidDeclared(seat, suit):
+            return {"e": "void", "seat": seat, "suit": suit.value}
+        case KongDeclared() | Konged():
+            return _kong(event)
         case Left(seat):
             return {"e": "leave", "seat": seat}
         case Died(seat, reason):
@@ -183,6 +182,21 @@ def _simple(event: Event) -> Line:  # a table that reads top to bottom
             raise TypeError(f"{type(event).__name__} has a form of its own")
         case _:
             assert_never(event)
+
+
+def _kong(event: KongDeclared | Konged) -> Line:
+    kind = event.kind if isinstance(event, Konged) else MeldKind.ADDED_KONG
+    line: Line = {"e": "kong", "kind": kind.value, "seat": event.seat, "tile": event.tile.code}
+    if isinstance(event, Konged):
+        if event.source is not None:
+            line["from"] = event.source
+        if kind is MeldKind.ADDED_KONG:
+            line["stands"] = True
+        if event.hidden:
+            line["hidden"] = True
+    if event.late:
+        line["late"] = True
+    return line
 
 
 def _indicator(event: IndicatorTurned) -> Line:
@@ -238,6 +252,10 @@ def _won(event: Won) -> Line:
         line["limited"] = True
     if event.liability is not None:
         line["liability"] = _liability(event.liability)
+    if event.place != 1:
+        line["place"] = event.place
+    if event.kongs:
+        line["kongs"] = tiles_text(event.kongs)
     return line
 
 
@@ -283,11 +301,14 @@ def _account(account: int) -> object:
 
 
 def _ended(event: Ended) -> Line:
-    return {
+    line: Line = {
         "e": "end",
         "reason": event.reason.value,
         "totals": list(event.scores),
-        "next_dealer": event.next_dealer,
+        "next_dealer": "dice" if event.next_dealer is None else event.next_dealer,
         "next_streak": event.next_streak,
         "hands": [tiles_text(event.hands[seat]) for seat in SEATS],
     }
+    if event.kongs:
+        line["kongs"] = [tiles_text(kinds) for kinds in event.kongs]
+    return line

@@ -16,35 +16,53 @@ from rules.mahjong.actions import Action
 from rules.mahjong.events import Ended, EndReason, Source, Started, Won
 from rules.mahjong.phase import Phase
 from rules.tiles.hand import Hand
-from rules.tiles.meld import Meld
+from rules.tiles.meld import Meld, MeldKind
 from rules.tiles.tile import WINDS, Tile
 
-__all__ = ["Drawn", "Lying", "RoundState", "SeatState", "SeatView", "Seats", "Standing"]
+__all__ = ["Drawn", "Lying", "RoundState", "SeatState", "SeatView", "Seats", "Standing", "face_down"]
 
 Offers: TypeAlias = tuple[tuple[Action, ...], ...]
 Answers: TypeAlias = tuple[Action | None, ...]
 
 
 class Standing(Enum):
-    """Whether a seat still plays: in play, out of the deal (小相公), or done because it has won (血战)."""
+    """Whether a seat still plays: in play, out of the deal (小相公), done because it has won (血战).
+
+    FROZEN: it has won and plays on with the hand as it is (血流成河).
+    """
 
     IN_PLAY = "in_play"
     DEAD = "dead"
     WON = "won"
+    FROZEN = "frozen"
+
+    @property
+    def plays(self) -> bool:
+        """Whether the seat still has turns."""
+        return self in (Standing.IN_PLAY, Standing.FROZEN)
 
 
 @dataclass(frozen=True, slots=True)
 class SeatState:
-    """One seat: concealed tiles, melds, flowers set aside, the river (claimed tiles have left it), its standing."""
+    """One seat: concealed tiles, melds, flowers set aside, the river (claimed tiles have left it), its standing.
+
+    *taken* are tiles that it drew and won on while play goes on for it (血流成河).
+    """
 
     hand: Hand
     melds: tuple[Meld, ...] = ()
     flowers: tuple[Tile, ...] = ()
     river: tuple[Tile, ...] = ()
     standing: Standing = Standing.IN_PLAY
+    taken: tuple[Tile, ...] = ()
 
 
 Seats: TypeAlias = tuple[SeatState, SeatState, SeatState, SeatState]
+
+
+def face_down(held: SeatState) -> tuple[Tile, ...]:
+    """The kinds of a seat's concealed kongs, in the order of its melds."""
+    return tuple(meld.tiles[0] for meld in held.melds if meld.kind is MeldKind.CONCEALED_KONG)
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,11 +75,15 @@ class Drawn:
 
 @dataclass(frozen=True, slots=True)
 class Lying:
-    """The tile that can be claimed or robbed now, or could last: who laid it, whether it was the dealer's first."""
+    """The tile that can be claimed or robbed now, or could last: who laid it, whether it was the dealer's first.
+
+    *late* as in `KongDeclared`.
+    """
 
     seat: Seat
     tile: Tile
     first: bool
+    late: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +92,7 @@ class RoundState:
 
     *front* tiles were taken from the front of the wall, *tail* ones from its tail; *size* is the whole wall.
     *kongs* counts kongs of four tiles by anyone (大杠). *claim* is the meld made in this very turn, if any. *left*
-    is the seat whose leaving ended the hand.
+    is the seat whose leaving ended the hand; of those that leave after winning the stages know.
     """
 
     start: Started
@@ -129,7 +151,7 @@ class RoundState:
     def next_in_play(self, seat: Seat) -> Seat | None:
         """The next seat after *seat* that still plays, itself last; None when nobody does."""
         for steps in (1, 2, 3, 4):
-            if self.seats[after(seat, steps)].standing is Standing.IN_PLAY:
+            if self.seats[after(seat, steps)].standing.plays:
                 return after(seat, steps)
         return None
 

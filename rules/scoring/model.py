@@ -8,9 +8,10 @@ from typing import Protocol, runtime_checkable
 from rules.core.ledger import Ledger
 from rules.core.record import dataclass
 from rules.core.seat import Seat
+from rules.scoring.account import Account
 from rules.shape.reading import Group, GroupKind
 from rules.tiles.meld import Meld
-from rules.tiles.tile import Tile
+from rules.tiles.tile import Suit, Tile
 
 __all__ = [
     "Entry",
@@ -88,6 +89,8 @@ class WinFacts:
     *concealed* are the hidden tiles without the winning *tile* (for `WinBy.PUSH4` all of them: *tile* is the
     flower just set aside, already among *flowers*). *source* is the seat whose discard or kong was taken.
     *indicators* are the tiles turned up. *limited*: another seat was first to show an open double (逼胡, H9).
+    *after_kong*: the discard was made right after a kong's replacement (杠上炮). *void* is the suit that the seat has
+    declared not to hold (定缺). *roots*: how many roots count, where an earlier win has settled that (血流成河).
     """
 
     seat: Seat
@@ -103,6 +106,9 @@ class WinFacts:
     flower_kinds: tuple[Tile, ...]
     indicators: tuple[Tile, ...] = ()
     limited: bool = False
+    after_kong: bool = False
+    void: Suit | None = None
+    roots: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,11 +124,16 @@ class Evidence:
 
 
 class Tier(Enum):
-    """Basic patterns add to N, big ones to M (Y7, Y8); FLAT ones are the whole value (Y6)."""
+    """Basic patterns add to N, big ones to M (Y7, Y8); FLAT ones are the whole value (Y6).
+
+    Of the TYPES that hold one counts, ADDs come on top of it (1.10 of the Sichuan sheet).
+    """
 
     BASIC = "basic"
     BIG = "big"
     FLAT = "flat"
+    TYPE = "type"
+    ADD = "add"
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,18 +177,24 @@ class ScoredWin:
 
 @dataclass(frozen=True, slots=True)
 class SeatTiles:
-    """What a seat holds when money is counted; a hand that is out of the deal (小相公) holds nothing."""
+    """What a seat holds when money is counted; a hand that is out of the deal (小相公) holds nothing.
+
+    *void* is the suit it has declared not to hold (定缺).
+    """
 
     concealed: tuple[Tile, ...]
     melds: tuple[Meld, ...]
     flowers: tuple[Tile, ...]
+    void: Suit | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class HandEnd:
     """What payment functions are given: the dealer, how often retained, the wins, everybody's tiles.
 
-    The winning tile is not among the winner's tiles. *left* is the seat that left the table, if that ended the hand.
+    The winning tile is not among the winner's tiles. *left* is the seat that leaves the table, if that is what is paid
+    for. *account* is what has been paid for before, in games that keep one, *ledger* all that has been paid,
+    *drawable* how many tiles can still be drawn.
     """
 
     dealer: Seat
@@ -188,6 +205,9 @@ class HandEnd:
     flower_kinds: tuple[Tile, ...]
     indicators: tuple[Tile, ...] = ()
     left: Seat | None = None
+    account: Account = Account()
+    ledger: Ledger = ()
+    drawable: int = 0
 
 
 @dataclass(frozen=True, slots=True)

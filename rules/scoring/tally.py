@@ -6,8 +6,10 @@ an order that depends on the tiles alone. So one hand always shows the same read
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import field
 from graphlib import CycleError, TopologicalSorter
+from typing import TypeAlias
 
 from rules.core.record import dataclass
 from rules.errors import RulesError
@@ -62,13 +64,18 @@ class Limited:
         return self.many if len(held.wilds) >= self.from_wilds else self.few
 
 
+Condition: TypeAlias = Callable[[WinFacts], bool]
+"""What a hand must fulfil to win, whatever its shape."""
+
+
 @dataclass(frozen=True, slots=True)
 class Scoring:
     """How a game prices wins: melds beside the pair, awards, flat wins, total, the least total that wins.
 
     Exclusions name only awards of the game and have no cycles; an award that is itself excluded excludes
-    nothing. *claims_wild* tells whether a discarded wild can be won on (D9: not in 乐清). *limited* prices the hands
-    of those who are limited by somebody's open double (逼胡, H9).
+    nothing. *condition* is what a hand must fulfil to win beside its shape (缺门), *pairs* tells whether seven pairs
+    are a shape. *claims_wild* tells whether a discarded wild can be won on (D9: not in 乐清). *limited* prices the
+    hands of those who are limited by somebody's open double (逼胡, H9).
     """
 
     melds: int
@@ -76,6 +83,8 @@ class Scoring:
     flat: tuple[FlatWin, ...]
     total: Total
     minimum: int = 0
+    condition: Condition | None = None
+    pairs: bool = False
     claims_wild: bool = False
     limited: Limited | None = None
     fixed: tuple[tuple[Award, Predicate], ...] = field(init=False, repr=False, compare=False)
@@ -105,6 +114,11 @@ class Scoring:
             object.__setattr__(self, name, tuple((award, award.pattern.holds) for award in part))
         object.__setattr__(self, "rank", rank)
 
+    @property
+    def unconditional(self) -> bool:
+        """Whether every complete hand wins."""
+        return not self.minimum and self.condition is None
+
     def name_key(self, pattern: str) -> str:
         """Where the catalogues have the name of a pattern as players of this game say it."""
         found = self._pattern(pattern, limited=False)
@@ -132,7 +146,7 @@ def has_shape(scoring: Scoring, facts: WinFacts) -> bool:
 
 def wins(scoring: Scoring, facts: WinFacts) -> bool:
     """Whether the tiles make a win that reaches the least total (起胡)."""
-    if not scoring.minimum:
+    if scoring.unconditional:
         return has_shape(scoring, facts)
     return score(scoring, facts) is not None
 
@@ -140,7 +154,7 @@ def wins(scoring: Scoring, facts: WinFacts) -> bool:
 def score(scoring: Scoring, facts: WinFacts) -> Tally | None:
     """What the win is worth in its best reading; None when it is no win or below the least total."""
     held = held_of(facts)
-    if not _is_complete(scoring, held):
+    if not _is_complete(scoring, held) or not _fulfils(scoring, facts):
         return None
     scoring = _prices(scoring, held)
     flat = _flat_of(scoring, facts)
@@ -153,7 +167,7 @@ def score(scoring: Scoring, facts: WinFacts) -> Tally | None:
 def ranked(scoring: Scoring, facts: WinFacts) -> tuple[Tally, ...]:
     """The tallies of all readings, the best first, for explaining why one counts; empty when it is no win."""
     held = held_of(facts)
-    if not _is_complete(scoring, held):
+    if not _is_complete(scoring, held) or not _fulfils(scoring, facts):
         return ()
     scoring = _prices(scoring, held)
     flat = _flat_of(scoring, facts)
@@ -184,6 +198,11 @@ def _is_complete(scoring: Scoring, held: Held) -> bool:
     if facts.by.is_claim and facts.tile in facts.wilds and not scoring.claims_wild:
         return False
     return is_complete(keys_of(held.naturals), scoring.melds - len(facts.melds), len(held.wilds))
+
+
+def _fulfils(scoring: Scoring, facts: WinFacts) -> bool:
+    """Whether the hand is one that may win."""
+    return scoring.condition is None or scoring.condition(facts)
 
 
 def _flat_of(scoring: Scoring, facts: WinFacts) -> FlatWin | None:

@@ -9,7 +9,7 @@ from rules.core.record import dataclass
 from rules.scoring.model import Evidence, Tier
 from rules.scoring.pattern import Award
 
-__all__ = ["AtMost", "BigDoubled", "Priced", "SixJumps", "Total"]
+__all__ = ["AtMost", "BigDoubled", "FanSum", "Priced", "SixJumps", "Total"]
 
 
 class Priced(NamedTuple):
@@ -168,6 +168,37 @@ class AtMost:
         bigs = sorted(_bigs(priced), reverse=True)
         sum_ = " + ".join(map(str, (*bigs, small) if small else bigs)) or "0"
         return f"min({sum_}, {self.most})" if small + sum(bigs) > self.most else sum_
+
+
+@dataclass(frozen=True, slots=True)
+class FanSum:
+    """The 番 of the type and its adds, but not more than *cap*; None for no cap (A1, D8)."""
+
+    cap: int | None
+
+    @property
+    def doubles(self) -> bool:
+        """Never: 番 are added, and only money doubles."""
+        return False
+
+    def worth(self, priced: Sequence[Priced]) -> int:
+        """The total after the cap."""
+        total = sum(value for _, value, _ in priced)
+        return total if self.cap is None else min(total, self.cap)
+
+    def reach(self, priced: Sequence[Priced]) -> int:
+        """The total itself."""
+        return self.worth(priced)
+
+    def formula(self, priced: Sequence[Priced]) -> str:
+        """The sum with its numbers in place.
+
+        >>> FanSum(7).formula(())
+        '0'
+        """
+        values = [value for _, value, _ in priced]
+        sum_ = " + ".join(map(str, values)) or "0"
+        return sum_ if self.cap is None or sum(values) <= self.cap else f"min({sum_}, {self.cap})"
 
 
 def _bigs(priced: Sequence[Priced]) -> list[int]:

@@ -21,6 +21,7 @@ from typing import Final
 from rules.core.contract import Edition
 from rules.core.options import house_rule
 from rules.core.record import dataclass
+from rules.mahjong.luck import first_discard_luck
 from rules.mahjong.ruleset import Claims, Ruleset, Setting, Stage
 from rules.mahjong.stages.dead_hand import FORBID_DEAD_HAND, PLAY_DEAD_HAND
 from rules.mahjong.stages.push import PUSH
@@ -173,6 +174,7 @@ def ruleset(options: YueqingOptions) -> Ruleset:
         scoring=scoring(options),  # Y6 to Y9
         pay=payment(options),  # Y9
         succession=dealer_keeps_on_win_or_quiet_draw,  # Y5
+        luck=first_discard_luck,  # Y8
         stages=stages(options),
     )
 

@@ -15,6 +15,7 @@ from rules.core.ledger import HOUSE, Ledger, Transfer
 from rules.core.seat import SEATS, Seat, after
 from rules.mahjong.actions import Action, Exchange
 from rules.mahjong.events import Event, Exchanged, Opened, Paid
+from rules.mahjong.luck import first_discard_luck, first_draw_luck
 from rules.mahjong.phase import Phase
 from rules.mahjong.ruleset import Claims, End, Next, Ruleset, Setting, Stage, Winners
 from rules.mahjong.stages.dead_hand import PLAY_DEAD_HAND
@@ -83,6 +84,7 @@ THIRTEEN: Final = Ruleset(
     scoring=Scoring(melds=4, awards=(), flat=(), total=BigDoubled()),
     pay=_per_discarder,
     succession=_first_winner_deals,
+    luck=first_draw_luck(),
     replace_from_tail=False,
     end=End.THREE_WINNERS,
     stages=(Stage("exchange", opens=True, options=_exchange_options, decide=_exchange),),
@@ -135,6 +137,7 @@ SIXTEEN: Final = Ruleset(
     scoring=Scoring(melds=5, awards=(), flat=(), total=BigDoubled()),
     pay=_losers_settle,
     succession=_deal_passes,
+    luck=first_discard_luck,
     stages=(PLAY_DEAD_HAND, FORBID_SWAP_DISCARD, Stage("ante", follow=_ante)),
 )
 

@@ -103,7 +103,7 @@ def settled_win(ruleset: Ruleset, facts: WinFacts, rng: Random) -> RoundState:
 
 def _ended(ruleset: Ruleset, state: RoundState, wins: tuple[Won, ...]) -> RoundState:
     state = replace(state, wins=wins)
-    ledger = ruleset.pay(hand_end(state, wins))
+    ledger = ruleset.pay(hand_end(ruleset, state, wins))
     reason = EndReason.WIN if wins else EndReason.LEFT if state.left is not None else EndReason.EXHAUSTED
     changes = net(ledger)
     first, second, third, fourth = (state.start.scores[seat] + changes[seat] for seat in SEATS)

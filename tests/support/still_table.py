@@ -222,7 +222,7 @@ def won_round(case: Case, scores: tuple[int, int, int, int] = (1075, 980, 1105, 
     stays = case.seat == case.dealer
     next_deal = (case.dealer, case.streak + 1) if stays else ((case.dealer + 1) % 4, 0)
     state = replace(state, wins=(won,))
-    return _ended(state, EndReason.WIN, ruleset.pay(hand_end(state, (won,))), next_deal)
+    return _ended(state, EndReason.WIN, ruleset.pay(hand_end(ruleset, state, (won,))), next_deal)
 
 
 def drawn_round(*, kong: bool = False) -> RoundState:

@@ -18,6 +18,7 @@ from rules.core.seat import SEATS, Seat
 from rules.mahjong.actions import Win
 from rules.mahjong.events import Chowed, Claimed, Declined, Discarded, Drew, Event, Konged, Source
 from rules.mahjong.legal import facts_on_table, informed
+from rules.mahjong.luck import first_discard_luck
 from rules.mahjong.ruleset import Ruleset
 from rules.mahjong.stages.open_double import doubles_of
 from rules.mahjong.state import RoundState
@@ -171,7 +172,7 @@ def _drew(memory: Memory, state: RoundState, event: Drew) -> Memory:
     if not has_any_wait(state, seat, rest):
         return memory
     by = WinBy.KONG_DRAW if event.source is Source.KONG else WinBy.SELF_DRAW
-    facts = facts_on_table(state, Win(seat, tile, by))
+    facts = facts_on_table(state, Win(seat, tile, by), first_discard_luck(state, seat, by))
     missed = _Missed(seat, (2 * state.discards + 1, 0), toward, drew=facts)
     return replace(memory, missed=(*memory.missed, missed))
 

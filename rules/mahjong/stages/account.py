@@ -1,0 +1,71 @@
+"""The running account of a hand (刮风下雨): kongs are paid at once, and what they brought is remembered (1.9, A6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, cast
+
+from rules.core.record import replace
+from rules.mahjong.events import Chowed, Drew, Event, Konged, Left, Paid, Punged, Source, Won
+from rules.mahjong.ruleset import Ruleset, Stage
+from rules.mahjong.state import RoundState, Standing
+from rules.scoring.account import Account, KongIncome
+from rules.scoring.blood import BloodPay
+from rules.scoring.model import HandEnd, WinBy, WinFacts
+
+__all__ = ["ACCOUNT", "account_of"]
+
+_KEY: Final = "account"
+
+
+def account_of(ruleset: Ruleset, state: RoundState) -> Account:
+    """What has been paid for in the hand so far; an empty account in games that keep none."""
+    entry = ruleset.entry(state, _KEY)
+    return entry if isinstance(entry, Account) else Account()
+
+
+def _evolve(own: object, state: RoundState, event: Event) -> object:
+    account = cast("Account", own)
+    match event:
+        case Konged(seat, kind, _, source, late=late):
+            return account.with_kong(KongIncome(seat, kind, source, late))
+        case Drew(source=source) if source is not Source.KONG:
+            return account.without_turn()
+        case Punged() | Chowed():
+            return account.without_turn()
+        case Won(seat, place=place):
+            # places count winners, so the winners of one tile share theirs
+            return account.with_winner(seat, same_tile=place <= len(account.won))
+        case Paid(transfers) if transfers and transfers[0].reason == "kong":
+            return account.with_income(transfers)
+        case Paid(transfers) if transfers and transfers[0].reason == "transfer":
+            return account.with_move()
+        case Left(seat) if state.seats[seat].standing is Standing.WON:
+            return account.with_gone(seat)
+        case _:
+            return account
+
+
+def _follow(ruleset: Ruleset, state: RoundState, event: Event) -> Iterator[Event]:
+    if isinstance(event, Konged) and isinstance(ruleset.pay, BloodPay):
+        account = account_of(ruleset, state)
+        paid = ruleset.pay.kong(account, account.kongs[-1])
+        if paid:
+            yield Paid(paid)
+
+
+def _informs(ruleset: Ruleset, state: RoundState, facts: WinFacts) -> WinFacts:
+    kong = account_of(ruleset, state).last_kong
+    if kong is None or facts.by is not WinBy.DISCARD or facts.source != kong.seat:
+        return facts
+    return replace(facts, after_kong=state.lying is not None and state.lying.seat == kong.seat)
+
+
+def _reports(ruleset: Ruleset, state: RoundState, end: HandEnd) -> HandEnd:
+    return replace(end, account=account_of(ruleset, state))
+
+
+ACCOUNT: Final = Stage(
+    _KEY, initial=Account(), follow=_follow, evolve=_evolve, informs=_informs, reports=_reports
+)
+"""Pays kongs when they are made and remembers what they brought; everybody sees it."""

@@ -1,0 +1,63 @@
+"""血流成河 (`xueliu`): 血战到底 in which winners stay in (section 8 of the Sichuan sheet).
+
+Where the sheet is silent:
+
+- 8: what a frozen seat draws and does not win on it discards. A seat that has won pays kongs and wins like everybody.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rules.core.contract import Edition, Variant
+from rules.core.options import house_rule
+from rules.core.record import dataclass, replace
+from rules.mahjong.ruleset import End, Ruleset
+from rules.variants import room, sichuan_room, xuezhan
+
+__all__ = ["XUELIU", "XueliuOptions", "ruleset"]
+
+
+@dataclass(frozen=True, slots=True)
+class XueliuOptions:
+    """The house rules of 血流成河: those of 血战到底, but the draw check asks a 花猪 for the larger debt."""
+
+    edition: str = house_rule("local", ("local",), "8")
+    stake: int = room.stake("A1")
+    length: int | str = room.length()
+    seat_ceremony: bool = room.seat_ceremony()
+    cap_fan: int | str = sichuan_room.cap_fan()
+    self_draw_fan: bool = sichuan_room.self_draw_fan()
+    self_draw_base: bool = sichuan_room.self_draw_base()
+    open_kong_pay: int | str = sichuan_room.open_kong_pay(2)
+    open_kong_flower: str = sichuan_room.open_kong_flower("provider")
+    transfer: str = sichuan_room.transfer()
+    kong_is_root: bool = sichuan_room.kong_is_root(True)
+    rob_kong_fan: int = sichuan_room.rob_kong_fan(1)
+    dragon_root_kept: bool = sichuan_room.dragon_root_kept()
+    earth_on_first_discard: bool = sichuan_room.earth_on_first_discard()
+    declare_void: bool = sichuan_room.declare_void()
+    exchange3: int | str = sichuan_room.exchange3()
+    timely_rain: bool = sichuan_room.timely_rain()
+    kong_after_pung: bool = sichuan_room.kong_after_pung()
+    passed_win: bool = sichuan_room.passed_win(True)
+    pung_lifts_lock: bool = sichuan_room.pung_lifts_lock()
+    passed_win_needs_add: bool = sichuan_room.passed_win_needs_add()
+    pig_pays: str = sichuan_room.pig_pays()
+    pig_and_call: str = house_rule("larger", ("larger", "pig", "both"), "8")
+    multi_win: bool = sichuan_room.multi_win()
+    pung_last_discard: bool = sichuan_room.pung_last_discard()
+    show_concealed_kong: bool = sichuan_room.show_concealed_kong(False)
+    escape_mode: str = sichuan_room.escape_mode("bot")
+    tax_percent: int = sichuan_room.tax_percent()
+    items: bool = sichuan_room.items()
+
+
+def ruleset(options: XueliuOptions) -> Ruleset:
+    """血流成河 with its house rules, complete."""
+    blood = xuezhan.ruleset(options)
+    return replace(blood, key="xueliu", end=End.LAST_TILE)
+
+
+XUELIU: Final = Variant("xueliu", "血流成河", (Edition("local", XueliuOptions, ruleset),))
+"""The game as it is registered."""
