@@ -11,10 +11,11 @@ from dataclasses import dataclass
 from typing import Final
 
 from game.present.compare_money import hua_cells, payment_cells, total_cells
-from game.present.form_model import topic_of, value_label
+from game.present.form_model import TOPICS, topic_of, value_label
 from game.present.label import Label, said
 from rules import Ruleset
 from rules.core.options import OptionSpec, specs
+from rules.mahjong.ruleset import End, Winners
 from rules.scoring.model import Evidence, Tier
 from rules.scoring.pattern import Award
 from rules.scoring.total import Priced
@@ -94,9 +95,10 @@ def turned_up(ruleset: Ruleset, tile: Tile) -> tuple[Cell, Cell]:
     live = [face for place, face in enumerate(wall) if place not in setting.places]
     wilds = sum(face in setting.wilds for face in live)
     flowers = sum(face in setting.flowers for face in live)
+    blossoms = tuple(kind for kind in setting.flowers if kind in live)
     return (
-        Cell(said("compare.count", n=wilds), setting.wilds),
-        Cell(said("compare.count", n=flowers), tuple(kind for kind in setting.flowers if kind in live)),
+        Cell(said("compare.count", n=wilds), setting.wilds) if setting.wilds else ABSENT,
+        Cell(said("compare.count", n=flowers), blossoms) if blossoms else ABSENT,
     )
 
 
@@ -115,7 +117,8 @@ def _tiles(left: Ruleset, right: Ruleset) -> Iterator[CompareRow]:
     for tile in _SAMPLES:
         ours, theirs = turned_up(left, tile), turned_up(right, tile)
         for key, mine, other in zip(("wild", "flowers"), ours, theirs, strict=True):
-            yield CompareRow(said(f"compare.tiles.{key}"), mine, other, (tile,))
+            if mine.tiles or other.tiles:
+                yield CompareRow(said(f"compare.tiles.{key}"), mine, other, (tile,))
 
 
 # ---------------------------------------------------------------- play
@@ -129,6 +132,9 @@ def _play(left: Ruleset, right: Ruleset) -> Iterator[CompareRow]:
         ("push", lambda ruleset: bool(ruleset.scoring.flat)),
         ("liability", lambda ruleset: bool(ruleset.hooks.charges)),
         ("limit", lambda ruleset: ruleset.scoring.limited is not None),
+        ("pairs", lambda ruleset: ruleset.scoring.pairs),
+        ("several", lambda ruleset: ruleset.claims.winners is Winners.ALL),
+        ("after_win", lambda ruleset: ruleset.end is not End.FIRST_WIN),
     )
     for key, has in asked:
         yield CompareRow(said(f"compare.play.{key}"), _yes(has(left)), _yes(has(right)))
@@ -174,13 +180,15 @@ def _union(ours: dict[str, Award] | dict[str, int], theirs: dict[str, Award] | d
 
 
 def _tier(tier: Tier) -> int:
-    return (Tier.BASIC, Tier.BIG, Tier.FLAT).index(tier)
+    return (Tier.BASIC, Tier.BIG, Tier.TYPE, Tier.ADD, Tier.FLAT).index(tier)
 
 
 def _price(ruleset: Ruleset, award: Award | None) -> Cell:
     """What a pattern adds, and what a hand with nothing else comes to."""
     if award is None:
         return ABSENT
+    if award.tier in (Tier.TYPE, Tier.ADD):
+        return Cell(said("compare.fan", n=award.value))
     total = ruleset.scoring.total.worth((Priced(award, award.value, Evidence()),))
     alone = () if total == award.value else (said("compare.alone", n=total),)
     return Cell(said("compare.tai", n=award.value), notes=alone if award.tier is Tier.BIG else ())
@@ -219,9 +227,8 @@ def _asked(ours: dict[Label, Label], theirs: dict[Label, Label]) -> Iterator[Com
 def _options(left: Ruleset, right: Ruleset) -> Iterator[CompareRow]:
     """Every house rule of either game with the sheet's value, the other values below it."""
     ours, theirs = _specs(left), _specs(right)
-    topics = ("match", "money", "flowers", "play")
     keys = [*ours, *(key for key in theirs if key not in ours)]
-    for key in sorted(keys, key=lambda key: topics.index(topic_of(key))):
+    for key in sorted(keys, key=lambda key: TOPICS.index(topic_of(key))):
         yield CompareRow(said(f"option.{key}.name"), _option(ours.get(key)), _option(theirs.get(key)))
 
 

@@ -11,6 +11,8 @@ from typing import Final
 from game.present.label import Label, Plain, said
 from rules import Ruleset
 from rules.core.seat import Seat
+from rules.scoring.account import Account, KongIncome
+from rules.scoring.blood import BloodPay
 from rules.scoring.hua import Hua
 from rules.scoring.model import (
     Evidence,
@@ -25,7 +27,7 @@ from rules.scoring.model import (
     WinFacts,
 )
 from rules.scoring.settlement import hua_of
-from rules.scoring.total import Priced
+from rules.scoring.total import FanSum, Priced
 from rules.tiles.meld import Meld, MeldKind
 from rules.tiles.tile import FLOWERS, Tile
 
@@ -40,6 +42,9 @@ _KONGS: Final = (Tile.P1, Tile.P2, Tile.P3, Tile.P4, Tile.P5)
 def total_cells(ruleset: Ruleset) -> dict[Label, Label]:
     """Totals of sample hands, with the arithmetic where there is any."""
     scoring = ruleset.scoring
+    if isinstance(scoring.total, FanSum):
+        cap = scoring.total.cap
+        return {said("compare.total.most"): said("compare.no") if cap is None else said("compare.fan", n=cap)}
     basic = next(award for award in scoring.awards if award.tier is Tier.BASIC)
     big = next(award for award in scoring.awards if award.tier is Tier.BIG)
     small = [
@@ -60,7 +65,12 @@ def _sum(ruleset: Ruleset, priced: tuple[Priced, ...]) -> Label:
 
 
 def payment_cells(ruleset: Ruleset) -> dict[Label, Label]:
-    """What a seat pays beside the tai, by who wins and how often the dealer was retained."""
+    """What a seat pays beside the tai, by who wins and how often the dealer was retained.
+
+    Where 番 double instead, what so many of them and each kind of kong come to.
+    """
+    if isinstance(ruleset.pay, BloodPay):
+        return _blood_cells(ruleset.pay)
     asked: tuple[tuple[Label, Seat, Seat, int], ...] = (
         (said("compare.pay.others"), 1, 2, 0),
         (said("compare.pay.dealer"), 1, 0, 0),
@@ -70,6 +80,25 @@ def payment_cells(ruleset: Ruleset) -> dict[Label, Label]:
         (said("compare.pay.to_dealer_again", n=3), 0, 1, 3),
     )
     return {name: _plus(_beside(ruleset, winner, payer, streak)) for name, winner, payer, streak in asked}
+
+
+_FANS: Final = (1, 2, 3, 5, 7, 8)
+_KONG_KINDS: Final = (MeldKind.OPEN_KONG, MeldKind.ADDED_KONG, MeldKind.CONCEALED_KONG)
+
+
+def _blood_cells(pay: BloodPay) -> dict[Label, Label]:
+    """What a win of so many 番 costs each payer, and what a kong brings while all four play."""
+    cap = pay.scoring.total.cap if isinstance(pay.scoring.total, FanSum) else None
+    found: dict[Label, Label] = {}
+    for fan in _FANS:
+        counted = fan if cap is None else min(fan, cap)
+        found[said("compare.pay.fan", n=fan)] = Plain(str(pay.value(counted)))
+    for kind in _KONG_KINDS:
+        source = 1 if kind is MeldKind.OPEN_KONG else None
+        paid = pay.kong(Account(), KongIncome(0, kind, source))
+        found[said(f"compare.pay.{kind.value}")] = Plain(" + ".join(str(each.units) for each in paid))
+    found[said("compare.pay.pig")] = Plain(str(pay.unit * pay.pig))
+    return found
 
 
 def _plus(units: int) -> Label:

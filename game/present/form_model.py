@@ -17,6 +17,7 @@ from game.theme import THEMES
 from rules.core.options import OptionSpec, OptionValue, Span
 
 __all__ = [
+    "TOPICS",
     "Choice",
     "Entry",
     "Form",
@@ -110,16 +111,44 @@ def edition_label(game: str, edition: str) -> Said:
 
 
 _TOPICS: Final[tuple[tuple[str, frozenset[str]], ...]] = (
-    ("match", frozenset({"length", "seat_ceremony", "tiles_left", "leaver", "leaver_multiple"})),
+    (
+        "match",
+        frozenset({"mode", "length", "seat_ceremony", "tiles_left", "leaver", "leaver_multiple", "items"}),
+    ),
     (
         "money",
         frozenset(
             {"stake", "base", "min_tai", "streak_base", "streak_both_ways", "repeat_bonus", "double_small"}
+            | {"self_draw_base", "insolvency", "tax_percent"}
         ),
     ),
+    (
+        "fan",
+        frozenset(
+            {"cap_fan", "self_draw_fan", "kong_is_root", "rob_kong_fan", "dragon_root_kept"}
+            | {"earth_on_first_discard"}
+        ),
+    ),
+    (
+        "kongs",
+        frozenset({"open_kong_pay", "open_kong_flower", "transfer", "timely_rain", "show_concealed_kong"}),
+    ),
+    ("check", frozenset({"pig_pays", "pig_and_call"})),
+    ("opening", frozenset({"declare_void", "exchange3"})),
     ("flowers", frozenset({"indicator_set_aside", "worm", "flower_table", "hua_cap", "no_flower_bonus"})),
+    ("play", frozenset()),
+    (
+        "leaving",
+        frozenset(
+            {"escape_mode", "escape_penalty_to", "escape_count_self", "leaver_forfeits_win"}
+            | {"leaver_refund_to_house"}
+        ),
+    ),
 )
 """What house rules are about; those that stand nowhere here are about how tiles are played."""
+
+TOPICS: Final = tuple(topic for topic, _ in _TOPICS)
+"""The headings in their order."""
 
 
 def topic_of(option: str) -> str:
@@ -166,7 +195,7 @@ def _rule_sections(
     version: Version, chosen: Mapping[str, OptionValue], *, fixed: bool
 ) -> tuple[Section, ...]:
     """The rules under the headings of what they are about."""
-    by_topic: dict[str, list[Row]] = {topic: [] for topic in (*(topic for topic, _ in _TOPICS), "play")}
+    by_topic: dict[str, list[Row]] = {topic: [] for topic in TOPICS}
     for spec in version.options:
         by_topic[topic_of(spec.key)].append(_rule_row(spec, chosen.get(spec.key, spec.default), fixed=fixed))
     return tuple(

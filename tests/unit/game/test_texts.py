@@ -17,7 +17,7 @@ from game.i18n import LANGUAGES, Texts
 from game.present.calculator_desk import Aim
 from game.present.calculator_examples import examples_of
 from game.present.compare_model import compare
-from game.present.form_model import house_rules_form, settings_form
+from game.present.form_model import TOPICS, house_rules_form, settings_form
 from game.present.label import Said
 from game.present.layout.calculator_layout import TOOLS
 from game.present.prompt import Slot
@@ -116,7 +116,7 @@ def _made_by_choices() -> Iterator[str]:
     forms = (settings_form(Settings(), frozenset()), house_rules_form(game, game.editions[0], {}))
     for row in (row for form in forms for section in form.sections for row in section.rows):
         yield from (label.key for label in (row.name, row.text) if isinstance(label, Said))
-    yield from (f"rules.topic.{topic}" for topic in ("match", "money", "flowers", "play"))
+    yield from (f"rules.topic.{topic}" for topic in TOPICS)
     yield from _made_by_comparisons()
     yield from (f"doctor.{finding.what}" for finding in examine(storage_at(ROOT / "out")))
     yield from (f"doctor.{health.value}" for health in Health)

@@ -134,12 +134,12 @@ def test_another_game_is_chosen_in_the_lobby(rig: Rig, way: str) -> None:
     rig.stack.start(Lobby())
     do = rig.press if way == "press" else rig.walk
     do("game-")
-    assert rig.stack.topic == ("shanghaihua", "local")
-    do("game-")
+    assert rig.stack.topic == ("xueliu", "local")
+    do("game+")
+    do("game+")
     assert rig.stack.topic == ("wuhanhua", "local")
     do("length+")
-    do("game+")
-    do("game+")
+    do("game-")
     do("edition:1")
     do("first")
     assert [(order.game, order.edition, dict(order.options)) for order in rig.tables.orders] == [
