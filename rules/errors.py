@@ -57,6 +57,13 @@ class Refusal(Enum):
     FOURTH_OF_PUNG = "fourth_of_pung"
     SWAP_DISCARD = "swap_discard"
     NOT_HELD = "not_held"
+    VOID_FIRST = "void_first"
+    VOID_SUIT = "void_suit"
+    PASSED_WIN = "passed_win"
+    MUST_WIN = "must_win"
+    LAST_DISCARD = "last_discard"
+    FROZEN = "frozen"
+    NONE_LEFT = "none_left"
 
 
 class IllegalAction(RulesError):

@@ -24,6 +24,8 @@ from rules.mahjong.events import (
     Exchanged,
     FlowerSet,
     IndicatorTurned,
+    ItemRefused,
+    ItemUsed,
     KongDeclared,
     Konged,
     Left,
@@ -37,6 +39,7 @@ from rules.mahjong.events import (
     VoidDeclared,
     Won,
 )
+from rules.mahjong.items import Item
 from rules.mahjong.phase import Phase
 from rules.mahjong.ruleset import End, Ruleset
 from rules.mahjong.state import Drawn, Lying, RoundState, Seats, SeatState, Standing
@@ -63,6 +66,7 @@ def opening(ruleset: Ruleset, started: Started) -> RoundState:
         seats=(empty, empty, empty, empty),
         size=len(ruleset.tiles),
         reserve=ruleset.reserve,
+        marked=started.marked,
         extra=tuple(stage.initial for stage in ruleset.stages),
     )
 
@@ -76,6 +80,11 @@ def evolve(ruleset: Ruleset, state: RoundState | None, event: Event) -> RoundSta
     for place, remember in ruleset.hooks.evolve:
         own = folded.extra[place]
         new = remember(own, folded, event)
+        if new is not own:
+            state = replace(state, extra=_put(state.extra, place, new))
+    for place, learn in ruleset.hooks.learns:
+        own = folded.extra[place]
+        new = learn(ruleset, own, folded, event)
         if new is not own:
             state = replace(state, extra=_put(state.extra, place, new))
     return state
@@ -126,6 +135,10 @@ def _fold(ruleset: Ruleset, state: RoundState, event: Event) -> RoundState:
             return replace(state, phase=Phase.DEAL, stage=None, offers=_NOBODY, answers=_SILENCE)
         case Opened():
             return _opened(state, event)
+        case ItemUsed():
+            return _item(state, event)
+        case ItemRefused():
+            return state
         case _:
             assert_never(event)
 
@@ -274,6 +287,17 @@ def _exchanged(state: RoundState, event: Exchanged) -> RoundState:
     )  # fmt: skip
 
 
+def _item(state: RoundState, event: ItemUsed) -> RoundState:
+    """A swap leaves the seat on turn with the tile that came as the one it drew (B14); other items change no tile."""
+    if event.item is Item.GOLD_FINGER:
+        return replace(state, marked=(*state.marked, event.seat))
+    if not event.item.swaps or event.given is None or event.tile is None:
+        return state
+    old = state.seats[event.seat]
+    new = replace(old, hand=old.hand.minus(event.given).plus(event.tile))
+    return replace(_with_seat(state, event.seat, new), drawn=Drawn(event.tile, Source.ITEM))
+
+
 def _won(ruleset: Ruleset, state: RoundState, event: Won) -> RoundState:
     if state.phase is Phase.KONG and event.by is WinBy.ROB_KONG and event.source is not None:
         # the robbed tile counts as discarded: it leaves the hand, the pung stays a pung
@@ -298,7 +322,8 @@ def _frozen(state: RoundState, event: Won) -> RoundState:
     hand, taken = old.hand, old.taken
     if not event.by.is_claim:
         hand, taken = hand.minus(event.tile), (*taken, event.tile)
-    winner = replace(old, hand=hand, taken=taken, standing=Standing.FROZEN)
+    melds = _turned_up(old.melds, event.kongs)
+    winner = replace(old, hand=hand, melds=melds, taken=taken, standing=Standing.FROZEN)
     state = _with_seat(state, event.seat, winner)
     return replace(state, wins=(*state.wins, event), offers=_NOBODY, answers=_SILENCE)
 

@@ -38,7 +38,8 @@ def legal(ruleset: Ruleset, state: RoundState, seat: Seat) -> tuple[Action, ...]
 
 def refusal_of(ruleset: Ruleset, state: RoundState, action: Action) -> Refusal | None:
     """Why *action* is not allowed now, or None when it is."""
-    if action in legal(ruleset, state, action.seat):
+    options = legal(ruleset, state, action.seat)
+    if action in options:
         return None
     if state.phase is Phase.OVER:
         return Refusal.ROUND_OVER
@@ -49,8 +50,18 @@ def refusal_of(ruleset: Ruleset, state: RoundState, action: Action) -> Refusal |
     if isinstance(action, Discard):
         if not state.seats[action.seat].hand.count(action.tile):
             return Refusal.NOT_HELD
-        return _forbidden(ruleset, state, action) or Refusal.BAD_OPTION
-    return Refusal.BAD_OPTION
+    elif not _speaks_of_what_lies_there(state, action):
+        return Refusal.BAD_OPTION
+    if options and all(isinstance(option, Win) for option in options):
+        return Refusal.MUST_WIN
+    return _forbidden(ruleset, state, action) or Refusal.BAD_OPTION
+
+
+def _speaks_of_what_lies_there(state: RoundState, action: Action) -> bool:
+    """Whether a claim names the tile that can be claimed; true of everything else."""
+    if state.phase in _OWN_PHASES or not isinstance(action, Win | Pung | Kong | Chow):
+        return True
+    return state.lying is not None and state.lying.tile is action.tile
 
 
 def facts_of(ruleset: Ruleset, state: RoundState, win: Win) -> WinFacts:
@@ -140,7 +151,7 @@ def _own_turn(ruleset: Ruleset, state: RoundState, seat: Seat) -> tuple[Action, 
     own = state.seats[seat]
     found: list[Action] = []
     drawn = state.drawn
-    if state.phase is Phase.TURN and drawn is not None:
+    if drawn is not None:  # after a claim only where an item has brought a tile (B14)
         by = WinBy.KONG_DRAW if drawn.source is Source.KONG else WinBy.SELF_DRAW
         if _wins(ruleset, state, win := Win(seat, drawn.tile, by)):
             found.append(win)

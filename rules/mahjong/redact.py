@@ -7,7 +7,19 @@ from __future__ import annotations
 
 from rules.core.record import replace
 from rules.core.seat import SEATS, Seat
-from rules.mahjong.events import Claimed, Dealt, Declined, Drew, Event, Exchanged, Konged, Offered, Opened
+from rules.mahjong.events import (
+    Claimed,
+    Dealt,
+    Declined,
+    Drew,
+    Event,
+    Exchanged,
+    ItemRefused,
+    ItemUsed,
+    Konged,
+    Offered,
+    Opened,
+)
 from rules.mahjong.phase import Phase
 from rules.mahjong.ruleset import Ruleset
 from rules.mahjong.state import Drawn, RoundState, SeatState, Standing
@@ -15,13 +27,13 @@ from rules.tiles.hand import hidden_hand
 from rules.tiles.meld import Meld, MeldKind
 from rules.tiles.tile import Tile
 
-__all__ = ["conceal", "redact"]
+__all__ = ["conceal", "redact", "unseen_item"]
 
 
 def redact(event: Event, seat: Seat | None) -> Event | None:
     """What *seat* is told of *event*; None when it is told nothing. A spectator is the seat None."""
     match event:
-        case Offered() | Claimed() | Declined():
+        case Offered() | Claimed() | Declined() | ItemRefused():
             return event if event.seat == seat else None
         case Drew(drawer, _, source):
             return event if drawer == seat else Drew(drawer, Tile.HIDDEN, source)
@@ -38,8 +50,16 @@ def redact(event: Event, seat: Seat | None) -> Event | None:
             )
         case Konged(owner, _, _, _, hidden=True):
             return event if owner == seat else replace(event, tile=Tile.HIDDEN)
+        case ItemUsed():
+            return replace(event, place=None) if event.seat == seat else unseen_item(event)
         case _:
             return event
+
+
+def unseen_item(event: ItemUsed) -> ItemUsed:
+    """What those learn of an item who did not use it: which it was, and that a tile was swapped by one that does so."""
+    swapped = Tile.HIDDEN if event.item.swaps else None
+    return ItemUsed(event.seat, event.item, given=swapped, tile=swapped)
 
 
 def conceal(ruleset: Ruleset, state: RoundState, seat: Seat | None) -> RoundState:
@@ -68,12 +88,23 @@ def _owner_only(state: RoundState, owner: Seat, seat: Seat | None, *, hides: boo
     held = state.seats[owner]
     if owner == seat or held.standing is Standing.WON:
         return held
-    melds = tuple(_face_down(meld) for meld in held.melds) if hides else held.melds
+    melds = _face_down(held.melds, _shown_kongs(state, owner)) if hides else held.melds
     return replace(held, hand=hidden_hand(len(held.hand.tiles)), melds=melds)
 
 
-def _face_down(meld: Meld) -> Meld:
-    return Meld(meld.kind, (Tile.HIDDEN,) * 4) if meld.kind is MeldKind.CONCEALED_KONG else meld
+def _shown_kongs(state: RoundState, owner: Seat) -> int:
+    """How many of its concealed kongs a seat that plays on after a win has shown with its last one (血流成河)."""
+    return next((len(won.kongs) for won in reversed(state.wins) if won.seat == owner), 0)
+
+
+def _face_down(melds: tuple[Meld, ...], shown: int) -> tuple[Meld, ...]:
+    """The melds as others see them: all concealed kongs after the first *shown* lie face down."""
+    seen: list[Meld] = []
+    for meld in melds:
+        hidden = meld.kind is MeldKind.CONCEALED_KONG and shown <= 0
+        seen.append(Meld(meld.kind, (Tile.HIDDEN,) * 4) if hidden else meld)
+        shown -= meld.kind is MeldKind.CONCEALED_KONG
+    return tuple(seen)
 
 
 def _conceal_extra(ruleset: Ruleset, state: RoundState, seat: Seat | None) -> RoundState:

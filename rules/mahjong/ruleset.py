@@ -123,6 +123,7 @@ Forbids: TypeAlias = "Callable[[Ruleset, RoundState, Action], Refusal | None]"
 Decide: TypeAlias = "Callable[[Ruleset, RoundState, Action], Iterator[Event]]"
 Follow: TypeAlias = "Callable[[Ruleset, RoundState, Event], Iterator[Event]]"
 Evolve: TypeAlias = Callable[[object, RoundState, Event], object]
+Learns: TypeAlias = "Callable[[Ruleset, object, RoundState, Event], object]"
 Conceal: TypeAlias = Callable[[object, Seat | None], object]
 Informs: TypeAlias = "Callable[[Ruleset, RoundState, WinFacts], WinFacts]"
 Charges: TypeAlias = "Callable[[Ruleset, RoundState, WinFacts], Liability | None]"
@@ -141,7 +142,8 @@ class Stage:
     Every hook is optional. *options* adds to what a seat may do now, *forbids* says why an action is not allowed,
     *opens* tells whether the stage asks before play, *decide* owns the actions of that time, *follow* adds events
     after one (a hand that dies), *evolve* folds an event into the stage's own entry of `RoundState.extra`,
-    *conceal* hides it from a seat (None: a spectator).
+    *learns* does the same where that takes the ruleset (what an offered win is worth), *conceal* hides the entry from a
+    seat (None: a spectator).
 
     *narrows* takes from all that a seat may do what it may not because of the rest (有和必和). *informs* adds to what
     is known of a win, real or supposed, *reports* to what payment is given, *charges* names who pays a real win alone;
@@ -157,6 +159,7 @@ class Stage:
     decide: Decide | None = None
     follow: Follow | None = None
     evolve: Evolve | None = None
+    learns: Learns | None = None
     conceal: Conceal | None = None
     informs: Informs | None = None
     reports: Reports | None = None
@@ -178,6 +181,7 @@ class Hooks:
     narrows: tuple[Narrows, ...]
     follow: tuple[Follow, ...]
     evolve: tuple[tuple[int, Evolve], ...]
+    learns: tuple[tuple[int, Learns], ...]
     conceal: tuple[tuple[int, Conceal], ...]
     informs: tuple[Informs, ...]
     reports: tuple[Reports, ...]
@@ -194,6 +198,7 @@ def _hooks(stages: tuple[Stage, ...]) -> Hooks:
         narrows=tuple(stage.narrows for stage in stages if stage.narrows),
         follow=tuple(stage.follow for stage in stages if stage.follow),
         evolve=tuple((place, stage.evolve) for place, stage in enumerate(stages) if stage.evolve),
+        learns=tuple((place, stage.learns) for place, stage in enumerate(stages) if stage.learns),
         conceal=tuple((place, stage.conceal) for place, stage in enumerate(stages) if stage.conceal),
         informs=tuple(stage.informs for stage in stages if stage.informs),
         reports=tuple(stage.reports for stage in stages if stage.reports),

@@ -12,10 +12,13 @@ from typing import Final
 from rules.core.contract import Edition, Variant
 from rules.core.options import house_rule
 from rules.core.record import dataclass, replace
+from rules.mahjong.luck import no_luck
 from rules.mahjong.ruleset import End, Ruleset
+from rules.scoring.blood import BloodPay
+from rules.mahjong.stages.frozen import FROZEN
 from rules.variants import room, sichuan_room, xuezhan
 
-__all__ = ["XUELIU", "XueliuOptions", "ruleset"]
+__all__ = ["XUELIU", "XueliuOptions", "payment", "ruleset"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,10 +56,21 @@ class XueliuOptions:
     items: bool = sichuan_room.items()
 
 
+def payment(options: XueliuOptions) -> BloodPay:
+    """Who pays what: as in 血战到底, but who has won pays on."""
+    return replace(xuezhan.payment(options, unit=1, pig=64), winners_stay=True)
+
+
 def ruleset(options: XueliuOptions) -> Ruleset:
     """血流成河 with its house rules, complete."""
     blood = xuezhan.ruleset(options)
-    return replace(blood, key="xueliu", end=End.LAST_TILE)
+    return replace(
+        blood,
+        key="xueliu",
+        luck=no_luck,
+        end=End.LAST_TILE,
+        stages=(*blood.stages, FROZEN),
+    )
 
 
 XUELIU: Final = Variant("xueliu", "血流成河", (Edition("local", XueliuOptions, ruleset),))

@@ -15,11 +15,19 @@ from rules.core.record import dataclass
 from rules.mahjong.luck import first_draw_luck
 from rules.mahjong.ruleset import Claims, End, Ruleset, Setting, Stage, Winners
 from rules.mahjong.stages.account import ACCOUNT
+from rules.mahjong.stages.exchange import exchange
+from rules.mahjong.stages.last_four import LAST_FOUR
+from rules.mahjong.stages.last_pung import FORBID_LAST_PUNG
+from rules.mahjong.stages.passed_win import passed_win
+from rules.mahjong.stages.void import DECLARE_VOID
 from rules.mahjong.succession import first_winner_deals
 from rules.scoring.blood import BloodPay
+from rules.scoring.pattern import Award, Pattern, added, hand_type
+from rules.scoring.patterns import hand_types, luck, roots
 from rules.scoring.tally import Scoring
 from rules.scoring.total import FanSum
-from rules.shape.complete import melds_and_pair
+from rules.scoring.void import lacks_a_suit
+from rules.shape.complete import melds_or_pairs
 from rules.tiles.tile import KINDS, Tile, full_set
 from rules.variants import room, sichuan_room
 from rules.variants.sichuan_room import SichuanOptions
@@ -65,7 +73,56 @@ class XuezhanOptions:
 def scoring(options: SichuanOptions) -> Scoring:
     """How wins are priced (1.10, A1, A2)."""
     cap = options.cap_fan if isinstance(options.cap_fan, int) else None
-    return Scoring(melds=4, awards=(), flat=(), total=FanSum(cap))
+    return Scoring(
+        melds=4,
+        awards=(*_types(options), *_adds(options)),
+        flat=(),
+        total=FanSum(cap),
+        condition=lacks_a_suit,  # 1.6
+        pairs=True,
+        fifth_copy=False,  # nothing is wild (1.1)
+    )
+
+
+def _types(options: SichuanOptions) -> tuple[Award, ...]:
+    """The types in the order of the table (1.10)."""
+    part = () if options.dragon_root_kept else (_root(options),)  # D4
+    earth = luck.earth_on_first_draw_or_discard if options.earth_on_first_discard else luck.earth_on_first_draw
+    return (
+        hand_type(hand_types.plain, 1),
+        hand_type(hand_types.all_triplets, 2),
+        hand_type(hand_types.full_flush, 3),
+        hand_type(hand_types.seven_pairs, 3),
+        hand_type(hand_types.terminal_sets, 3),
+        hand_type(hand_types.flush_triplets, 4),
+        hand_type(hand_types.jiang_triplets, 4),
+        hand_type(hand_types.flush_pairs, 5),
+        hand_type(hand_types.dragon_pairs, 5, absorbs=part),
+        hand_type(hand_types.flush_terminals, 5),
+        hand_type(hand_types.flush_dragon, 6, absorbs=part),
+        hand_type(luck.heaven_on_first_tiles, 6),  # 1.11; D19: it absorbs nothing
+        hand_type(earth, 6),
+    )
+
+
+def _adds(options: SichuanOptions) -> tuple[Award, ...]:
+    """What is added to the type (A2, A3, B3)."""
+    adds = [added(_root(options)), added(luck.kong_draw), added(luck.kong_discard)]
+    if options.rob_kong_fan:
+        adds.append(added(luck.rob_kong, options.rob_kong_fan))
+    if options.self_draw_fan:
+        adds.append(added(luck.self_draw))
+    return tuple(adds)
+
+
+def _root(options: SichuanOptions) -> Pattern:
+    """What a root is (D9)."""
+    return roots.root if options.kong_is_root else roots.root_not_konged
+
+
+def cap_of(options: SichuanOptions) -> int | None:
+    """The most 番 that count, None for no limit (D8)."""
+    return options.cap_fan if isinstance(options.cap_fan, int) else None
 
 
 def payment(options: SichuanOptions, *, unit: int, pig: int) -> BloodPay:
@@ -73,6 +130,7 @@ def payment(options: SichuanOptions, *, unit: int, pig: int) -> BloodPay:
     return BloodPay(
         scoring=scoring(options),
         unit=unit * options.stake,
+        cap=cap_of(options),
         pig=pig,
         open_kong_pay=str(options.open_kong_pay),
         open_kong_flower=options.open_kong_flower,
@@ -90,7 +148,16 @@ def nothing_turned_up(_: tuple[Tile, ...]) -> Setting:
 
 def stages(options: SichuanOptions) -> tuple[Stage, ...]:
     """The pieces of play that a room chooses."""
-    return (ACCOUNT,)
+    lock = passed_win(pung_lifts=options.pung_lifts_lock, needs_add=options.passed_win_needs_add)
+    chosen = (
+        exchange(options.exchange3) if isinstance(options.exchange3, int) else None,  # D1
+        DECLARE_VOID if options.declare_void else None,  # D1
+        ACCOUNT,  # 1.9
+        lock if options.passed_win else None,  # A8
+        None if options.pung_last_discard else FORBID_LAST_PUNG,  # 1.2
+        LAST_FOUR,  # 1.12
+    )
+    return tuple(stage for stage in chosen if stage is not None)
 
 
 def ruleset(options: SichuanOptions) -> Ruleset:
@@ -110,7 +177,7 @@ def ruleset(options: SichuanOptions) -> Ruleset:
             timely_kongs=options.timely_rain,
             hidden_kongs=not options.show_concealed_kong,  # A12
         ),
-        completes=melds_and_pair(4),  # 1.6
+        completes=melds_or_pairs(4),  # 1.6
         scoring=scoring(options),
         pay=payment(options, unit=1, pig=64),  # A1, A10
         succession=first_winner_deals,  # A11
