@@ -24,6 +24,7 @@ from rules.mahjong.phase import Phase
 from rules.mahjong.redact import conceal
 from rules.mahjong.ruleset import Ruleset
 from rules.mahjong.state import RoundState, SeatView
+from rules.mahjong.stock import Stock
 from rules.scoring.settlement import entries_of
 from rules.tiles.tile import Tile
 from rules.tiles.wall import break_of, front_order, tail_order
@@ -129,7 +130,7 @@ class _Wall:
 
     def __init__(self, ruleset: Ruleset, deal: Deal, *, stable: bool) -> None:
         self.ruleset, self.stable, self.wall = ruleset, stable, deal.wall
-        _, self.state = begin(ruleset, deal.wall, deal.started)
+        _, self.state = begin(ruleset, Stock(deal.wall), deal.started)
         size, places = len(deal.wall), self.state.places
         self.front, self.tail = front_order(size, places), tail_order(size, places)
         gone = set(self.tail[: self.state.tail])
@@ -139,12 +140,12 @@ class _Wall:
     def act(self, state: RoundState, action: Action, allowed: tuple[Action, ...]) -> RoundState:
         """The state after *action*."""
         if not self.stable:
-            return decide(self.ruleset, self.wall, state, action, allowed)[1]
+            return decide(self.ruleset, Stock(self.wall), state, action, allowed)[1]
         # Who will draw is known only afterwards: a guess is tried until the draws are those that were laid.
         draws = [_likely(state, action)]
         while True:
             wall, piles = self._laid(state, draws)
-            events, then = decide(self.ruleset, wall, state, action, allowed)
+            events, then = decide(self.ruleset, Stock(wall), state, action, allowed)
             actual = [(event.seat, event.source) for event in events if isinstance(event, Drew)]
             if actual == draws:
                 self.piles = piles

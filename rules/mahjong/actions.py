@@ -6,11 +6,12 @@ from typing import TypeAlias
 
 from rules.core.record import dataclass
 from rules.core.seat import Seat
+from rules.mahjong.items import Item
 from rules.scoring.model import WinBy
 from rules.tiles.meld import MeldKind
 from rules.tiles.tile import Suit, Tile
 
-__all__ = ["Action", "Chow", "DeclareVoid", "Discard", "Exchange", "Kong", "Pass", "Pung", "Win"]
+__all__ = ["Action", "Chow", "DeclareVoid", "Discard", "Exchange", "Kong", "Pass", "Pung", "UseItem", "Win"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,4 +81,14 @@ class DeclareVoid:
     suit: Suit
 
 
-Action: TypeAlias = Discard | Chow | Pung | Kong | Win | Pass | Exchange | DeclareVoid
+@dataclass(frozen=True, slots=True)
+class UseItem:
+    """Use an item (用道具): *given* is the concealed tile that goes, *kind* the one that is named, where it does so."""
+
+    seat: Seat
+    item: Item
+    given: Tile | None = None
+    kind: Tile | None = None
+
+
+Action: TypeAlias = Discard | Chow | Pung | Kong | Win | Pass | Exchange | DeclareVoid | UseItem

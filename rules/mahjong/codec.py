@@ -12,7 +12,7 @@ from typing import Final
 from rules.core.ledger import HOUSE, Transfer
 from rules.core.seat import SEATS, Seat
 from rules.errors import RecordError
-from rules.mahjong.actions import Action, Discard, Kong, Pass, Win
+from rules.mahjong.actions import Action, Discard, Kong, Pass, UseItem, Win
 from rules.mahjong.events import (
     Chowed,
     Claimed,
@@ -27,6 +27,8 @@ from rules.mahjong.events import (
     Exchanged,
     FlowerSet,
     IndicatorTurned,
+    ItemRefused,
+    ItemUsed,
     KongDeclared,
     Konged,
     Left,
@@ -40,6 +42,7 @@ from rules.mahjong.events import (
     VoidDeclared,
     Won,
 )
+from rules.mahjong.items import Item, Third
 from rules.mahjong.plain import Fields, read_action, read_tiles
 from rules.mahjong.scribe import HandSetup
 from rules.scoring.model import Evidence, First, Kept, Liability, LiabilityKind, Tally, Tier, WinBy
@@ -79,7 +82,8 @@ def read_hand(line: object) -> tuple[Started, HandSetup]:
             raise RecordError("the seed is not written in hex digits") from None
     wall = tuple(_tile(code) for code in fields.texts("wall"))
     nonces = tuple(fields.texts("nonces")) if fields.has("nonces") else ()
-    return _hand(fields), HandSetup(wall, seed, nonces)
+    lots = tuple(_lot(text) for text in fields.texts("lots")) if fields.has("lots") else ()
+    return _hand(fields), HandSetup(wall, seed, nonces, lots)
 
 
 def action_behind(event: Event) -> Action | None:
@@ -97,6 +101,8 @@ def action_behind(event: Event) -> Action | None:
             return Kong(seat, MeldKind.CONCEALED_KONG, tile)
         case Won(seat, tile, by):
             return Win(seat, tile, by)
+        case ItemUsed(seat, item, given, kind) | ItemRefused(seat, item, given, kind):
+            return UseItem(seat, item, given, kind)
         case _:
             return None
 
@@ -115,6 +121,20 @@ def _tile(code: object) -> Tile:
     if len(tiles) != 1:
         raise RecordError(f"{code!r} is no tile")
     return tiles[0]
+
+
+def _lot(text: str) -> int:
+    if len(text) != 16 or set(text) - set("0123456789abcdef"):
+        raise RecordError(f"{text!r} is no lot of 16 hex digits")
+    return int(text, 16)
+
+
+def _seats(fields: Fields, key: str) -> tuple[Seat, ...]:
+    """Some seats, each at most once; none where the field is not there."""
+    seats = tuple(_seat(seat) for seat in fields.several(key)) if fields.has(key) else ()
+    if len(set(seats)) != len(seats):
+        raise RecordError(f"the field {key!r} names a seat twice")
+    return seats
 
 
 def _pair(fields: Fields, key: str) -> tuple[object, object]:
@@ -186,6 +206,8 @@ def _hand(fields: Fields) -> Started:
         _seat(thrower),
         skipped,
         fields.four("coins") if fields.has("coins") else None,
+        _seats(fields, "shifted"),
+        _seats(fields, "marked"),
     )
 
 
@@ -267,7 +289,22 @@ def _ended(fields: Fields) -> Event:
         None if fields.get("next_dealer") == "dice" else fields.seat("next_dealer"),
         fields.whole("next_streak", 0),
         fields.hands("kongs") if fields.has("kongs") else (),
+        _seats(fields, "marked"),
     )
+
+
+def _item(fields: Fields) -> Event:
+    seat, item = fields.seat(), fields.choice("item", Item)
+    given = fields.tile("given") if fields.has("given") else None
+    kind = fields.tile("kind") if fields.has("kind") else None
+    if fields.has("refused"):
+        return ItemRefused(seat, item, given, kind, fields.text("refused"))
+    return ItemUsed(
+        seat, item, given, kind,
+        fields.tile() if fields.has("tile") else None,
+        fields.choice("third", Third) if fields.has("third") else None,
+        fields.whole("place", 0) if fields.has("place") else None,
+    )  # fmt: skip
 
 
 def _passed(fields: Fields) -> Event:
@@ -298,6 +335,7 @@ _READERS: Final[dict[str, Callable[[Fields], Event]]] = {
     "dead": lambda fields: Died(fields.seat(), fields.text("reason")),
     "exchange": _exchange,
     "void": lambda fields: VoidDeclared(fields.seat(), fields.choice("suit", Suit)),
+    "item": _item,
     "opened": lambda fields: Opened(fields.seat(), fields.tile()),
     "stage": lambda fields: StageEntered(fields.text("key")),
 }

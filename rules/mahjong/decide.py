@@ -12,7 +12,7 @@ from typing import assert_never
 from rules.core.ledger import Ledger, net
 from rules.core.seat import SEATS, Seat, after, others_from
 from rules.errors import IllegalAction, Refusal
-from rules.mahjong.actions import Action, Chow, DeclareVoid, Discard, Exchange, Kong, Pass, Pung, Win
+from rules.mahjong.actions import Action, Chow, DeclareVoid, Discard, Exchange, Kong, Pass, Pung, UseItem, Win
 from rules.mahjong.aftermath import hand_end
 from rules.mahjong.claims import resolve
 from rules.mahjong.events import (
@@ -40,10 +40,12 @@ from rules.mahjong.events import (
     Won,
 )
 from rules.mahjong.evolve import evolve, opening
+from rules.mahjong.item_use import use_item
 from rules.mahjong.legal import claims_on, facts_of, legal, refusal_of, robberies_of
 from rules.mahjong.phase import Phase
 from rules.mahjong.ruleset import End, Ruleset
 from rules.mahjong.state import Lying, RoundState, Standing, face_down
+from rules.mahjong.stock import Stock
 from rules.scoring.model import Liability, WinFacts
 from rules.scoring.solvency import Insolvency, afforded, shortfall, taxed
 from rules.scoring.tally import score
@@ -51,20 +53,22 @@ from rules.tiles.meld import MeldKind
 from rules.tiles.tile import Tile
 from rules.tiles.wall import front_order, tail_order
 
-__all__ = ["Wall", "begin", "decide", "leave"]
-
-Wall = tuple[Tile, ...]
+__all__ = ["begin", "decide", "leave"]
 
 
-def begin(ruleset: Ruleset, wall: Wall, started: Started) -> tuple[tuple[Event, ...], RoundState]:
+def begin(ruleset: Ruleset, stock: Stock, started: Started) -> tuple[tuple[Event, ...], RoundState]:
     """The events from the start to the first question: deal, wild, stages before play, opening flowers."""
-    teller = _Teller(ruleset, wall, opening(ruleset, started), [started])
+    teller = _Teller(ruleset, stock, opening(ruleset, started), [started])
     teller.deal()
     return tuple(teller.events), teller.state
 
 
 def decide(
-    ruleset: Ruleset, wall: Wall, state: RoundState, action: Action, allowed: tuple[Action, ...] | None = None
+    ruleset: Ruleset,
+    stock: Stock,
+    state: RoundState,
+    action: Action,
+    allowed: tuple[Action, ...] | None = None,
 ) -> tuple[tuple[Event, ...], RoundState]:
     """What *action* makes happen (裁决). Raises `IllegalAction`.
 
@@ -72,7 +76,7 @@ def decide(
     """
     if action not in (legal(ruleset, state, action.seat) if allowed is None else allowed):
         raise IllegalAction(refusal_of(ruleset, state, action) or Refusal.BAD_OPTION, action)
-    teller = _Teller(ruleset, wall, state, [])
+    teller = _Teller(ruleset, stock, state, [])
     if state.phase in (Phase.TURN, Phase.CLAIMED):
         teller.turn(action)
     elif state.phase is Phase.STAGE:
@@ -83,14 +87,14 @@ def decide(
 
 
 def leave(
-    ruleset: Ruleset, wall: Wall, state: RoundState, seat: Seat
+    ruleset: Ruleset, stock: Stock, state: RoundState, seat: Seat
 ) -> tuple[tuple[Event, ...], RoundState]:
     """What it makes happen that *seat* leaves for good (逃跑, H10): the hand ends. Raises `IllegalAction`."""
     if state.phase is Phase.OVER:
         raise IllegalAction(Refusal.ROUND_OVER, Pass(seat))
     if not ruleset.settles_leaving:
         raise IllegalAction(Refusal.NOT_ALLOWED_NOW, Pass(seat))
-    teller = _Teller(ruleset, wall, state, [])
+    teller = _Teller(ruleset, stock, state, [])
     teller.leave(seat)
     return tuple(teller.events), teller.state
 
@@ -100,13 +104,15 @@ class _Teller:
     """Tells one action's story: each event is folded before the next one is decided."""
 
     ruleset: Ruleset
-    wall: Wall
+    stock: Stock
     state: RoundState
     events: list[Event] = field(default_factory=list)
 
     def tell(self, event: Event) -> None:
         if isinstance(event, Paid):
             event = self.affordable(event)
+            if not event.transfers:  # nobody had anything to pay with
+                return
         self.state = evolve(self.ruleset, self.state, event)
         self.events.append(event)
         for follow in self.ruleset.hooks.follow:
@@ -126,15 +132,15 @@ class _Teller:
 
     def deal(self) -> None:
         dealer, size = self.state.dealer, self.ruleset.hand
-        setting = self.ruleset.turn_up(self.wall)
-        order = iter(front_order(len(self.wall), setting.places))
+        setting = self.ruleset.turn_up(self.stock.wall)
+        order = iter(front_order(len(self.stock.wall), setting.places))
         hands: dict[Seat, list[Tile]] = {seat: [] for seat in SEATS}
         turns = (dealer, *others_from(dealer))
         for seat in turns * (size // 4):
-            hands[seat].extend(self.wall[next(order)] for _ in range(4))
+            hands[seat].extend(self.stock.wall[next(order)] for _ in range(4))
         for seat in turns * (size % 4):
-            hands[seat].append(self.wall[next(order)])
-        hands[dealer].append(self.wall[next(order)])
+            hands[seat].append(self.stock.wall[next(order)])
+        hands[dealer].append(self.stock.wall[next(order)])
         first, second, third, fourth = (tuple(hands[seat]) for seat in SEATS)
         self.tell(Dealt((first, second, third, fourth)))
         if setting.places or setting.flowers:
@@ -185,11 +191,11 @@ class _Teller:
         if self.state.drawable <= 0:
             self.finish(EndReason.EXHAUSTED)
             return
-        size, places = len(self.wall), self.state.places
+        size, places = len(self.stock.wall), self.state.places
         if source is Source.WALL or not self.ruleset.replace_from_tail:
-            tile = self.wall[front_order(size, places)[self.state.front]]
+            tile = self.stock.wall[front_order(size, places)[self.state.front]]
         else:
-            tile = self.wall[tail_order(size, places)[self.state.tail]]
+            tile = self.stock.wall[tail_order(size, places)[self.state.tail]]
         self.tell(Drew(seat, tile, source))
         if self.state.opened:
             self.set_flower(seat, (tile,))
@@ -231,6 +237,8 @@ class _Teller:
                 self.draw(seat, Source.KONG)
             case Win():
                 self.win((action,))
+            case UseItem():
+                self.tell(use_item(self.stock, self.state, action))
             case Chow() | Pung() | Pass() | Exchange() | DeclareVoid():
                 raise IllegalAction(Refusal.NOT_ALLOWED_NOW, action)
             case _:
@@ -318,7 +326,7 @@ class _Teller:
             case Kong(seat, kind, tile):
                 self.tell(Konged(seat, kind, tile, lying.seat))
                 self.draw(seat, Source.KONG)
-            case Discard() | Pass() | Exchange() | DeclareVoid():
+            case Discard() | Pass() | Exchange() | DeclareVoid() | UseItem():
                 raise IllegalAction(Refusal.NOT_ALLOWED_NOW, claims[0])
             case _:
                 assert_never(claims[0])
@@ -370,7 +378,7 @@ class _Teller:
         self.tell(
             Ended(
                 reason, (first, second, third, fourth), self.state.scores, following.dealer, following.streak,
-                self.face_down(),
+                self.face_down(), self.state.marked,
             )
         )  # fmt: skip
 

@@ -1,6 +1,7 @@
 """What happened (事件): frozen, past tense; a round is the fold of these.
 
-`Offered`, `Claimed` and `Declined` are private to their seat; `rules.mahjong.redact` does all the hiding.
+`Offered`, `Claimed`, `Declined` and `ItemRefused` are private to their seat; `rules.mahjong.redact` does all the
+hiding.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from rules.core.ledger import Ledger
 from rules.core.record import dataclass
 from rules.core.seat import Seat
 from rules.mahjong.actions import Action
+from rules.mahjong.items import Item, Third
 from rules.scoring.model import First, Liability, Tally, WinBy
 from rules.tiles.meld import MeldKind
 from rules.tiles.tile import Suit, Tile
@@ -30,6 +32,8 @@ __all__ = [
     "Exchanged",
     "FlowerSet",
     "IndicatorTurned",
+    "ItemRefused",
+    "ItemUsed",
     "KongDeclared",
     "Konged",
     "Left",
@@ -46,12 +50,13 @@ __all__ = [
 
 
 class Source(Enum):
-    """Where a drawn tile came from: the front of the wall, a kong's or a flower's replacement, or the deal."""
+    """Where a drawn tile came from: the front of the wall, a kong's or a flower's replacement, the deal, an item."""
 
     WALL = "wall"
     KONG = "kong"
     FLOWER = "flower"
     DEAL = "deal"
+    ITEM = "item"
 
 
 class EndReason(Enum):
@@ -66,7 +71,8 @@ class EndReason(Enum):
 class Started:
     """A round began (开局): number from 1, dealer, how often retained, match scores, dice, break of the wall.
 
-    *coins* are what the seats own, in a room where they cannot owe (金币场).
+    *coins* are what the seats own, in a room where they cannot owe (金币场). *shifted*: the seats that used 乾坤大挪移
+    on the wall, in turn order; *marked*: those whose discards are marked (金手指).
     """
 
     no: int
@@ -77,6 +83,8 @@ class Started:
     thrower: Seat
     skipped: int
     coins: tuple[int, int, int, int] | None = None
+    shifted: tuple[Seat, ...] = ()
+    marked: tuple[Seat, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -275,7 +283,7 @@ class Paid:
 class Ended:
     """The round is over: why, everybody's concealed tiles, the match scores, who deals next and how often retained.
 
-    The next dealer is None where dice decide. *kongs* as in `Won`, by table order.
+    The next dealer is None where dice decide. *kongs* as in `Won`, by table order. *marked* as in `Started`.
     """
 
     reason: EndReason
@@ -284,6 +292,35 @@ class Ended:
     next_dealer: Seat | None
     next_streak: int
     kongs: tuple[tuple[Tile, ...], ...] = ()
+    marked: tuple[Seat, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ItemUsed:
+    """A seat used an item (用道具); all others learn only which.
+
+    *given* went into the wall at *place*, which is the table's secret, and *tile* came out of it; or *tile* is the
+    next one of the wall (顺风耳). *kind* was named; *third* tells where its nearest copy lies (千里眼).
+    """
+
+    seat: Seat
+    item: Item
+    given: Tile | None = None
+    kind: Tile | None = None
+    tile: Tile | None = None
+    third: Third | None = None
+    place: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ItemRefused:
+    """An item could not do what it was used for and is not used up (private); *reason* is a refusal's value."""
+
+    seat: Seat
+    item: Item
+    given: Tile | None
+    kind: Tile | None
+    reason: str
 
 
 Event: TypeAlias = (
@@ -309,4 +346,6 @@ Event: TypeAlias = (
     | Left
     | Paid
     | Ended
+    | ItemUsed
+    | ItemRefused
 )

@@ -37,10 +37,11 @@ LENGTHS: Final[dict[int | str, Length]] = {
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """How a match stands before the round number *no*; *broken* up when a seat has left and settled (H10).
+    """How a match stands before the round number *no*; *broken* up when a seat has left or cannot pay on (H10, B12).
 
     *by_dice*: the dice of the round decide who deals it (B9), counted from *dealer*, who dealt last. *coins* are what
-    the seats owned when they sat down, where they cannot owe.
+    the seats owned when they sat down, where they cannot owe; who owns less than *minimum* does not play on.
+    *marked*: the seats whose discards are marked (金手指).
     """
 
     length: Length
@@ -52,6 +53,8 @@ class Match:
     broken: bool = False
     by_dice: bool = False
     coins: tuple[int, int, int, int] | None = None
+    minimum: int = 1
+    marked: tuple[Seat, ...] = ()
 
     @property
     def is_over(self) -> bool:
@@ -64,19 +67,21 @@ class Match:
             return self.passes >= 4 * self.length.circles
         raise OptionsError("a match needs a length in hands or in circles")
 
-    def after(self, ended: Ended) -> Match:
-        """The match after a round that ended so."""
+    def after(self, ended: Ended, *, gone: bool = False) -> Match:
+        """The match after a round that ended so; *gone*: a seat that had won has left in it and is empty (B11)."""
         following = ended.next_dealer
-        return replace(
+        then = replace(
             self,
             dealer=self.dealer if following is None else following,
             streak=ended.next_streak,
             no=self.no + 1,
             passes=self.passes + (following != self.dealer),
             totals=ended.scores,
-            broken=ended.reason is EndReason.LEFT,
+            broken=gone or ended.reason is EndReason.LEFT,
             by_dice=following is None,
+            marked=ended.marked,
         )
+        return replace(then, broken=True) if then.paupers else then
 
     def left(self) -> Match:
         """The match when a seat leaves between two hands and nobody plays on for it: it ends as it stands (H10)."""
@@ -86,7 +91,9 @@ class Match:
         """The next round's first event, with its dice."""
         dealer = after(self.dealer, sum(dice[0]) - 1) if self.by_dice else self.dealer
         thrower, skipped = break_of(dealer, dice)
-        return Started(self.no, dealer, self.streak, self.totals, dice, thrower, skipped, self.owned)
+        return Started(
+            self.no, dealer, self.streak, self.totals, dice, thrower, skipped, self.owned, marked=self.marked
+        )
 
     @property
     def owned(self) -> tuple[int, int, int, int] | None:
@@ -97,6 +104,11 @@ class Match:
             coins + total for coins, total in zip(self.coins, self.totals, strict=True)
         )
         return (first, second, third, fourth)
+
+    @property
+    def paupers(self) -> tuple[Seat, ...]:
+        """The seats that own too little to play on; nobody where they may owe."""
+        return tuple(seat for seat, coins in enumerate(self.owned or ()) if coins < self.minimum)
 
     def ranking(self) -> tuple[Seat, Seat, Seat, Seat]:
         """The seats from first to last; equal totals stand in table order."""

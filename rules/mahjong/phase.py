@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import Enum
 from typing import Final
 
-from rules.mahjong.actions import Action, Chow, DeclareVoid, Discard, Exchange, Kong, Pass, Pung, Win
+from rules.mahjong.actions import Action, Chow, DeclareVoid, Discard, Exchange, Kong, Pass, Pung, UseItem, Win
 
 __all__ = ["ALLOWED", "Phase"]
 
@@ -27,8 +27,8 @@ ALLOWED: Final[dict[Phase, tuple[type[Action], ...]]] = {
     Phase.DEAL: (),
     Phase.STAGE: (Exchange, DeclareVoid),
     Phase.FLOWER: (Win, Pass),
-    Phase.TURN: (Win, Kong, Discard),
-    Phase.CLAIMED: (Kong, Discard),
+    Phase.TURN: (Win, Kong, Discard, UseItem),
+    Phase.CLAIMED: (Win, Kong, Discard, UseItem),
     Phase.DISCARDED: (Win, Kong, Pung, Chow, Pass),
     Phase.KONG: (Win, Pass),
     Phase.OVER: (),

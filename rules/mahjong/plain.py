@@ -11,7 +11,8 @@ from typing import Final, Never, TypeAlias, TypeVar, assert_never
 
 from rules.core.seat import SEATS, Seat
 from rules.errors import NotationError, RecordError
-from rules.mahjong.actions import Action, Chow, DeclareVoid, Discard, Exchange, Kong, Pass, Pung, Win
+from rules.mahjong.actions import Action, Chow, DeclareVoid, Discard, Exchange, Kong, Pass, Pung, UseItem, Win
+from rules.mahjong.items import Item
 from rules.scoring.model import WinBy
 from rules.tiles.meld import MeldKind
 from rules.tiles.notation import parse_tiles
@@ -88,6 +89,8 @@ def action_text(action: Action, lying: Tile | None = None) -> str:
             words = ["exchange", "".join(tiles_text(tiles).split(" "))]
         case DeclareVoid(_, suit):
             words = ["void", suit.value]
+        case UseItem(_, item, given, kind):
+            words = [item.value, *(part.code for part in (given, kind) if part is not None)]
         case _:
             assert_never(action)
     if tile is not None and tile != lying:
@@ -119,6 +122,10 @@ def read_action(text: str, seat: Seat, lying: Tile | None = None) -> Action:
             action = Exchange(seat, read_tiles(words.take()))
         case "void":
             action = DeclareVoid(seat, words.suit())
+        case verb if verb in {item.value for item in Item}:
+            item = Item(verb)
+            given = words.tile() if item.swaps else None
+            action = UseItem(seat, item, given, words.tile() if item.names_kind else None)
         case _:
             kind = next((kind for kind in MeldKind if kind.is_kong and kind.value == verb), None)
             if kind is None:

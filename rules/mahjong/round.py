@@ -5,30 +5,39 @@ from __future__ import annotations
 from rules.core.seat import SEATS, Seat
 from rules.errors import PositionError
 from rules.mahjong.actions import Action
-from rules.mahjong.decide import Wall, begin, decide, leave
-from rules.mahjong.events import Event, Started
+from rules.mahjong.decide import begin, decide, leave
+from rules.mahjong.events import Event, ItemUsed, Started
 from rules.mahjong.legal import legal
 from rules.mahjong.phase import Phase
 from rules.mahjong.ruleset import Ruleset
 from rules.mahjong.state import RoundState
+from rules.mahjong.stock import Stock, Wall
 
 __all__ = ["Round"]
 
 
 class Round:
-    """The authority over one round: wall, state, log."""
+    """The authority over one round: stock, state, log."""
 
-    def __init__(self, ruleset: Ruleset, wall: Wall, started: Started) -> None:
-        """Lay the wall and deal. Raises `PositionError` for a wall that is not the game's set."""
+    def __init__(self, ruleset: Ruleset, wall: Wall, started: Started, lots: tuple[int, ...] = ()) -> None:
+        """Lay the wall and deal; *lots* decide what items leave to chance.
+
+        Raises `PositionError` for a wall that is not the game's set.
+        """
         if sorted(wall) != sorted(ruleset.tiles):
             raise PositionError(
                 f"a wall of {ruleset.key} holds its {len(ruleset.tiles)} tiles, each as often as the set"
             )
         self.ruleset = ruleset
-        self.wall = wall
-        events, self._state = begin(ruleset, wall, started)
+        self.stock = Stock(wall, lots)
+        events, self._state = begin(ruleset, self.stock, started)
         self.log: list[Event] = list(events)
         self._legal: dict[Seat, tuple[Action, ...]] = {}
+
+    @property
+    def wall(self) -> Wall:
+        """The wall, as items have left it."""
+        return self.stock.wall
 
     @property
     def state(self) -> RoundState:
@@ -56,14 +65,16 @@ class Round:
     def act(self, action: Action) -> tuple[Event, ...]:
         """Do *action* and return what it made happen. Raises `IllegalAction`, and then nothing has changed."""
         allowed = self.legal(action.seat)
-        events, self._state = decide(self.ruleset, self.wall, self._state, action, allowed)
+        events, self._state = decide(self.ruleset, self.stock, self._state, action, allowed)
+        if isinstance(events[0], ItemUsed):  # nothing else puts a tile into the wall
+            self.stock = self.stock.after(events[0])
         self.log.extend(events)
         self._legal = {}
         return events
 
     def leave(self, seat: Seat) -> tuple[Event, ...]:
         """*seat* leaves for good and the hand ends (H10). Raises `IllegalAction`, and then nothing has changed."""
-        events, self._state = leave(self.ruleset, self.wall, self._state, seat)
+        events, self._state = leave(self.ruleset, self.stock, self._state, seat)
         self.log.extend(events)
         self._legal = {}
         return events

@@ -26,6 +26,8 @@ from rules.mahjong.events import (
     Exchanged,
     FlowerSet,
     IndicatorTurned,
+    ItemRefused,
+    ItemUsed,
     KongDeclared,
     Konged,
     Left,
@@ -52,11 +54,12 @@ _NOBODY: Final[tuple[tuple[Action, ...], ...]] = ((), (), (), ())
 
 @dataclass(frozen=True, slots=True)
 class HandSetup:
-    """What a hand is made of beside its `Started`: the wall, and where it came from when that may be told."""
+    """What a hand is made of beside its `Started`: the wall, the lots (B14), where they came from if that is told."""
 
     wall: tuple[Tile, ...]
     seed: bytes | None = None
     nonces: tuple[str, ...] = ()
+    lots: tuple[int, ...] = ()
 
 
 def hand_line(started: Started, setup: HandSetup | None = None) -> Line:
@@ -69,10 +72,16 @@ def hand_line(started: Started, setup: HandSetup | None = None) -> Line:
         line["nonces"] = list(setup.nonces)
     if started.coins is not None:
         line["coins"] = list(started.coins)
+    if started.shifted:
+        line["shifted"] = list(started.shifted)
+    if started.marked:
+        line["marked"] = list(started.marked)
     line["dice"] = [list(throw) for throw in started.dice]
     line["break"] = [started.thrower, started.skipped]
     if setup is not None:
         line["wall"] = [tile.code for tile in setup.wall]
+    if setup is not None and setup.lots:
+        line["lots"] = [f"{lot:016x}" for lot in setup.lots]
     return line
 
 
@@ -174,6 +183,8 @@ def _simple(event: Event) -> Line:  # a table that reads top to bottom
             return _kong(event)
         case Left(seat):
             return {"e": "leave", "seat": seat}
+        case ItemUsed() | ItemRefused():
+            return _item(event)
         case Died(seat, reason):
             return {"e": "dead", "seat": seat, "reason": reason}
         case Started() | StageEntered() | Opened() | Drew() | Offered() | Claimed() | Declined():
@@ -196,6 +207,24 @@ def _kong(event: KongDeclared | Konged) -> Line:
             line["hidden"] = True
     if event.late:
         line["late"] = True
+    return line
+
+
+def _item(event: ItemUsed | ItemRefused) -> Line:
+    line: Line = {"e": "item", "seat": event.seat, "item": event.item.value}
+    if event.given is not None:
+        line["given"] = event.given.code
+    if event.kind is not None:
+        line["kind"] = event.kind.code
+    if isinstance(event, ItemRefused):
+        line["refused"] = event.reason
+        return line
+    if event.tile is not None:
+        line["tile"] = event.tile.code
+    if event.third is not None:
+        line["third"] = event.third.value
+    if event.place is not None:
+        line["place"] = event.place
     return line
 
 
@@ -311,4 +340,6 @@ def _ended(event: Ended) -> Line:
     }
     if event.kongs:
         line["kongs"] = [tiles_text(kinds) for kinds in event.kongs]
+    if event.marked:
+        line["marked"] = list(event.marked)
     return line

@@ -93,6 +93,7 @@ class RoundState:
     *front* tiles were taken from the front of the wall, *tail* ones from its tail; *size* is the whole wall.
     *kongs* counts kongs of four tiles by anyone (大杠). *claim* is the meld made in this very turn, if any. *left*
     is the seat whose leaving ended the hand; of those that leave after winning the stages know.
+    *marked* as in `Started`.
     """
 
     start: Started
@@ -120,6 +121,7 @@ class RoundState:
     left: Seat | None = None
     ledger: Ledger = ()
     end: Ended | None = None
+    marked: tuple[Seat, ...] = ()
     extra: tuple[object, ...] = ()
 
     @property

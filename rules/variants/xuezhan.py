@@ -16,6 +16,7 @@ from rules.mahjong.luck import first_draw_luck
 from rules.mahjong.ruleset import Claims, End, Ruleset, Setting, Stage, Winners
 from rules.mahjong.stages.account import ACCOUNT
 from rules.mahjong.stages.exchange import exchange
+from rules.mahjong.stages.items import ITEMS
 from rules.mahjong.stages.last_four import LAST_FOUR
 from rules.mahjong.stages.last_pung import FORBID_LAST_PUNG
 from rules.mahjong.stages.passed_win import passed_win
@@ -156,6 +157,7 @@ def stages(options: SichuanOptions) -> tuple[Stage, ...]:
         lock if options.passed_win else None,  # A8
         None if options.pung_last_discard else FORBID_LAST_PUNG,  # 1.2
         LAST_FOUR,  # 1.12
+        ITEMS if options.items else None,  # B14
     )
     return tuple(stage for stage in chosen if stage is not None)
 

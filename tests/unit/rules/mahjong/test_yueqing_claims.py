@@ -216,14 +216,14 @@ def test_scn_R22_a_kong_needs_a_tile_to_draw(kind: str, drawable: int) -> None:
         discard = next(
             action for action in table.legal(0) if isinstance(action, Discard) and action.tile is Tile.S5
         )
-        _, short = decide(table.ruleset, table.wall, short, discard)
+        _, short = decide(table.ruleset, table.stock, short, discard)
     kongs = [action for action in legal(table.ruleset, short, seat) if isinstance(action, Kong)]
     assert bool(kongs) is (drawable > 0)
     for action in kongs:
-        events, after = decide(table.ruleset, table.wall, short, action)
+        events, after = decide(table.ruleset, table.stock, short, action)
         if kind == "open_kong":
             events, after = (
-                decide(table.ruleset, table.wall, after, Pass(2)) if after.offers[2] else (events, after)
+                decide(table.ruleset, table.stock, after, Pass(2)) if after.offers[2] else (events, after)
             )
         assert after.drawable == drawable - 1
         assert after.phase is Phase.TURN

@@ -138,7 +138,7 @@ def test_scn_R30_the_counter_never_falls_below_the_reserve(options: dict[str, ob
 def test_scn_R41_a_flower_that_takes_the_last_tile_ends_the_hand(left: int) -> None:
     table = rigged({0: f"9m {QUIET}", 1: QUIET_S, 2: QUIET_W, 3: QUIET_N}, draws="B", tail="9p")
     short = replace(table.state, reserve=table.state.reserve + table.state.drawable - left)
-    events, after = decide(table.ruleset, table.wall, short, Discard(0, Tile.M9, drawn=_drew(table, Tile.M9)))
+    events, after = decide(table.ruleset, table.stock, short, Discard(0, Tile.M9, drawn=_drew(table, Tile.M9)))
     assert after.drawable == 0
     if left == 1:
         assert isinstance(events[-1], Ended)
@@ -158,12 +158,12 @@ def test_scn_R23_the_last_discard_is_asked_about_before_the_hand_ends() -> None:
     last = replace(table.state, reserve=table.state.reserve + table.state.drawable)
     assert last.drawable == 0
     discard = Discard(0, Tile.S5, drawn=_drew(table, Tile.S5))
-    events, asked = decide(table.ruleset, table.wall, last, discard)
+    events, asked = decide(table.ruleset, table.stock, last, discard)
     assert isinstance(events[-1], Offered)
     assert Win(1, Tile.S5, WinBy.DISCARD) in asked.offers[1]
-    events, won = decide(table.ruleset, table.wall, asked, Win(1, Tile.S5, WinBy.DISCARD))
+    events, won = decide(table.ruleset, table.stock, asked, Win(1, Tile.S5, WinBy.DISCARD))
     assert won.end_reason is EndReason.WIN
-    events, drawn = decide(table.ruleset, table.wall, asked, Pass(1))
+    events, drawn = decide(table.ruleset, table.stock, asked, Pass(1))
     assert drawn.end_reason is EndReason.EXHAUSTED
     assert drawn.ledger == ()
 
