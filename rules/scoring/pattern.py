@@ -10,7 +10,19 @@ from rules.core.record import dataclass, replace
 from rules.scoring.model import Evidence, Tier
 from rules.scoring.win import Win
 
-__all__ = ["Award", "Pattern", "Predicate", "basic", "big", "pattern", "renamed", "repriced", "revised"]
+__all__ = [
+    "Award",
+    "Pattern",
+    "Predicate",
+    "added",
+    "basic",
+    "big",
+    "hand_type",
+    "pattern",
+    "renamed",
+    "repriced",
+    "revised",
+]
 
 Predicate: TypeAlias = Callable[[Win], Evidence | None]
 
@@ -55,12 +67,16 @@ def pattern(zh: str, *, by_reading: bool = True) -> Callable[[Predicate], Patter
 
 @dataclass(frozen=True, slots=True)
 class Award:
-    """The price of a pattern in one game: value, tier it adds to, patterns that do not count beside it."""
+    """The price of a pattern in one game: value, tier it adds to, patterns that do not count beside it.
+
+    *absorbs*: one of each of those patterns is part of this one and does not count once more (D4).
+    """
 
     pattern: Pattern
     value: int
     tier: Tier
     excludes: tuple[Pattern, ...] = ()
+    absorbs: tuple[Pattern, ...] = ()
 
     @property
     def id(self) -> str:
@@ -76,6 +92,16 @@ def basic(what: Pattern, value: int = 1, excludes: tuple[Pattern, ...] = ()) -> 
 def big(what: Pattern, value: int, excludes: tuple[Pattern, ...] = ()) -> Award:
     """A big pattern (大台)."""
     return Award(what, value, Tier.BIG, excludes)
+
+
+def hand_type(what: Pattern, value: int, absorbs: tuple[Pattern, ...] = ()) -> Award:
+    """A type of hand (牌型), of which one counts (1.10)."""
+    return Award(what, value, Tier.TYPE, absorbs=absorbs)
+
+
+def added(what: Pattern, value: int = 1) -> Award:
+    """What comes on top of the type (加番)."""
+    return Award(what, value, Tier.ADD)
 
 
 def repriced(awards: tuple[Award, ...], values: Mapping[int, int]) -> tuple[Award, ...]:

@@ -2,14 +2,18 @@
 
 Ties: of readings with the same total the one with more patterns, then the one that `decompose` finds first, in
 an order that depends on the tiles alone. So one hand always shows the same reading.
+
+In games with types of hand one type counts: of all readings the type that with the roots left beside it comes to most
+before any cap, of equals the larger type, then the earlier in the table (D16).
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import field
+from functools import partial
 from graphlib import CycleError, TopologicalSorter
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from rules.core.record import dataclass
 from rules.errors import RulesError
@@ -19,10 +23,11 @@ from rules.scoring.total import Priced, Total
 from rules.scoring.win import Held, Win, held_of, read
 from rules.shape.decompose import decompose
 from rules.shape.reading import Reading
-from rules.shape.tables import is_complete
+from rules.shape.shapes import Shapes
+from rules.shape.special import pair_up
 from rules.tiles.counts import keys_of
 
-__all__ = ["FlatWin", "Limited", "Needs", "Scoring", "has_shape", "ranked", "score", "wins"]
+__all__ = ["FlatWin", "Limited", "Needs", "Scoring", "fulfils", "has_shape", "ranked", "score", "wins"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +69,9 @@ class Limited:
         return self.many if len(held.wilds) >= self.from_wilds else self.few
 
 
+_LAST: Final = (Tier.BASIC, Tier.ADD)
+_Priced: TypeAlias = tuple[int, Reading, list[Priced]]
+
 Condition: TypeAlias = Callable[[WinFacts], bool]
 """What a hand must fulfil to win, whatever its shape."""
 
@@ -74,8 +82,9 @@ class Scoring:
 
     Exclusions name only awards of the game and have no cycles; an award that is itself excluded excludes
     nothing. *condition* is what a hand must fulfil to win beside its shape (缺门), *pairs* tells whether seven pairs
-    are a shape. *claims_wild* tells whether a discarded wild can be won on (D9: not in 乐清). *limited* prices the
-    hands of those who are limited by somebody's open double (逼胡, H9).
+    are a shape. *fifth_copy*: a wild may stand for a fifth copy of a kind (D19). *claims_wild* tells whether a
+    discarded wild can be won on (D9: not in 乐清). *limited* prices the hands of those who are limited by somebody's
+    open double (逼胡, H9). *types* are the types of hand by their place in the table, *shapes* what makes a win.
     """
 
     melds: int
@@ -85,11 +94,14 @@ class Scoring:
     minimum: int = 0
     condition: Condition | None = None
     pairs: bool = False
+    fifth_copy: bool = True
     claims_wild: bool = False
     limited: Limited | None = None
     fixed: tuple[tuple[Award, Predicate], ...] = field(init=False, repr=False, compare=False)
     varying: tuple[tuple[Award, Predicate], ...] = field(init=False, repr=False, compare=False)
     rank: dict[str, int] = field(init=False, repr=False, compare=False)
+    types: dict[str, int] = field(init=False, repr=False, compare=False)
+    shapes: Shapes = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         """Part the awards by whether readings differ in them, and rank each behind those that exclude it.
@@ -112,7 +124,10 @@ class Scoring:
         for name, by_reading in (("fixed", False), ("varying", True)):
             part = [award for award in self.awards if award.pattern.by_reading is by_reading]
             object.__setattr__(self, name, tuple((award, award.pattern.holds) for award in part))
+        types = [award.id for award in self.awards if award.tier is Tier.TYPE]
         object.__setattr__(self, "rank", rank)
+        object.__setattr__(self, "types", {name: place for place, name in enumerate(types)})
+        object.__setattr__(self, "shapes", Shapes(self.melds, self.pairs, self.fifth_copy))
 
     @property
     def unconditional(self) -> bool:
@@ -146,34 +161,39 @@ def has_shape(scoring: Scoring, facts: WinFacts) -> bool:
 
 def wins(scoring: Scoring, facts: WinFacts) -> bool:
     """Whether the tiles make a win that reaches the least total (起胡)."""
-    if scoring.unconditional:
-        return has_shape(scoring, facts)
-    return score(scoring, facts) is not None
+    if scoring.minimum:
+        return score(scoring, facts) is not None
+    return has_shape(scoring, facts) and fulfils(scoring, facts)
+
+
+def fulfils(scoring: Scoring, facts: WinFacts) -> bool:
+    """Whether the hand is one that may win, whatever its shape (缺门)."""
+    return scoring.condition is None or scoring.condition(facts)
 
 
 def score(scoring: Scoring, facts: WinFacts) -> Tally | None:
     """What the win is worth in its best reading; None when it is no win or below the least total."""
     held = held_of(facts)
-    if not _is_complete(scoring, held) or not _fulfils(scoring, facts):
+    if not _is_complete(scoring, held) or not fulfils(scoring, facts):
         return None
     scoring = _prices(scoring, held)
     flat = _flat_of(scoring, facts)
     if flat is not None:
         return _flat_tally(flat) if flat.value >= scoring.minimum else None
-    best = min(_price_all(scoring, held), key=_rank)
+    best = min(_price_all(scoring, held), key=_order_of(scoring))
     return _tally(scoring, facts, best) if _reaches(scoring, best) else None
 
 
 def ranked(scoring: Scoring, facts: WinFacts) -> tuple[Tally, ...]:
     """The tallies of all readings, the best first, for explaining why one counts; empty when it is no win."""
     held = held_of(facts)
-    if not _is_complete(scoring, held) or not _fulfils(scoring, facts):
+    if not _is_complete(scoring, held) or not fulfils(scoring, facts):
         return ()
     scoring = _prices(scoring, held)
     flat = _flat_of(scoring, facts)
     if flat is not None:
         return (_flat_tally(flat),) if flat.value >= scoring.minimum else ()
-    priced = sorted(_price_all(scoring, held), key=_rank)
+    priced = sorted(_price_all(scoring, held), key=_order_of(scoring))
     return tuple(_tally(scoring, facts, each) for each in priced if _reaches(scoring, each))
 
 
@@ -184,7 +204,7 @@ def _prices(scoring: Scoring, held: Held) -> Scoring:
     return scoring
 
 
-def _reaches(scoring: Scoring, priced: tuple[int, Reading, list[Priced]]) -> bool:
+def _reaches(scoring: Scoring, priced: _Priced) -> bool:
     """Whether a reading is worth what a win of the room must be."""
     return not scoring.minimum or scoring.total.reach(priced[2]) >= scoring.minimum
 
@@ -197,12 +217,7 @@ def _is_complete(scoring: Scoring, held: Held) -> bool:
         return flat is not None and flat.needs.met_by(held)
     if facts.by.is_claim and facts.tile in facts.wilds and not scoring.claims_wild:
         return False
-    return is_complete(keys_of(held.naturals), scoring.melds - len(facts.melds), len(held.wilds))
-
-
-def _fulfils(scoring: Scoring, facts: WinFacts) -> bool:
-    """Whether the hand is one that may win."""
-    return scoring.condition is None or scoring.condition(facts)
+    return scoring.shapes.is_complete(keys_of(held.naturals), len(facts.melds), len(held.wilds))
 
 
 def _flat_of(scoring: Scoring, facts: WinFacts) -> FlatWin | None:
@@ -215,12 +230,22 @@ def _flat_tally(flat: FlatWin) -> Tally:
     return Tally((), (Kept(flat.id, flat.value, Tier.FLAT, Evidence()),), flat.value, str(flat.value))
 
 
-def _price_all(scoring: Scoring, held: Held) -> list[tuple[int, Reading, list[Priced]]]:
-    """Every reading with its total and the awards that count, in the order of `decompose`."""
+def _readings(scoring: Scoring, held: Held) -> tuple[Reading, ...]:
+    """Every reading of the concealed tiles, the pairs alone last."""
     found = decompose(held.naturals, held.wilds, scoring.melds - len(held.facts.melds))
+    if not scoring.pairs:
+        return found
+    shapes, laid = scoring.shapes, len(held.facts.melds)
+    paired = shapes.is_pairs(keys_of(held.naturals), laid, len(held.wilds))
+    return (*found, pair_up(held.naturals, held.wilds)) if paired else found
+
+
+def _price_all(scoring: Scoring, held: Held) -> list[_Priced]:
+    """Every reading with its total and the awards that count, in the order of `_readings`."""
+    found = _readings(scoring, held)
     same = _holding(scoring.fixed, read(held, found[0]))
-    varying, worth = scoring.varying, scoring.total.worth
-    priced: list[tuple[int, Reading, list[Priced]]] = []
+    varying, worth, types = scoring.varying, scoring.total.worth, scoring.types
+    priced: list[_Priced] = []
     for concealed in found:
         win = read(held, concealed)
         counting = same + _holding(varying, win)
@@ -228,6 +253,8 @@ def _price_all(scoring: Scoring, held: Held) -> list[tuple[int, Reading, list[Pr
             if each.award.excludes:
                 counting = _without_excluded(scoring, counting)
                 break
+        if types:
+            counting = _one_type(types, counting)
         priced.append((worth(counting), win.groups, counting))
     return priced
 
@@ -252,14 +279,52 @@ def _without_excluded(scoring: Scoring, holding: list[Priced]) -> list[Priced]:
     return counting
 
 
-def _rank(priced: tuple[int, Reading, list[Priced]]) -> tuple[int, int]:
+def _one_type(types: dict[str, int], counting: list[Priced]) -> list[Priced]:
+    """Of the types that hold the one that counts, then what is added to it; types are never added together (1.10)."""
+    adds = [each for each in counting if each.award.tier is not Tier.TYPE]
+    choices = [[each, *_beside(each.award, adds)] for each in counting if each.award.tier is Tier.TYPE]
+    return min(choices, key=partial(_type_rank, types), default=adds)
+
+
+def _beside(kind: Award, adds: list[Priced]) -> list[Priced]:
+    """What counts on top of a type: one of each that is part of the type is not counted again (D4)."""
+    if not kind.absorbs:
+        return adds
+    absorbed = [pattern.id for pattern in kind.absorbs]
+    less = [_less(each) if each.award.id in absorbed else each for each in adds]
+    return [each for each in less if each.evidence.times]
+
+
+def _less(priced: Priced) -> Priced:
+    """The same counted once less; what shows it is told without its first part."""
+    evidence, award = priced.evidence, priced.award
+    times = evidence.times - 1
+    tiles = evidence.tiles[len(evidence.tiles) // evidence.times :]
+    return Priced(award, award.value * times, Evidence(evidence.groups, tiles, times))
+
+
+def _type_rank(types: dict[str, int], counting: list[Priced]) -> tuple[int, int, int]:
+    """The smaller, the better: most before the cap, then the larger type, then the earlier in the table (D16)."""
+    kind = counting[0]
+    return -sum(each.value for each in counting), -kind.value, types.get(kind.award.id, 0)
+
+
+def _rank(priced: _Priced) -> tuple[int, int]:
     """The smaller, the better a reading."""
     return -priced[0], -len(priced[2])
 
 
-def _tally(scoring: Scoring, facts: WinFacts, priced: tuple[int, Reading, list[Priced]]) -> Tally:
+def _order_of(scoring: Scoring) -> Callable[[_Priced], tuple[int, ...]]:
+    """By what the readings are ordered, the best first."""
+    types = scoring.types
+    if not types:
+        return _rank
+    return lambda priced: _type_rank(types, priced[2])
+
+
+def _tally(scoring: Scoring, facts: WinFacts, priced: _Priced) -> Tally:
     """The record of a priced reading: big patterns before basic ones, dear ones first, then by id."""
     total, groups, counting = priced
     kept = [Kept(each.award.id, each.value, each.award.tier, each.evidence) for each in counting]
-    kept.sort(key=lambda each: (each.tier is Tier.BASIC, -each.value, each.pattern))
+    kept.sort(key=lambda each: (each.tier in _LAST, -each.value, each.pattern))
     return Tally(groups, tuple(kept), total, scoring.total.formula(counting), facts.limited)

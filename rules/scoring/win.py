@@ -63,6 +63,11 @@ class Win:
         return self.groups[-1]
 
     @property
+    def is_pairs(self) -> bool:
+        """Whether the hand is read as pairs alone (七对)."""
+        return self.groups[0].kind is GroupKind.PAIR and len(self.groups) > 1
+
+    @property
     def suits(self) -> frozenset[Suit]:
         """The suits of the faces."""
         return _SUITS[self.families & 7]

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
-from rules.tiles.counts import Keys
+from rules.shape.reading import Group, GroupKind, Reading
+from rules.tiles.counts import Keys, counts_of
+from rules.tiles.tile import KINDS, Tile
 
-__all__ = ["pairs_distance"]
+__all__ = ["pair_up", "pairs_distance", "pairs_improving"]
 
 
 def _table(values: tuple[int, int, int, int, int], digits: int) -> bytes:
@@ -57,3 +60,46 @@ def pairs_distance(keys: Keys, wilds: int = 0, *, pairs: int = 7, four_is_two: b
     made, singles = (_FOUR_IS_TWO if four_is_two else _KINDS_DIFFER).of(keys)
     wanted = max(pairs - made, 0)
     return max(wanted + max(wanted - singles, 0) - wilds, 0)
+
+
+def pairs_improving(keys: Keys, wilds: int = 0, *, pairs: int = 7) -> tuple[Tile, ...]:
+    """The kinds one of which lowers the distance to *pairs* pairs, four alike being two of them (进张), sorted.
+
+    A single tile, or the third of three alike, wants its partner; where there are too few of those any kind helps
+    of which the hand does not hold all four.
+
+    >>> [tile.code for tile in pairs_improving((2 + 5 + 3 * 25, 0, 0, 0), pairs=4)]
+    ['2m', '3m']
+    """
+    made, singles = _FOUR_IS_TWO.of(keys)
+    wanted = pairs - made
+    if wanted <= 0 or wanted + max(wanted - singles, 0) <= wilds:
+        return ()
+    anything = wanted > singles
+    return tuple(
+        [
+            kind
+            for kind, held in zip(KINDS, counts_of(keys), strict=True)
+            if held & 1 or (anything and held < 4)
+        ]
+    )
+
+
+def pair_up(naturals: Iterable[Tile], wilds: tuple[Tile, ...] = ()) -> Reading:
+    """The tiles as pairs (拆成对子), sorted: a wild joins a tile left over, those that remain pair with each other.
+
+    They must be so many that everything finds a partner.
+
+    >>> from rules.tiles.notation import parse_tiles
+    >>> [len(group.tiles) for group in pair_up(parse_tiles("11m 5p 1m 1m"), (Tile.E,))]
+    [2, 2, 2]
+    """
+    tiles, free, found = sorted(naturals), list(wilds), []
+    while tiles:
+        tile = tiles.pop(0)
+        partner = tiles.pop(0) if tiles and tiles[0] == tile else free.pop()
+        found.append(Group(GroupKind.PAIR, (tile, tile), (False, partner is not tile), (tile, partner)))
+    while free:
+        pair = (free.pop(), free.pop())
+        found.append(Group(GroupKind.PAIR, pair, (True, True), pair))
+    return tuple(found)
