@@ -19,11 +19,11 @@ from rules.mahjong.events import (
     Discarded,
     Drew,
     Event,
+    Exchanged,
     FlowerSet,
     IndicatorTurned,
     Konged,
     Punged,
-    Source,
     Won,
 )
 from rules.mahjong.state import RoundState
@@ -35,6 +35,7 @@ _PACKET_S: Final = 0.04
 _WAVE_S: Final = 0.04
 _TAKE_S: Final = 0.22
 _SETTLE_S: Final = 0.28
+_PASS_S: Final = 0.55
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +63,9 @@ def motions_for(event: Event, before: Scenery, after_it: Scenery) -> tuple[Motio
         case IndicatorTurned():
             return tuple(_turned_up(after_it))
         case Won():
-            return tuple(_reveal(event, after_it))
+            return tuple(_reveal(event, before, after_it))
+        case Exchanged():
+            return tuple(_exchange(event, before, after_it))
         case _:
             return ()
 
@@ -84,12 +87,19 @@ def _to(
 
 
 def _deal(scenery: Scenery) -> Iterator[Motion]:
-    """Four packets of four to each seat from the dealer on, then the dealer's last tile (Y1)."""
-    dealer = scenery.state.dealer
-    packets = [(after(dealer, seat), range(4 * turn, 4 * turn + 4)) for turn in range(4) for seat in range(4)]
-    packets.append((dealer, range(16, 17)))
+    """Packets of four to each seat from the dealer on, one by one what is left, then the dealer's last tile (Y1)."""
+    dealer, size = scenery.state.dealer, scenery.model.hand_size
+    starts = [*range(0, size - size % 4, 4), *range(size - size % 4, size)]
+    packets = [
+        (after(dealer, seat), range(start, start + 4 if start + 4 <= size else start + 1))
+        for start in starts
+        for seat in range(4)
+    ]
+    packets.append((dealer, range(size, size + 1)))
+    taken = 0
     for number, (seat, indices) in enumerate(packets):
-        start = _stack_rect(scenery, min(2 * number, len(scenery.model.wall) - 1))
+        start = _stack_rect(scenery, min(taken // 2, len(scenery.model.wall) - 1))
+        taken += len(indices)
         side = scenery.model.side_of(seat)
         for index in indices:
             tile = scenery.layout.by_place.get(Place(side, Row.HAND, index))
@@ -98,7 +108,7 @@ def _deal(scenery: Scenery) -> Iterator[Motion]:
 
 
 def _draw(event: Drew, before: Scenery, after_it: Scenery) -> Iterator[Motion]:
-    from_tail = event.source not in (Source.WALL, Source.DEAL)
+    from_tail = after_it.state.tail > before.state.tail
     stack = tail_stack(after_it.state) if from_tail else front_stack(after_it.state)
     side = after_it.model.side_of(event.seat)
     seat = after_it.model.of(side)
@@ -174,10 +184,49 @@ def _turned_up(scenery: Scenery) -> Iterator[Motion]:
             yield Motion(MotionKind.WILD, shown, placed.turned, end, Pose.UP, high, None, 0.0, 0.4)
 
 
-def _reveal(event: Won, scenery: Scenery) -> Iterator[Motion]:
-    """The winner's tiles turn up one after the other."""
+def _exchange(event: Exchanged, before: Scenery, after_it: Scenery) -> Iterator[Motion]:
+    """What each seat gave goes over to the seat that gets it, all at once (换牌)."""
+    for giver, given in enumerate(event.given):
+        side = before.model.side_of(giver)
+        taker = after_it.model.side_of(after(giver, event.steps))
+        places = _fresh_places(after_it, taker, len(given))
+        for number, (tile, place) in enumerate(zip(given, places, strict=False)):
+            start = _left_from(tile, side, before, drawn=False)
+            yield _to(MotionKind.EXCHANGE, start, place, number * _WAVE_S, _PASS_S)
+
+
+def _fresh_places(scenery: Scenery, side: Side, count: int) -> list[PlacedTile]:
+    """Where the tiles that a seat has got stand: of an unseen hand in its middle."""
+    tiles = scenery.model.of(side).own_tiles
+    fresh = [index for index, shown in enumerate(tiles) if shown.fresh]
+    first = max(0, (len(tiles) - count) // 2)
+    found = fresh if len(fresh) == count else range(first, first + count)
+    places = [scenery.layout.by_place.get(Place(side, Row.HAND, index)) for index in found]
+    return [place for place in places if place is not None]
+
+
+def _reveal(event: Won, before: Scenery, scenery: Scenery) -> Iterator[Motion]:
+    """The winner's tiles turn up one after the other, and the winning tile comes from where it lay."""
     side = scenery.model.side_of(event.seat)
-    for index in range(len(scenery.model.of(side).own_tiles)):
+    seat = scenery.model.of(side)
+    if seat.winning is not None and seat.winning.times > 1:
+        yield from _prize(event, before, scenery)
+        return
+    for index in range(len(seat.own_tiles)):
         tile = scenery.layout.by_place.get(Place(side, Row.HAND, index))
         if tile is not None:
             yield _to(MotionKind.REVEAL, tile.rect.moved(0, -0.1 * tile.height), tile, index * _WAVE_S, 0.18)
+
+
+def _prize(event: Won, before: Scenery, scenery: Scenery) -> Iterator[Motion]:
+    """One more tile that a seat that plays on has won on goes to the others."""
+    side = scenery.model.side_of(event.seat)
+    flowers = scenery.model.of(side).flowers
+    tile = scenery.layout.by_place.get(Place(side, Row.FLOWER, len(flowers) - 1))
+    if tile is None:
+        return
+    start = None
+    if event.source is not None:
+        giver = before.model.side_of(event.source)
+        start = before.layout.rect_of(Place(giver, Row.RIVER, len(before.model.of(giver).river) - 1))
+    yield _to(MotionKind.CLAIM, start or _left_from(event.tile, side, before, drawn=True), tile)

@@ -35,6 +35,7 @@ class MotionKind(Enum):
     FLOWER = "flower"
     WILD = "wild"
     REVEAL = "reveal"
+    EXCHANGE = "exchange"
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,26 +6,52 @@ from dataclasses import dataclass
 
 from rules import Ruleset
 from rules.core.seat import Seat, after
-from rules.mahjong.events import Chowed, Discarded, Event, Konged, Punged, Source, Started, Won
+from rules.mahjong.events import (
+    Chowed,
+    Discarded,
+    Event,
+    Exchanged,
+    Konged,
+    Punged,
+    Source,
+    Started,
+    Won,
+)
 from rules.mahjong.evolve import evolve, opening
 from rules.mahjong.phase import Phase
-from rules.mahjong.state import RoundState, Standing
+from rules.mahjong.state import RoundState
 from rules.scoring.model import WinBy
 from rules.tiles.meld import MeldKind
+from rules.tiles.tile import Tile
 
 __all__ = ["TableFold"]
 
 
 @dataclass(frozen=True, slots=True)
 class TableFold:
-    """The state that a seat knows, kept event by event, and who laid the newest tile that still lies in a river."""
+    """The state that a seat knows, kept event by event, and who laid the newest tile that still lies in a river.
+
+    *received* are the tiles that have come from another seat (换牌), until somebody discards.
+    """
 
     state: RoundState
     last: Seat | None = None
+    received: tuple[Tile, ...] = ()
 
     def after(self, ruleset: Ruleset, event: Event) -> TableFold:
         """The fold after an event."""
-        return TableFold(evolve(ruleset, self.state, event), self._last_after(event))
+        state = evolve(ruleset, self.state, event)
+        return TableFold(state, self._last_after(event), self._received_after(event))
+
+    def _received_after(self, event: Event) -> tuple[Tile, ...]:
+        match event:
+            case Exchanged(got=got):
+                seen = [tiles for tiles in got if Tile.HIDDEN not in tiles]
+                return seen[0] if len(seen) == 1 else ()  # who sees all hands needs no mark on any
+            case Discarded() | Started():
+                return ()
+            case _:
+                return self.received
 
     def _last_after(self, event: Event) -> Seat | None:
         match event:
@@ -51,9 +77,7 @@ class TableFold:
         if state.lying is not None:
             return TableFold(state, state.lying.seat)
         if state.phase is Phase.TURN and state.discards and state.drawn and state.drawn.source is Source.WALL:
-            before = next(
-                seat for seat in _backwards(state.turn) if state.seats[seat].standing is Standing.IN_PLAY
-            )
+            before = next(seat for seat in _backwards(state.turn) if state.seats[seat].standing.plays)
             return TableFold(state, before)
         return TableFold(state)
 

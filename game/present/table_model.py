@@ -9,22 +9,36 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Final
 
+from game.present.account_model import Payment, balances, keeps_account, payments
 from game.present.cautions import Cautioned, of_discard
 from game.present.dice_model import ShownDice
 from game.present.hua_model import hua_shown
 from game.present.label import Label, Plain, Said
 from game.present.rules_line import rules_line
+from game.present.standing_model import Winning, frozen_hand, goes_on, winning_of, wins_are_forced
 from game.present.table_fold import TableFold
-from game.present.wall_model import ShownStack, shown_wall
+from game.present.table_tiles import (
+    Kin,
+    Pile,
+    ShownMeld,
+    ShownTile,
+    meld_shown,
+    piles_of,
+    river_shown,
+    tile_shown,
+    wilds_left,
+)
+from game.present.void_model import voids_shown
+from game.present.wall_model import ShownStack, shown_wall, wall_sides
 from game.session.table import ActionWindow, MatchView, Player
-from rules import Caution, Mark, Refusal, Ruleset, marks_of, refusal_of
+from rules import Mark, Refusal, Ruleset, marks_of, refusal_of
 from rules.core.seat import Seat, after
 from rules.core.window import WindowKind
 from rules.mahjong.actions import Discard
 from rules.mahjong.phase import Phase
+from rules.mahjong.ruleset import End
 from rules.mahjong.state import RoundState, SeatState, Standing
-from rules.tiles.meld import Meld, MeldKind
-from rules.tiles.tile import COPIES, Tile
+from rules.tiles.tile import Suit, Tile
 
 __all__ = [
     "SIDES", "Kin", "Outside", "Pile", "Place", "Row", "ShownMeld", "ShownSeat", "ShownTile", "Side", "TableFold",
@@ -64,56 +78,12 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
-class ShownTile:
-    """A tile on show; `Tile.HIDDEN` shows its back.
-
-    *refusal* says why it may not be played now, *cautions* what playing it may cost.
-    """
-
-    tile: Tile
-    wild: bool = False
-    last: bool = False
-    refusal: Refusal | None = None
-    cautions: tuple[Caution, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class ShownMeld:
-    """A meld on show: the tiles of its bottom row, which of them lies across, the fourth on top of a kong."""
-
-    kind: MeldKind
-    tiles: tuple[ShownTile, ...]
-    turned: int | None = None
-    top: ShownTile | None = None
-
-
-class Kin(Enum):
-    """What a set-aside tile is to the game: one like the indicator (明牌), a white flower (白板), a worm (虫草)."""
-
-    INDICATOR = 0
-    WHITE = 1
-    WORM = 2
-
-
-@dataclass(frozen=True, slots=True)
-class Pile:
-    """Equal flowers in a pile: their numbers among the seat's flowers, the first lowest."""
-
-    indices: tuple[int, ...]
-    kin: Kin
-
-    @property
-    def count(self) -> int:
-        """How many there are."""
-        return len(self.indices)
-
-
-@dataclass(frozen=True, slots=True)
 class ShownSeat:
     """A seat on show. *hand* is in the order of display, the *drawn* tile apart from it.
 
-    *flowers* are in the order in which they were set aside, *piles* as they lie. *marks* is what everybody should know
-    of the seat, *hua* what it has so far (None: the game has none).
+    *flowers* are in the order in which they were set aside, behind them tiles that were won on by a seat that plays on;
+    *piles* as they lie. *marks* is what everybody should know of the seat, *hua* what it has so far, *balance* what it
+    has gained in this hand (None: the game has none). *laid*: its hand lies open because it has won and others play.
     """
 
     seat: Seat
@@ -134,6 +104,10 @@ class ShownSeat:
     river: tuple[ShownTile, ...]
     marks: tuple[Mark, ...] = ()
     hua: int | None = None
+    balance: int | None = None
+    void: Suit | None = None
+    winning: Winning | None = None
+    laid: bool = False
 
     @property
     def own_tiles(self) -> tuple[ShownTile, ...]:
@@ -143,7 +117,11 @@ class ShownSeat:
 
 @dataclass(frozen=True, slots=True)
 class TableModel:
-    """The whole table on show; *seats* by side: own, right, across, left; *changed* when house rules are."""
+    """The whole table on show; *seats* by side: own, right, across, left; *changed* when house rules are.
+
+    *paid* is what was paid in the hand, None in games that pay at its end. *hand_size* counts the tiles of a hand that
+    has not drawn. *last_four*: every possible win is forced by now.
+    """
 
     game: str
     edition: str
@@ -152,7 +130,7 @@ class TableModel:
     hands_total: int | None
     seats: tuple[ShownSeat, ShownSeat, ShownSeat, ShownSeat]
     wall: tuple[ShownStack, ...]
-    wall_side: int
+    wall_sides: tuple[int, int, int, int]
     tiles_left: int
     indicators: tuple[Tile, ...]
     wilds: tuple[Tile, ...]
@@ -161,6 +139,9 @@ class TableModel:
     turn: Side
     is_over: bool
     dice: ShownDice
+    paid: tuple[Payment, ...] | None = None
+    hand_size: int = 16
+    last_four: bool = False
 
     def of(self, side: Side) -> ShownSeat:
         """The seat at a side."""
@@ -196,8 +177,14 @@ def show(fold: TableFold, outside: Outside) -> TableModel:
     state, own = fold.state, outside.seat
     seats = tuple(_seat(fold, outside, after(own, side.value), side) for side in SIDES)
     marks, hua = marks_of(outside.ruleset, state), hua_shown(outside.ruleset, state)
+    balance = balances(outside.ruleset, state)
     seats = tuple(
-        replace(shown, marks=tuple(mark for mark in marks if mark.seat == shown.seat), hua=hua[shown.seat])
+        replace(
+            shown,
+            marks=tuple(mark for mark in marks if mark.seat == shown.seat),
+            hua=hua[shown.seat],
+            balance=balance[shown.seat],
+        )
         for shown in seats
     )
     return TableModel(
@@ -208,15 +195,18 @@ def show(fold: TableFold, outside: Outside) -> TableModel:
         hands_total=outside.match.hands_total,
         seats=(seats[0], seats[1], seats[2], seats[3]),
         wall=shown_wall(state),
-        wall_side=(state.size + 7) // 8,
+        wall_sides=wall_sides(state),
         tiles_left=max(0, state.drawable),
         indicators=state.indicators,
         wilds=state.wilds,
-        wilds_left=_wilds_left(state),
+        wilds_left=wilds_left(state),
         flower_kinds=state.flower_kinds,
         turn=SIDES[(state.turn - own) % 4],
         is_over=state.phase is Phase.OVER,
         dice=_dice(state, own),
+        paid=payments(outside.ruleset, state) if keeps_account(outside.ruleset) else None,
+        hand_size=outside.ruleset.hand,
+        last_four=wins_are_forced(outside.ruleset, state),
     )
 
 
@@ -234,18 +224,13 @@ def _dice(state: RoundState, own: Seat) -> ShownDice:
     )
 
 
-def _wilds_left(state: RoundState) -> int:
-    """How many wilds are in play: neither turned up nor lying in a river."""
-    out = sum(tile in state.wilds for tile in state.indicators)
-    out += sum(tile in state.wilds for seat in state.seats for tile in seat.river)
-    return max(0, COPIES * len(state.wilds) - out)
-
-
 def _seat(fold: TableFold, outside: Outside, seat: Seat, side: Side) -> ShownSeat:
     state = fold.state
     held = state.seats[seat]
     player = outside.match.players[seat]
-    hand, drawn = _hand(state, outside, seat, side)
+    hand, drawn = _hand(fold, outside, seat, side)
+    winning = winning_of(state, seat)
+    prizes = winning.tiles if winning is not None and held.standing is Standing.FROZEN else ()
     return ShownSeat(
         seat=seat,
         side=side,
@@ -259,28 +244,20 @@ def _seat(fold: TableFold, outside: Outside, seat: Seat, side: Side) -> ShownSea
         standing=held.standing,
         hand=hand,
         drawn=drawn,
-        melds=tuple(_meld(state, meld, seat) for meld in held.melds),
-        flowers=tuple(_tile(state, tile) for tile in held.flowers),
-        piles=_piles(state, held.flowers),
-        river=_river(fold, seat),
+        melds=tuple(meld_shown(state, meld, seat) for meld in held.melds),
+        flowers=tuple(tile_shown(state, tile) for tile in (*held.flowers, *prizes)),
+        piles=piles_of(state, held.flowers, prizes),
+        river=river_shown(state, seat, fold.last),
+        void=voids_shown(outside.ruleset, state, outside.seat)[seat],
+        winning=winning if outside.ruleset.end is not End.FIRST_WIN else None,
+        laid=_is_laid(outside, held) and goes_on(state),
     )
 
 
-def _piles(state: RoundState, flowers: tuple[Tile, ...]) -> tuple[Pile, ...]:
-    """Equal flowers together: those like the indicator, whites, worms; one by one where there is but one kind."""
-    if len(state.flower_kinds) < 2:
-        return tuple(Pile((index,), Kin.WHITE) for index in range(len(flowers)))
-    kinds = sorted(set(flowers), key=lambda tile: (_kin(state, tile).value, tile))
-    return tuple(
-        Pile(tuple(index for index, tile in enumerate(flowers) if tile is kind), _kin(state, kind))
-        for kind in kinds
-    )
-
-
-def _kin(state: RoundState, tile: Tile) -> Kin:
-    if tile.is_flower:
-        return Kin.WORM
-    return Kin.INDICATOR if tile in state.indicators else Kin.WHITE
+def _is_laid(outside: Outside, held: SeatState) -> bool:
+    """Whether the hand lies open while the others play: only where play goes on after a win."""
+    won = held.standing in (Standing.WON, Standing.FROZEN)
+    return won and outside.ruleset.end is not End.FIRST_WIN
 
 
 def _name(player: Player) -> Label:
@@ -291,17 +268,51 @@ def _name(player: Player) -> Label:
 
 
 def _hand(
-    state: RoundState, outside: Outside, seat: Seat, side: Side
+    fold: TableFold, outside: Outside, seat: Seat, side: Side
 ) -> tuple[tuple[ShownTile, ...], ShownTile | None]:
-    """The concealed tiles, wilds first, and the drawn tile apart."""
+    """The concealed tiles, wilds first, those of the void suit last, and the drawn or winning tile apart."""
+    state = fold.state
     held = state.seats[seat]
-    tiles = sorted(held.hand.tiles, key=lambda tile: (tile not in state.wilds, tile))
+    if _is_laid(outside, held) and (held.standing is Standing.WON or side is not Side.OWN):
+        return _open_hand(state, seat)
+    void = voids_shown(outside.ruleset, state, outside.seat)[seat] if side is Side.OWN else None
+    tiles = sorted(held.hand.tiles, key=lambda tile: (tile not in state.wilds, _is_of(tile, void), tile))
     drawn = _drawn_tile(state, held, seat)
     if drawn is not None:
         tiles.remove(drawn)
     asked = _asked_to_discard(outside) if side is Side.OWN else None
-    shown = tuple(_own_tile(state, outside, tile, asked) for tile in tiles)
-    return shown, None if drawn is None else _own_tile(state, outside, drawn, asked)
+    shown = tuple(replace(_own_tile(state, outside, tile, asked), void=_is_of(tile, void)) for tile in tiles)
+    if side is Side.OWN:
+        shown = _fresh(shown, fold.received)
+    if drawn is None:
+        return shown, None
+    return shown, replace(_own_tile(state, outside, drawn, asked), void=_is_of(drawn, void))
+
+
+def _is_of(tile: Tile, suit: Suit | None) -> bool:
+    return suit is not None and tile.suit is suit
+
+
+def _fresh(tiles: tuple[ShownTile, ...], received: tuple[Tile, ...]) -> tuple[ShownTile, ...]:
+    """The same with as many of them marked as were received of each kind."""
+    left = list(received)
+    shown = []
+    for entry in reversed(tiles):
+        is_fresh = entry.tile in left
+        if is_fresh:
+            left.remove(entry.tile)
+        shown.append(replace(entry, fresh=is_fresh))
+    return tuple(reversed(shown))
+
+
+def _open_hand(state: RoundState, seat: Seat) -> tuple[tuple[ShownTile, ...], ShownTile | None]:
+    """A winner's tiles face up: the winning tile apart, or what a seat that plays on has drawn."""
+    held = state.seats[seat]
+    shown = tuple(tile_shown(state, tile) for tile in sorted(frozen_hand(state, seat)))
+    if held.standing is Standing.FROZEN:
+        return shown, ShownTile(Tile.HIDDEN) if len(held.hand.tiles) > len(shown) else None
+    winning = winning_of(state, seat)
+    return shown, None if winning is None else tile_shown(state, winning.tiles[-1])
 
 
 def _drawn_tile(state: RoundState, held: SeatState, seat: Seat) -> Tile | None:
@@ -320,43 +331,9 @@ def _asked_to_discard(outside: Outside) -> frozenset[Tile] | None:
 
 def _own_tile(state: RoundState, outside: Outside, tile: Tile, asked: frozenset[Tile] | None) -> ShownTile:
     if asked is None:
-        return _tile(state, tile)
+        return tile_shown(state, tile)
     if tile in asked:
-        return replace(_tile(state, tile), cautions=of_discard(outside.cautions, tile))
+        return replace(tile_shown(state, tile), cautions=of_discard(outside.cautions, tile))
     drawn = state.drawn is not None and state.drawn.tile is tile
     refusal = refusal_of(outside.ruleset, state, Discard(outside.seat, tile, drawn))
-    return replace(_tile(state, tile), refusal=refusal or Refusal.NOT_ALLOWED_NOW)
-
-
-def _tile(state: RoundState, tile: Tile, *, last: bool = False) -> ShownTile:
-    return ShownTile(tile, wild=tile in state.wilds, last=last)
-
-
-def _river(fold: TableFold, seat: Seat) -> tuple[ShownTile, ...]:
-    """The river; of all rivers only the newest tile is marked (U09)."""
-    river = fold.state.seats[seat].river
-    newest = len(river) - 1 if fold.last == seat else -1
-    return tuple(_tile(fold.state, tile, last=index == newest) for index, tile in enumerate(river))
-
-
-def _meld(state: RoundState, meld: Meld, seat: Seat) -> ShownMeld:
-    """A meld from its owner's left to right; the claimed tile lies across where the one who fed it sits."""
-    if meld.kind is MeldKind.CONCEALED_KONG:
-        hidden = ShownTile(Tile.HIDDEN)
-        return ShownMeld(meld.kind, (hidden,) * 3, None, _tile(state, meld.tiles[0]))
-    turned = None if meld.source is None else _turned(seat, meld.source)
-    tiles = list(meld.tiles[:3])
-    if turned is not None and meld.claimed is not None and meld.kind is MeldKind.CHOW:
-        tiles.remove(meld.claimed)
-        tiles.insert(turned, meld.claimed)
-    top = _tile(state, meld.tiles[3]) if len(meld.tiles) == 4 else None
-    return ShownMeld(meld.kind, tuple(_tile(state, tile) for tile in tiles), turned, top)
-
-
-def _turned(seat: Seat, source: Seat) -> int:
-    """The claimed tile's place: left for 上家, middle for 对家, right for 下家.
-
-    >>> [_turned(1, source) for source in (0, 3, 2)]
-    [0, 1, 2]
-    """
-    return {3: 0, 2: 1, 1: 2}[(source - seat) % 4]
+    return replace(tile_shown(state, tile), refusal=refusal or Refusal.NOT_ALLOWED_NOW)

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from rules.core.seat import Seat
+from rules.core.seat import SEATS, Seat
 from rules.mahjong.state import RoundState
 from rules.tiles.tile import Tile
 
-__all__ = ["ShownStack", "front_stack", "shown_wall", "tail_stack"]
+__all__ = ["ShownStack", "front_stack", "shown_wall", "tail_stack", "wall_sides"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,11 +52,23 @@ def tail_stack(state: RoundState) -> int:
     return taken[-1] // 2 if taken else state.size // 2 - 1
 
 
+def wall_sides(state: RoundState) -> tuple[int, int, int, int]:
+    """How many stacks stand before each seat; what is left over stands before the dealer and across (1.1)."""
+    stacks = (state.size + 1) // 2
+    order = (0, 2, 1, 3)  # the dealer, the seat across, the two others
+    first, second, third, fourth = (
+        stacks // 4 + (order.index((seat - state.dealer) % 4) < stacks % 4) for seat in SEATS
+    )
+    return first, second, third, fourth
+
+
 def _where(state: RoundState, index: int) -> tuple[Seat, int]:
     """The seat before which a stack stands and its number there, clockwise from that seat's right-hand end."""
-    side = (state.size + 7) // 8
-    steps = state.start.skipped + index
-    return (state.start.thrower - steps // side) % 4, steps % side
+    sides, seat, steps = wall_sides(state), state.start.thrower, state.start.skipped + index
+    while steps >= sides[seat]:
+        steps -= sides[seat]
+        seat = (seat - 1) % 4
+    return seat, steps
 
 
 def _left(state: RoundState) -> list[int]:

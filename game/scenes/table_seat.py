@@ -81,7 +81,7 @@ class TableSeat:
         self._seconds = 0.0
         self._warned = False
         self._tracer = TableTracer(services.trace)
-        self.story = Story(Outside(table.seat, table.ruleset, table.match), zones_for(Size(1920, 1080)))
+        self.story = Story(Outside(table.seat, table.ruleset, table.match), zones_for(Size(1920, 1080), tiles=table.ruleset.hand + 1))
         self.take_settings()
         if table.view is not None:
             self.story.resume(table.view.state)
@@ -212,7 +212,8 @@ class TableSeat:
         """The window has this size."""
         window = Size(size[0], size[1])
         percent = carried(size, self.services.settings.scale)
-        self.story.place(zones_for(window, min(percent / 100, max_scale(window))))
+        tiles = self.table.ruleset.hand + 1
+        self.story.place(zones_for(window, min(percent / 100, max_scale(window)), tiles))
         self.take_settings()
         self.arrange()
 

@@ -23,26 +23,35 @@ _OWN_MELD: Final = 88
 _UPPER_MELD: Final = 46
 _UPPER_FLOWER: Final = 40
 _UPPER_GAP: Final = 10
-_FULL: Final = 17
-"""Tiles of a hand that has drawn and laid down nothing."""
+_VOID_GAP: Final = 20
+"""What parts the tiles of the void suit from the others (定缺)."""
 
 
-def own_rows(seat: ShownSeat, zones: Zones) -> Iterator[PlacedTile]:
+def own_rows(seat: ShownSeat, zones: Zones, hand_size: int = 16) -> Iterator[PlacedTile]:
     """The own hand, the drawn tile apart, melds from the right, flowers above them."""
     unit = zones.hand_unit
     x, y = zones.hand.x, zones.hand.y
+    first_void = _first_void(seat)
     for index, shown in enumerate(seat.own_tiles):
         apart = 28 * unit if seat.drawn is not None and index == len(seat.hand) else 0
+        if first_void is not None and index >= first_void:
+            apart += _VOID_GAP * unit
         rect = Rect(x + 86 * unit * index + apart, y, 84 * unit, 112 * unit)
         yield PlacedTile(Place(Side.OWN, Row.HAND, index), rect, 112 * unit, Pose.OWN, shown)
     yield from _own_melds(seat, zones)
-    room = _flower_room(seat, zones)
+    room = _flower_room(seat, zones, hand_size)
     most = min(50 * unit, zones.own_flowers.h / (1 + THICK) - 0.5)
     for pile, corner, height in wrapped(seat.piles, room, most, THICK):
         yield from laid(seat, pile, corner, height)
 
 
-def _flower_room(seat: ShownSeat, zones: Zones) -> Rect:
+def _first_void(seat: ShownSeat) -> int | None:
+    """Where the tiles of the void suit begin, if others stand before them."""
+    first = next((index for index, shown in enumerate(seat.hand) if shown.void), None)
+    return first or None
+
+
+def _flower_room(seat: ShownSeat, zones: Zones, hand_size: int) -> Rect:
     """Where the own flowers may lie: right of the hand, above the melds, and in their place while there are none.
 
     The hand's end is that of a hand that has drawn, so that nothing moves with every tile.
@@ -50,8 +59,9 @@ def _flower_room(seat: ShownSeat, zones: Zones) -> Rect:
     zone = zones.own_flowers
     if not zones.flower_columns:
         return zone
-    held = _FULL - 3 * len(seat.melds)
-    left = zones.hand.x + (86 * held + 28 + 8) * zones.hand_unit
+    held = hand_size + 1 - 3 * len(seat.melds)
+    gap = _VOID_GAP if seat.void is not None else 0
+    left = zones.hand.x + (86 * held + 28 + gap + 8) * zones.hand_unit
     foot = zone.bottom if seat.melds else zones.hand.bottom
     return Rect(left, zone.y, zone.right - left, foot - zone.y)
 

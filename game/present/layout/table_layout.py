@@ -63,7 +63,7 @@ def _tiles(model: TableModel, zones: Zones) -> Iterator[PlacedTile]:
         yield from river(model.of(side), zones)
     for side in (Side.LEFT, Side.RIGHT):
         yield from side_rows(model.of(side), zones)
-    yield from own_rows(model.own, zones)
+    yield from own_rows(model.own, zones, model.hand_size)
 
 
 def bar_of(prompt: Prompt | None, zones: Zones) -> tuple[PlacedButton, ...]:

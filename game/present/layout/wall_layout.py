@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Final
 
 from game.present.layout.geometry import Rect
@@ -25,13 +26,24 @@ _OUT: Final = 416
 
 def wall(model: TableModel, zones: Zones) -> Iterator[PlacedStack]:
     """Every place of the wall, north before south, so that a stack hides the foot of the one behind it."""
-    pitch = min(_PITCH, _LENGTH / model.wall_side)
-    placed = [_placed(stack, model.side_of(stack.seat), pitch, zones) for stack in model.wall]
+    pitch = min(_PITCH, _LENGTH / max(model.wall_sides))
+    placed = [
+        _placed(stack, model.side_of(stack.seat), _Row(pitch, model.wall_sides[stack.seat]), zones)
+        for stack in model.wall
+    ]
     yield from sorted(placed, key=lambda entry: (entry.rect.y, entry.rect.x))
 
 
-def _placed(stack: ShownStack, side: Side, pitch: float, zones: Zones) -> PlacedStack:
-    spot = _spot(side, stack.offset, pitch)
+@dataclass(frozen=True, slots=True)
+class _Row:
+    """A side of the wall: from stack to stack, how many stacks."""
+
+    pitch: float
+    stacks: int
+
+
+def _placed(stack: ShownStack, side: Side, row: _Row, zones: Zones) -> PlacedStack:
+    spot = _spot(side, stack.offset, row)
     unit, centre = zones.field, zones.centre
     rect = Rect(centre.x + spot.x * unit, centre.y + spot.y * unit, spot.w * unit, spot.h * unit)
     if stack.turned is None:
@@ -43,9 +55,10 @@ def _placed(stack: ShownStack, side: Side, pitch: float, zones: Zones) -> Placed
     return PlacedStack(stack, side, rect, turned)
 
 
-def _spot(side: Side, offset: int, pitch: float) -> Rect:
+def _spot(side: Side, offset: int, row: _Row) -> Rect:
     """A stack's top from the middle of the field in grid units; clockwise from the seat's right-hand end (Y1)."""
-    start, end = -_LENGTH / 2 + offset * pitch, _LENGTH / 2 - (offset + 1) * pitch
+    pitch, half = row.pitch, row.pitch * row.stacks / 2
+    start, end = -half + offset * pitch, half - (offset + 1) * pitch
     thin = _WIDE * pitch / _PITCH
     match side:
         case Side.OWN:

@@ -17,7 +17,8 @@ __all__ = ["TOUCH", "Zones", "zones_for"]
 TOUCH: Final = 44
 """The least width and height of what can be pressed, in pixels at 100 %."""
 
-_HAND: Final = 1490
+_FULL: Final = 17
+"""Tiles of the largest hand that has drawn."""
 _BESIDE: Final = 138
 """What is left beside a full hand in a wide window: there lie flowers and melds."""
 _HAND_HIGH: Final = 130
@@ -93,9 +94,14 @@ class Zones:
         return Rect(self.centre.x - half, top, 2 * half, own.y - 8 * self.base - top)
 
 
-def zones_for(size: Size, scale: float = 1.0) -> Zones:
-    """The parts of a window of a size at the player's scale (1.0 is 100 %)."""
-    return _portrait(size, scale) if size.is_portrait else _landscape(size, scale)
+def zones_for(size: Size, scale: float = 1.0, tiles: int = _FULL) -> Zones:
+    """The parts of a window of a size at the player's scale (1.0 is 100 %), for a hand of so many tiles."""
+    return _portrait(size, scale, tiles) if size.is_portrait else _landscape(size, scale, tiles)
+
+
+def _hand_wide(tiles: int) -> int:
+    """The width of a hand that has drawn and laid down nothing; a game of few tiles sets a suit apart (定缺)."""
+    return 86 * tiles + 28 + (20 if tiles < _FULL else 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,19 +121,21 @@ class _Frame:
         return wild, game, Size(272 * self.panel, 92 * self.panel)
 
 
-def _frame(size: Size, scale: float, grid: Size, margin: float) -> _Frame:
+def _frame(size: Size, scale: float, grid: Size, tiles: int) -> _Frame:
     base = min(size.width / grid.width, size.height / grid.height)
-    left, right = margin * base, size.width - margin * base
-    hand = _HAND if size.is_portrait else _HAND + _BESIDE
+    margin = (28 if size.is_portrait else 48) * base
+    left, right = margin, size.width - margin
+    hand = _hand_wide(tiles) if size.is_portrait else _hand_wide(_FULL) + _BESIDE
     return _Frame(base, base * scale, left, right, min(base * scale, (right - left) / hand))
 
 
-def _landscape(size: Size, scale: float) -> Zones:
+def _landscape(size: Size, scale: float, tiles: int) -> Zones:
     width, height = size.width, size.height
-    frame = _frame(size, scale, _WIDE, 48)
+    frame, hand = _frame(size, scale, _WIDE, tiles), _hand_wide(tiles)
     base, panel, left, right, hand_unit = frame.base, frame.panel, frame.left, frame.right, frame.hand_unit
     wild, game, plate = frame.corners(44 * base)
-    start = max(left, min((width - 1920 * base) / 2 + 244 * base, right - (_HAND + _BESIDE) * hand_unit))
+    inward = 244 + (_hand_wide(_FULL) - hand) / 2
+    start = max(left, min((width - 1920 * base) / 2 + inward * base, right - (hand + _BESIDE) * hand_unit))
     top = height - 24 * base - _HAND_HIGH * hand_unit
     bar_y = top - 36 * base - _BAR * panel
     strip = 90 * base
@@ -156,7 +164,7 @@ def _landscape(size: Size, scale: float) -> Zones:
         centre=centre,
         rows=_rows(centre, field, column, upper),
         flower_columns=True,
-        hand=Rect(start, top, _HAND * hand_unit, _HAND_HIGH * hand_unit),
+        hand=Rect(start, top, hand * hand_unit, _HAND_HIGH * hand_unit),
         own_melds=Rect(start, top, right - start, _HAND_HIGH * hand_unit),
         own_flowers=Rect(right - 160 * hand_unit, bar.bottom, 160 * hand_unit, 36 * base + 13 * hand_unit),
         bars=(bar,),
@@ -164,9 +172,9 @@ def _landscape(size: Size, scale: float) -> Zones:
     )
 
 
-def _portrait(size: Size, scale: float) -> Zones:
+def _portrait(size: Size, scale: float, tiles: int) -> Zones:
     width, height = size.width, size.height
-    frame = _frame(size, scale, _TALL, 28)
+    frame, hand = _frame(size, scale, _TALL, tiles), _hand_wide(tiles)
     base, panel, left, right, hand_unit = frame.base, frame.panel, frame.left, frame.right, frame.hand_unit
     wild, game, plate = frame.corners(36 * base)
     top = height - 36 * base - _HAND_HIGH * hand_unit
@@ -198,7 +206,7 @@ def _portrait(size: Size, scale: float) -> Zones:
         centre=centre,
         rows=_rows(centre, field, Rect(0, field_top, _COLUMN * field, high), upper),
         flower_columns=False,
-        hand=Rect((width - _HAND * hand_unit) / 2, top, _HAND * hand_unit, _HAND_HIGH * hand_unit),
+        hand=Rect((width - hand * hand_unit) / 2, top, hand * hand_unit, _HAND_HIGH * hand_unit),
         own_melds=melds,
         own_flowers=Rect(beside, melds.y - 64 * base, right - beside, 60 * base),
         bars=(upper_bar, lower_bar),

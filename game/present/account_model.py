@@ -1,0 +1,106 @@
+"""The running account on show (本局流水): what each seat has gained and lost in this hand so far, and by what.
+
+Only games that pay within the hand keep one; everybody sees it. It is read from the ledger alone, so that a table
+that is continued shows what it showed before.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from rules import Ruleset
+from rules.core.ledger import HOUSE, Transfer, net
+from rules.core.seat import SEATS, Seat
+from rules.mahjong.stages.account import account_of
+from rules.mahjong.state import RoundState
+from rules.scoring.account import KongIncome
+from rules.tiles.meld import MeldKind
+
+__all__ = ["AccountRow", "Payment", "account_rows", "balances", "keeps_account", "payments"]
+
+_KONG: Final = "kong"
+
+
+@dataclass(frozen=True, slots=True)
+class Payment:
+    """Money that went to one account for one thing: the key of the reason, payee, payers, units in all.
+
+    *key* ends the catalogue's ``account.<key>``: the transfer's reason, a kong's as ``wind`` (刮风) or ``rain`` (下雨).
+    *each* is by seat what it gained or lost.
+    """
+
+    key: str
+    payee: Seat
+    payers: tuple[Seat, ...]
+    units: int
+    each: tuple[int, int, int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class AccountRow:
+    """All that a seat gained or lost for one reason."""
+
+    key: str
+    units: int
+
+
+def keeps_account(ruleset: Ruleset) -> bool:
+    """Whether money moves within the hand in this game (刮风下雨)."""
+    return "account" in ruleset.hooks.places
+
+
+def balances(ruleset: Ruleset, state: RoundState) -> tuple[int | None, int | None, int | None, int | None]:
+    """What each seat has gained in this hand so far; None in games that pay at the end."""
+    if not keeps_account(ruleset):
+        return (None, None, None, None)
+    first, second, third, fourth, _ = net(state.ledger)
+    return first, second, third, fourth
+
+
+def payments(ruleset: Ruleset, state: RoundState) -> tuple[Payment, ...]:
+    """Everything that was paid in this hand, in order, each cause once."""
+    kongs = iter(kong for kong in account_of(ruleset, state).kongs if kong.paid)
+    return tuple(_payment(key, group) for key, group in _groups(state.ledger, kongs))
+
+
+def account_rows(ruleset: Ruleset, state: RoundState, seat: Seat) -> tuple[AccountRow, ...]:
+    """What a seat gained and lost in this hand by reason, in the order in which the reasons came up."""
+    sums: dict[str, int] = {}
+    for payment in payments(ruleset, state):
+        if payment.each[seat]:
+            sums[payment.key] = sums.get(payment.key, 0) + payment.each[seat]
+    return tuple(AccountRow(key, units) for key, units in sums.items())
+
+
+def _groups(
+    ledger: tuple[Transfer, ...], kongs: Iterator[KongIncome]
+) -> Iterator[tuple[str, tuple[Transfer, ...]]]:
+    """The transfers of one cause together: those of one kong, else those to one payee for one reason."""
+    place = 0
+    while place < len(ledger):
+        first = ledger[place]
+        kong = next(kongs, None) if first.reason == _KONG else None
+        if kong is not None:
+            count, key = len(kong.paid), "rain" if kong.kind is MeldKind.CONCEALED_KONG else "wind"
+        else:
+            alike = (entry.reason == first.reason and entry.payee == first.payee for entry in ledger[place:])
+            count, key = (
+                next((n for n, same in enumerate(alike) if not same), len(ledger) - place),
+                first.reason,
+            )
+        yield key, ledger[place : place + count]
+        place += count
+
+
+def _payment(key: str, group: tuple[Transfer, ...]) -> Payment:
+    first, second, third, fourth, _ = net(group)
+    payers = tuple(dict.fromkeys(entry.payer for entry in group))
+    return Payment(
+        "wind" if key == _KONG else key,
+        group[0].payee if group[0].payee in SEATS else HOUSE,
+        payers,
+        sum(entry.units for entry in group),
+        (first, second, third, fourth),
+    )

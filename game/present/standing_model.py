@@ -1,0 +1,65 @@
+"""What has become of a seat in a hand that goes on after a win (血战): its place, what it won on, its open hand.
+
+A winner's tiles lie face up, the winning tile apart. Where winners play on (血流成河) their hands are known from what
+they showed when they won, less what they have konged since.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rules import Ruleset
+from rules.core.seat import Seat
+from rules.mahjong.events import Won
+from rules.mahjong.state import RoundState, Standing
+from rules.tiles.tile import Tile
+
+__all__ = ["Winning", "frozen_hand", "goes_on", "winning_of", "wins_are_forced"]
+
+
+@dataclass(frozen=True, slots=True)
+class Winning:
+    """How a seat has won in this hand: the place of its first win (名次), the tiles it won on, in order."""
+
+    place: int
+    tiles: tuple[Tile, ...]
+
+    @property
+    def times(self) -> int:
+        """How often."""
+        return len(self.tiles)
+
+
+def winning_of(state: RoundState, seat: Seat) -> Winning | None:
+    """How a seat has won; None when it has not."""
+    wins = _wins(state, seat)
+    return Winning(_rank(state, wins[0]), tuple(won.tile for won in wins)) if wins else None
+
+
+def goes_on(state: RoundState) -> bool:
+    """Whether somebody has won and the hand is not over yet."""
+    return state.end is None and any(held.standing in (Standing.WON, Standing.FROZEN) for held in state.seats)
+
+
+def frozen_hand(state: RoundState, seat: Seat) -> tuple[Tile, ...]:
+    """The tiles that a seat showed when it first won, less those konged since (血流成河); () when it has not won."""
+    wins = _wins(state, seat)
+    if not wins:
+        return ()
+    konged = {meld.tiles[0] for meld in state.seats[seat].melds if len(meld.tiles) == 4}
+    return tuple(tile for tile in wins[0].concealed if tile not in konged)
+
+
+def wins_are_forced(ruleset: Ruleset, state: RoundState) -> bool:
+    """Whether nobody may let a win go any more, the wall being nearly used up (有和必和)."""
+    return "last_four" in ruleset.hooks.places and state.opened and state.end is None and state.drawable < 4
+
+
+def _wins(state: RoundState, seat: Seat) -> tuple[Won, ...]:
+    return tuple(won for won in state.wins if won.seat == seat)
+
+
+def _rank(state: RoundState, won: Won) -> int:
+    """The how many-th seat to win; those of one tile share it."""
+    earlier = {other.seat for other in state.wins if other.place < won.place}
+    return len(earlier - {won.seat}) + 1
