@@ -36,6 +36,11 @@ class Storage:
         return self.config / "settings.json"
 
     @property
+    def profile_file(self) -> Path:
+        """Coins and rank scores (档案)."""
+        return self.data / "profile.json"
+
+    @property
     def journals(self) -> Path:
         """Matches that are being played or were interrupted."""
         return self.data / "journals"
