@@ -20,7 +20,12 @@ def dealer_keeps_on_win_or_quiet_draw(state: RoundState) -> Next:
 
 
 def first_winner_deals(state: RoundState) -> Next:
-    """The first winner deals next; if the first win was shared, who fed it; nobody won: the same dealer (A11)."""
+    """The first winner deals next; if the first win was shared, who fed it; nobody won: the same dealer (A11).
+
+    After an escape dice decide (B11).
+    """
+    if state.left is not None:
+        return Next(None, 0)
     if not state.wins:
         return Next(state.dealer, 0)
     first = state.wins[0]

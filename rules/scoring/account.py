@@ -17,8 +17,9 @@ __all__ = ["Account", "KongIncome"]
 class KongIncome:
     """A kong and what it brought its *seat* (刮风下雨): *paid* are the transfers as they were really made.
 
-    *source* fed an open kong; *late*: the fourth tile was drawn in an earlier turn; *moved*: the income has been
-    handed on (呼叫转移).
+    *source* fed an open kong; *late*: the fourth tile was drawn in an earlier turn, where that matters (及时雨);
+    *moved*: the discard right after it was won on, so that the income was handed on where the house rules have that
+    (呼叫转移).
     """
 
     seat: Seat
@@ -33,8 +34,9 @@ class KongIncome:
 class Account:
     """The running account of one hand.
 
-    *kongs* in the order made; *winners* in the order of winning, those of one tile together; *gone*: seats that have
-    won and left the table; *last* is the place of the kong after which the seat on turn plays, if it made one.
+    *kongs* in the order made; *winners* in the order of winning, those of one tile together, a seat again for each
+    further win (血流成河); *gone*: seats that have won and left the table; *last* is the place of the kong after which
+    the seat on turn plays, if it made one.
     """
 
     kongs: tuple[KongIncome, ...] = ()
@@ -67,9 +69,9 @@ class Account:
         return self._with_last(replace(self.kongs[-1], paid=paid), len(self.kongs) - 1)
 
     def with_move(self) -> Account:
-        """The account when the income of the last kong of this turn has been handed on."""
+        """The account when the discard after the last kong of this turn has been won on (杠上炮)."""
         kong = self.last_kong
-        assert kong is not None, "only a kong of this turn hands its income on"
+        assert kong is not None, "the discard follows a kong"
         assert self.last is not None, "its place is known"
         return self._with_last(replace(kong, moved=True), self.last)
 

@@ -67,6 +67,7 @@ def ruleset(options: XueliuOptions) -> Ruleset:
     return replace(
         blood,
         key="xueliu",
+        pay=payment(options),
         luck=no_luck,
         end=End.LAST_TILE,
         stages=(*blood.stages, FROZEN),

@@ -33,23 +33,28 @@ def _evolve(own: object, state: RoundState, event: Event) -> object:
             return account.without_turn()
         case Punged() | Chowed():
             return account.without_turn()
-        case Won(seat, place=place):
-            # places count winners, so the winners of one tile share theirs
-            return account.with_winner(seat, same_tile=place <= len(account.won))
+        case Won():
+            return _won(account, event)
         case Paid(transfers) if transfers and transfers[0].reason == "kong":
             return account.with_income(transfers)
-        case Paid(transfers) if transfers and transfers[0].reason == "transfer":
-            return account.with_move()
         case Left(seat) if state.seats[seat].standing is Standing.WON:
             return account.with_gone(seat)
         case _:
             return account
 
 
+def _won(account: Account, won: Won) -> Account:
+    kong = account.last_kong
+    if kong is not None and won.by is WinBy.DISCARD and won.source == kong.seat:
+        account = account.with_move()
+    # places count winners, so the winners of one tile share theirs
+    return account.with_winner(won.seat, same_tile=won.place <= len(account.won))
+
+
 def _follow(ruleset: Ruleset, state: RoundState, event: Event) -> Iterator[Event]:
     if isinstance(event, Konged) and isinstance(ruleset.pay, BloodPay):
         account = account_of(ruleset, state)
-        paid = ruleset.pay.kong(account, account.kongs[-1])
+        paid = ruleset.pay.kong(account, account.kongs[-1], state.dealer)
         if paid:
             yield Paid(paid)
 
