@@ -65,7 +65,7 @@ def check(record: Record) -> Checked:
         raise RecordError("line 1: the length is not the one of the house rules")
     if not record.hands:
         raise RecordError("line 2: the record ends before its first hand")
-    match = Match(record.header.length, record.hands[0].started.dealer)
+    match = record.header.match(record.hands[0].started.dealer)
     hands: list[tuple[Event, ...]] = []
     shuffles = house = 0
     for hand in record.hands:
@@ -74,7 +74,7 @@ def check(record: Record) -> Checked:
         ended = events[-1]
         if not isinstance(ended, Ended):
             raise RecordError(f"line {hand.last + 1}: the record breaks off in the middle of hand {match.no}")
-        match = match.after(ended)
+        match = match.after(ended, gone=any(isinstance(event, Left) for event in events))
         house += net(transfer for event in events if isinstance(event, Paid) for transfer in event.transfers)[
             HOUSE
         ]
@@ -92,7 +92,7 @@ def _check_start(ruleset: Ruleset, match: Match, hand: Hand) -> bool:
     if match.is_over:
         raise RecordError(f"{line}: the match was over before this hand")
     due = match.start(started.dice)
-    for field in ("no", "dealer", "streak", "scores", "thrower", "skipped"):
+    for field in ("no", "dealer", "streak", "scores", "thrower", "skipped", "coins"):
         if getattr(started, field) != getattr(due, field):
             raise RecordError(
                 f"{line}: {field} is {getattr(started, field)} in the file, {getattr(due, field)} by the rules"

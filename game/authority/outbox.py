@@ -11,7 +11,7 @@ from typing import TypeAlias
 
 from game.authority.feed import Asked, AutoSet, Closed, Finished
 from rules.core.seat import Seat
-from rules.mahjong.events import Claimed, Declined, Died, Discarded, Event, KongDeclared, Offered
+from rules.mahjong.events import Claimed, Declined, Died, Discarded, Drew, Event, KongDeclared, Offered, Won
 
 __all__ = ["Notice", "Outbox", "Pace", "Parcel"]
 
@@ -20,11 +20,14 @@ __all__ = ["Notice", "Outbox", "Pace", "Parcel"]
 class Pace:
     """How long the table waits after a tile that could be claimed, and before it plays for an absent seat.
 
-    *auto_s* None: whoever runs the table plays for absent seats.
+    *auto_s* None: whoever runs the table plays for absent seats. *forced_s* passes before it does on a seat's turn the
+    only thing that the seat can do, *won_s* after a win before somebody else draws.
     """
 
     discard_s: float = 0.0
     auto_s: float | None = 0.0
+    forced_s: float = 0.0
+    won_s: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +48,7 @@ class Outbox:
         self._pace = pace
         self._waiting: deque[tuple[int, Parcel]] = deque()
         self._not_before = 0.0
+        self._no_draw_before = 0.0
 
     def put(self, ticket: int, parcel: Parcel) -> None:
         """Tell *parcel* when everything up to *ticket* is on paper."""
@@ -55,18 +59,20 @@ class Outbox:
         out: list[Parcel] = []
         while self._waiting:
             ticket, parcel = self._waiting[0]
-            if ticket > durable or (now < self._not_before and not _is_prompt(parcel)):
+            if ticket > durable or now < self._due(parcel):
                 break
             self._waiting.popleft()
             out.append(parcel)
             if isinstance(parcel, Discarded | KongDeclared):
                 self._not_before = now + self._pace.discard_s
+            elif isinstance(parcel, Won):
+                self._no_draw_before = now + self._pace.won_s
         return out
 
     def hurry(self) -> None:
         """Nobody watches any more: no pause from now on."""
         self._pace = Pace(0.0, self._pace.auto_s)
-        self._not_before = 0.0
+        self._not_before = self._no_draw_before = 0.0
 
     def release_all(self) -> list[Parcel]:
         """Everything at once: a story that was told before."""
@@ -77,7 +83,18 @@ class Outbox:
     @property
     def next_at(self) -> float | None:
         """When the first parcel may go out, None when nothing waits."""
-        return self._not_before if self._waiting else None
+        return self._due(self._waiting[0][1]) if self._waiting else None
+
+    @property
+    def forced_s(self) -> float:
+        """How long a seat on turn seems to think about the only thing that it can do."""
+        return self._pace.forced_s
+
+    def _due(self, parcel: Parcel) -> float:
+        """When the first parcel may be told, as far as time decides."""
+        if isinstance(parcel, Drew):
+            return max(self._not_before, self._no_draw_before)
+        return 0.0 if _is_prompt(parcel) else self._not_before
 
 
 def _is_prompt(parcel: Parcel) -> bool:

@@ -29,6 +29,10 @@ class Patience:
         self._asked[seat] = kind
         self._deadlines[seat] = self._due(seat, kind, now)
 
+    def foresee(self, seat: Seat, at: float) -> None:
+        """The seat has only one answer and is not asked: the table gives it at that time."""
+        self._deadlines[seat] = at
+
     def is_asked(self, seat: Seat) -> bool:
         """Whether the seat knows of a question."""
         return self._asked[seat] is not None

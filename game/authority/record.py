@@ -28,6 +28,7 @@ __all__ = [
     "Hand",
     "Header",
     "NumberedLine",
+    "Purse",
     "Record",
     "Sitting",
     "dump",
@@ -57,8 +58,20 @@ class Sitting:
 
 
 @dataclass(frozen=True, slots=True)
+class Purse:
+    """What the seats own when they sit down where they cannot owe (金币), and the least that plays on."""
+
+    coins: tuple[int, int, int, int]
+    minimum: int = 1
+
+
+@dataclass(frozen=True, slots=True)
 class Header:
-    """The first line: the game with every house rule resolved, who played, how long."""
+    """The first line: the game with every house rule resolved, who played, how long.
+
+    In rooms with coins (金币场) *purse* says what the seats owned, and what they must own to play on. *room* is where
+    what happens counts (积分场, 金币场); empty where nothing does.
+    """
 
     game: str
     edition: str
@@ -67,10 +80,15 @@ class Header:
     seats: tuple[Sitting, Sitting, Sitting, Sitting]
     length: Length
     engine: str = ENGINE
+    purse: Purse | None = None
+    room: str = ""
 
     def line(self) -> Line:
         """The header as plain data."""
         length = {"hands": self.length.hands} if self.length.hands else {"circles": self.length.circles}
+        coins: Line = {"room": self.room} if self.room else {}
+        if self.purse is not None:
+            coins |= {"coins": list(self.purse.coins), "minimum": self.purse.minimum}
         return {
             "format": FORMAT,
             "version": VERSION,
@@ -82,7 +100,14 @@ class Header:
             "seats": [sitting.name for sitting in self.seats],
             "bots": [sitting.bot for sitting in self.seats],
             "length": length,
+            **coins,
         }
+
+    def match(self, dealer: Seat) -> Match:
+        """The match as it begins; *dealer* deals first."""
+        if self.purse is None:
+            return Match(self.length, dealer)
+        return Match(self.length, dealer, coins=self.purse.coins, minimum=self.purse.minimum)
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,10 +170,17 @@ class Record:
     kept: int
 
 
-def header_of(ruleset: Ruleset, seats: tuple[Sitting, Sitting, Sitting, Sitting], length: Length) -> Header:
+def header_of(
+    ruleset: Ruleset,
+    seats: tuple[Sitting, Sitting, Sitting, Sitting],
+    length: Length,
+    purse: Purse | None = None,
+    room: str = "",
+) -> Header:
     """The header of a match that begins now."""
     options = {} if ruleset.options is None else values_of(ruleset.options)
-    return Header(ruleset.key, ruleset.edition, options, ruleset_hash(ruleset), seats, length)
+    hashed = ruleset_hash(ruleset)
+    return Header(ruleset.key, ruleset.edition, options, hashed, seats, length, purse=purse, room=room)
 
 
 def ruleset_of(record: Record) -> Ruleset:
@@ -192,12 +224,13 @@ def standing(record: Record) -> Match | None:
     """How the match stood after the last hand that was played to its end; None before the first hand."""
     if not record.hands:
         return None
-    match = Match(record.header.length, record.hands[0].started.dealer)
+    match = record.header.match(record.hands[0].started.dealer)
     for hand in record.hands:
         if hand.told and hand.told[-1].word == "end":
             (ended, *_) = read_line(hand.told[-1].data)
             assert isinstance(ended, Ended), "a line says what it is called"
-            match = match.after(ended)
+            gone = any(line.word == "leave" for line in hand.told)
+            match = match.after(ended, gone=gone)
             match = match.left() if hand.broken_up is not None else match
     return match
 
@@ -252,7 +285,18 @@ def _read_header(line: Line) -> Header:
         (first, second, third, fourth),
         _length(Fields(fields.get("length"))),
         fields.text("engine"),
+        _purse(fields),
+        fields.text("room") if fields.has("room") else "",
     )
+
+
+def _purse(fields: Fields) -> Purse | None:
+    if not fields.has("coins"):
+        return None
+    purse = Purse(fields.four("coins"), fields.whole("minimum", 1))
+    if min(purse.coins) < purse.minimum:
+        raise RecordError(f"who owns less than {purse.minimum} cannot sit down")
+    return purse
 
 
 def _bots(values: list[object]) -> list[str | None]:

@@ -15,14 +15,13 @@ from game.authority.patience import Patience
 from game.authority.record import Hand, Record
 from game.authority.retrace import Doing, follow, left_between
 from game.authority.terms import Terms
-from game.authority.windows import Accepted, Acknowledgement, Desk, Rejected
+from game.authority.windows import Accepted, Acknowledgement, Desk, Rejected, is_settled
 from rules.core.seat import SEATS, Seat
 from rules.core.window import Answer, Window
 from rules.errors import PositionError, RecordError, Refusal
 from rules.mahjong.actions import Action
 from rules.mahjong.events import Ended, Event, Left, Started
 from rules.mahjong.fingerprint import ruleset_hash
-from rules.mahjong.match import Match
 from rules.mahjong.plain import Line
 from rules.mahjong.redact import conceal
 from rules.mahjong.round import Round
@@ -37,7 +36,7 @@ class TableAuthority:
 
     def __init__(self, terms: Terms, journal: Journal | None = None) -> None:
         self.terms = terms
-        self.match = Match(terms.length, terms.deal.first_dealer)
+        self.match = terms.match
         self.feeds = tuple(Feed(seat) for seat in SEATS)
         self.journal: Journal = journal or ListJournal()
         self._outbox = Outbox(terms.pace)
@@ -45,6 +44,7 @@ class TableAuthority:
         self._patience = Patience(terms.clocks, terms.pace.auto_s)
         self._round: Round | None = None
         self._given: dict[Seat, str] = {}
+        self._gone: set[Seat] = set()
         self._scribe = Scribe(replace_from_tail=terms.ruleset.replace_from_tail)
 
     # ---------------------------------------------------------------- what others may ask
@@ -79,6 +79,10 @@ class TableAuthority:
     def given(self, seat: Seat) -> str | None:
         """The level of the bot that has *seat* for good, because whoever sat there has left; None for nobody."""
         return self._given.get(seat)
+
+    def has_gone(self, seat: Seat) -> bool:
+        """Whether *seat* is empty: who sat there has left after winning, or has ended the match by leaving."""
+        return seat in self._gone
 
     def view(self, seat: Seat) -> SeatView | None:
         """What *seat* knows, now that it is asked; the fold of its feed is the same."""
@@ -128,10 +132,11 @@ class TableAuthority:
     def leave(self, seat: Seat, now: float) -> None:
         """*seat* leaves for good (逃跑, H10); nothing happens when it has left, or the match is over.
 
-        Where the room settles that, the hand ends and the match with it; between two hands there is nothing to settle.
-        Else a bot of the table's level has the seat to the end of the match.
+        Where the room settles that, the hand ends and the match with it, but when the seat has won before the hand is
+        played to its end (B11); between two hands there is nothing to settle. Else a bot of the table's level has the
+        seat to the end of the match.
         """
-        if self.is_over or seat in self._given:
+        if self.is_over or seat in self._given or seat in self._gone:
             return
         if not self.terms.ruleset.settles_leaving:
             self._give(seat, now)
@@ -144,10 +149,15 @@ class TableAuthority:
     def hurry(self) -> None:
         """Nobody watches the table any more: no pause from now on."""
         self._outbox.hurry()
+        for seat in SEATS:
+            window = self._desk.window(seat)
+            if window is not None and is_settled(window) and self.deadline(seat) is not None:
+                self._patience.foresee(seat, 0.0)
 
     def tick(self, now: float) -> None:
-        """Tell what may be told now, and take the default where the time is up."""
+        """Tell what may be told now, and answer where there is only one answer or the time is up."""
         while True:
+            self._settle()
             for parcel in self._outbox.release(now, self.journal.durable):
                 self._tell(parcel, now)
             late = self._patience.late(now)
@@ -182,7 +192,9 @@ class TableAuthority:
         table.journal = journal
         for seat in table._given:
             table._patience.set_auto(seat, True, now)
-        for parcel in table._outbox.release_all():
+        parcels = table._outbox.release_all()
+        table._settle()  # before anybody is asked anew: whoever was not asked then is not asked now
+        for parcel in parcels:
             table._tell(parcel, now)
         return table
 
@@ -231,11 +243,13 @@ class TableAuthority:
         round_ = self._round
         assert round_ is not None, "a hand is being played"
         events = round_.leave(seat)
+        self._gone.add(seat)
         self._happened(events, self._scribe.write(events))
         return events
 
     def _break_up(self, seat: Seat) -> None:
         """*seat* leaves between two hands: the match ends as it stands."""
+        self._gone.add(seat)
         ticket = self.journal.append(self._scribe.write([Left(seat)]))
         self.match = self.match.left()
         self._outbox.put(ticket, Notice(None, Finished(self.match)))
@@ -265,7 +279,7 @@ class TableAuthority:
                 asked = Asked(window, self.terms.clocks.seconds(window.kind))
                 self._outbox.put(ticket, Notice(seat, asked))
         if isinstance(events[-1], Ended):
-            self.match = self.match.after(events[-1])
+            self.match = self.match.after(events[-1], gone=bool(self._gone))
             if self.match.is_over:
                 self._outbox.put(ticket, Notice(None, Finished(self.match)))
 
@@ -286,12 +300,23 @@ class TableAuthority:
             self.feeds[seat].notify(says)
         elif self._desk.window(seat) is says.window:
             # a window that was closed before it was shown is never shown
+            if is_settled(says.window):
+                self._patience.foresee(seat, now + self._outbox.forced_s)
+                return
             self._patience.ask(seat, says.window.kind, now)
             self.feeds[seat].notify(says)
+
+    def _settle(self) -> None:
+        """Give the only answer for every seat that has no other to the tile that lies there (1.12)."""
+        while (window := self._desk.settled()) is not None:
+            self._act(window.options[0])
 
     def _take_default(self, seat: Seat) -> None:
         window = self._desk.window(seat)
         assert window is not None, "only who is asked can be late"
+        if is_settled(window):
+            self._act(window.options[0])
+            return
         if self._patience.missed(seat):
             self._tell_auto(seat, on=True)
         self._act(window.options[window.default])

@@ -6,11 +6,11 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 from game.authority.outbox import Pace
-from game.authority.record import Header, Sitting, header_of
+from game.authority.record import Header, Purse, Sitting, header_of
 from game.authority.windows import Clocks
 from rules.core.seat import Seat
 from rules.core.shuffle import Dice, dice_of, first_dealer, wall_of
-from rules.mahjong.match import Length
+from rules.mahjong.match import Length, Match
 from rules.mahjong.ruleset import Ruleset
 from rules.mahjong.scribe import HandSetup
 
@@ -46,7 +46,11 @@ class SeededDeal:
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """The terms of one match."""
+    """The terms of one match.
+
+    *coins* are what the seats own where they cannot owe (金币场); who owns less than *minimum* does not play on.
+    *room* is where it counts.
+    """
 
     ruleset: Ruleset
     length: Length
@@ -54,6 +58,9 @@ class Terms:
     deal: Deal
     clocks: Clocks = field(default_factory=Clocks)
     pace: Pace = field(default_factory=Pace)
+    coins: tuple[int, int, int, int] | None = None
+    minimum: int = 1
+    room: str = ""
 
     @property
     def level(self) -> str:
@@ -63,4 +70,10 @@ class Terms:
     @property
     def header(self) -> Header:
         """The first line of the match's record."""
-        return header_of(self.ruleset, self.seats, self.length)
+        purse = None if self.coins is None else Purse(self.coins, self.minimum)
+        return header_of(self.ruleset, self.seats, self.length, purse, self.room)
+
+    @property
+    def match(self) -> Match:
+        """The match as it begins."""
+        return self.header.match(self.deal.first_dealer)

@@ -9,15 +9,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
+from game.authority.shortest import shortest
 from rules.core.seat import SEATS, Seat
 from rules.core.window import Answer, Window, WindowKind
 from rules.errors import Refusal
-from rules.mahjong.actions import Action, Discard, Pass
+from rules.mahjong.actions import Action, DeclareVoid, Discard, Exchange, Pass
 from rules.mahjong.phase import Phase
 from rules.mahjong.state import RoundState
 from rules.tiles.meld import MeldKind
 
-__all__ = ["Accepted", "Acknowledgement", "Clocks", "Desk", "Rejected", "default_of", "kind_of"]
+__all__ = ["Accepted", "Acknowledgement", "Clocks", "Desk", "Rejected", "default_of", "is_settled", "kind_of"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,8 +69,10 @@ def default_of(options: tuple[Action, ...], state: RoundState) -> int:
     """What silence means: letting go, or discarding the drawn tile; never a claim, a win or a kong.
 
     After a claim there is no drawn tile: then the last discard that does a hand no harm (Y4: a wild, the fourth tile
-    of a pung). Where nothing of this is offered, the first option.
+    of a pung). Before play the shortest suit goes. Where nothing of this is offered, the first option.
     """
+    if isinstance(options[0], DeclareVoid | Exchange):
+        return shortest(options, state)
     harmless: list[int] = []
     others: list[int] = []
     for index, option in enumerate(options):
@@ -84,8 +87,14 @@ def default_of(options: tuple[Action, ...], state: RoundState) -> int:
 
 
 def _is_fourth(state: RoundState, discard: Discard) -> bool:
-    melds = state.seats[discard.seat].melds
+    """Whether a hand may die of the discard; games without a wild know no dead hands."""
+    melds = state.seats[discard.seat].melds if state.wilds else ()
     return any(meld.kind is MeldKind.PUNG and meld.tiles[0] == discard.tile for meld in melds)
+
+
+def is_settled(window: Window[Action]) -> bool:
+    """Whether there is only one answer: then nobody is asked, the table gives it (1.12)."""
+    return len(window.options) == 1
 
 
 class Desk:
@@ -99,6 +108,16 @@ class Desk:
     def window(self, seat: Seat) -> Window[Action] | None:
         """The open window of *seat*."""
         return self._open[seat]
+
+    def settled(self) -> Window[Action] | None:
+        """A window that the table answers before anybody else: it has one option, and no turn is being played.
+
+        On a turn nobody else is asked, so that this can wait until the seat would have thought.
+        """
+        for window in self._open:
+            if window is not None and is_settled(window) and window.kind is not WindowKind.TURN:
+                return window
+        return None
 
     def open(self, seat: Seat, options: tuple[Action, ...], state: RoundState) -> Window[Action]:
         """Ask *seat*; its options are complete."""

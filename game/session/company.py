@@ -83,6 +83,7 @@ class Thoughts:
     def __init__(self, company: Company) -> None:
         self._company = company
         self._workers = company.workers()
+        self._opening = (0, 0.0)
         self.pending: list[Thought] = []
 
     def begin(self, view: SeatView, window: ActionWindow, now: float) -> None:
@@ -103,8 +104,14 @@ class Thoughts:
             low, high = company.thinking.low_s, company.thinking.high_s
             pause = luck(company.seed, no, seat, ~window.id).uniform(low, high)
             if not view.state.discards:
-                pause += company.thinking.opening_s
+                pause += self._until_open(no, now)
         self.pending.append(Thought(seat, window.id, now + pause, future))
+
+    def _until_open(self, no: int, now: float) -> float:
+        """How long the tiles of hand *no* are still being dealt, counted from its first question."""
+        if self._opening[0] != no:
+            self._opening = (no, now + self._company.thinking.opening_s)
+        return max(0.0, self._opening[1] - now)
 
     def ready(self, now: float) -> list[Thought]:
         """What is thought out and due, in the order in which it was begun, however fast the thinking was."""

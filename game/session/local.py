@@ -209,8 +209,11 @@ class LocalTable:
     # ---------------------------------------------------------------- inside
 
     def _play_on(self) -> None:
-        """Let bots play the match to its end, if one of them has this seat for good."""
-        if self._authority.given(self.seat) is None:
+        """Let bots play to the end of the match, if one of them has this seat for good, or of the hand (B11)."""
+        authority = self._authority
+        if authority.given(self.seat) is None and not (
+            authority.has_gone(self.seat) and not authority.is_over
+        ):
             return
         company = self._company
         rest = Remainder(self._authority, company.without_the_person, company.seed, self._clock)

@@ -10,7 +10,7 @@ from pathlib import Path
 from game.authority.hold import held_elsewhere
 from game.authority.journal import FileJournal, open_journal, set_aside
 from game.authority.outbox import Pace
-from game.authority.record import Record, Sitting, ruleset_of, standing
+from game.authority.record import Header, Record, Sitting, ruleset_of, standing
 from game.authority.table_authority import TableAuthority
 from game.authority.terms import SeededDeal, Terms
 from game.authority.windows import Clocks
@@ -38,13 +38,18 @@ __all__ = [
 MakeBot = Callable[[str, Ruleset], Bot]
 _SUFFIX = ".jsonl"
 _HUMAN_PAUSE_S = 0.4
+_WIN_PAUSES = 3
+"""How many of those pauses a win is looked at before the others play on (血战)."""
 _HEADER_START = b'{"format":'
 _LONGEST_HEADER = 1 << 16
 
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """A table to be opened: the game, who sits where (a bot by its level), which seat the person has, the seed."""
+    """A table to be opened: the game, who sits where (a bot by its level), which seat the person has, the seed.
+
+    *coins* are what the seats own where they cannot owe (金币场); who owns less than *minimum* does not play on.
+    """
 
     ruleset: Ruleset
     seats: tuple[Sitting, Sitting, Sitting, Sitting]
@@ -53,6 +58,8 @@ class Opening:
     clocks: Clocks = field(default_factory=Clocks)
     thinking: Thinking = field(default_factory=Thinking)
     pause_s: float = _HUMAN_PAUSE_S
+    coins: tuple[int, int, int, int] | None = None
+    minimum: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,7 +146,7 @@ def resume_match(
         seed = saved.record.hands[0].setup.seed
         if seed is None:
             raise RecordError(f"line {saved.record.hands[0].number}: the hand names no seed to go on with")
-        table = opening(Opening(ruleset_of(saved.record), header.seats, saved.seat, seed))
+        table = opening(_opening_of(header, ruleset_of(saved.record), saved.seat, seed))
         journal = FileJournal(saved.path)
         local = LocalTable.resume(_terms(table), saved.record, journal, _company(table, make_bot), clock)
     except (RecordError, ValueError) as error:  # ValueError: a level of bots that is gone
@@ -201,8 +208,22 @@ def _terms(table: Opening) -> Terms:
         table.seats,
         SeededDeal(table.seed),
         table.clocks,
-        Pace(discard_s=table.pause_s, auto_s=None),
+        Pace(
+            discard_s=table.pause_s,
+            auto_s=None,
+            forced_s=table.thinking.low_s,
+            won_s=_WIN_PAUSES * table.pause_s,
+        ),
+        table.coins,
+        table.minimum,
     )
+
+
+def _opening_of(header: Header, ruleset: Ruleset, seat: Seat, seed: bytes) -> Opening:
+    """The table at which an interrupted match goes on."""
+    if header.purse is None:
+        return Opening(ruleset, header.seats, seat, seed)
+    return Opening(ruleset, header.seats, seat, seed, coins=header.purse.coins, minimum=header.purse.minimum)
 
 
 def _company(table: Opening, make_bot: MakeBot) -> Company:

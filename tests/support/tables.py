@@ -118,3 +118,5 @@ def play_on(
                 option = bots[seat].choose(view, window, luck(seed, view.state.start.no, seat, window.id))
                 table.answer(seat, Answer(window.id, option), 0.0)
                 break
+        else:
+            table.tick(0.0)  # nobody is asked where there is only one answer

@@ -23,9 +23,14 @@ from rules.mahjong.events import Ended, EndReason, Left, Paid
 from rules.mahjong.plain import Line
 from tables import answer, laid_table, play_on, seeded_terms, told
 
-SETTLES = tuple(find_ruleset(game, {"leaver": "settle"}) for game in ("wuhanhua", "shanghaihua"))
-PLAYS_ON = tuple(
-    variant.edition(edition.key).ruleset({}) for variant in VARIANTS for edition in variant.editions
+SETTLES = (
+    *(find_ruleset(game, {"leaver": "settle"}) for game in ("wuhanhua", "shanghaihua")),
+    find_ruleset("sichuan"),
+)
+EVERY = tuple(variant.edition(edition.key).ruleset({}) for variant in VARIANTS for edition in variant.editions)
+PLAYS_ON = (
+    *(ruleset for ruleset in EVERY if not ruleset.settles_leaving),
+    find_ruleset("sichuan", {"escape_mode": "bot"}),
 )
 BOTS = {seat: RandomBot() for seat in SEATS}
 CLAIMS = {0: "5m", 1: "46m", 2: "55m"}
