@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import assert_never
 
-from rules.core.ledger import Ledger, net
+from rules.core.ledger import Ledger
 from rules.core.seat import SEATS, Seat, after, others_from
 from rules.errors import IllegalAction, Refusal
 from rules.mahjong.actions import Action, Chow, DeclareVoid, Discard, Exchange, Kong, Pass, Pung, UseItem, Win
@@ -42,16 +42,16 @@ from rules.mahjong.events import (
 from rules.mahjong.evolve import evolve, opening
 from rules.mahjong.item_use import use_item
 from rules.mahjong.legal import claims_on, facts_of, legal, refusal_of, robberies_of
+from rules.mahjong.money import given_back, is_decided, really_paid, tax_of
 from rules.mahjong.phase import Phase
-from rules.mahjong.ruleset import End, Ruleset
-from rules.mahjong.state import Lying, RoundState, Standing, face_down
+from rules.mahjong.ruleset import Ruleset
+from rules.mahjong.state import Lying, RoundState, face_down
 from rules.mahjong.stock import Stock
 from rules.scoring.model import Liability, WinFacts
-from rules.scoring.solvency import Insolvency, afforded, shortfall, taxed
 from rules.scoring.tally import score
 from rules.tiles.meld import MeldKind
 from rules.tiles.tile import Tile
-from rules.tiles.wall import front_order, tail_order
+from rules.tiles.wall import deal_order, front_order, tail_order
 
 __all__ = ["begin", "decide", "leave"]
 
@@ -110,7 +110,7 @@ class _Teller:
 
     def tell(self, event: Event) -> None:
         if isinstance(event, Paid):
-            event = self.affordable(event)
+            event = Paid(really_paid(self.ruleset, self.state, event.transfers))
             if not event.transfers:  # nobody had anything to pay with
                 return
         self.state = evolve(self.ruleset, self.state, event)
@@ -119,28 +119,15 @@ class _Teller:
             for further in follow(self.ruleset, self.state, event):
                 self.tell(further)
 
-    def affordable(self, paid: Paid) -> Paid:
-        """What is paid really, where every payment is made with the coins that the payer owns then (D21)."""
-        coins = self.state.start.coins
-        if coins is None or self.ruleset.insolvency is not Insolvency.IN_ORDER:
-            return paid
-        first, second, third, fourth, _ = net(self.state.ledger)
-        owned = (coins[0] + first, coins[1] + second, coins[2] + third, coins[3] + fourth)
-        return Paid(afforded(paid.transfers, owned))
-
     # ---- the beginning
 
     def deal(self) -> None:
-        dealer, size = self.state.dealer, self.ruleset.hand
-        setting = self.ruleset.turn_up(self.stock.wall)
-        order = iter(front_order(len(self.stock.wall), setting.places))
+        wall = self.stock.wall
+        setting = self.ruleset.turn_up(wall)
+        order = front_order(len(wall), setting.places)
         hands: dict[Seat, list[Tile]] = {seat: [] for seat in SEATS}
-        turns = (dealer, *others_from(dealer))
-        for seat in turns * (size // 4):
-            hands[seat].extend(self.stock.wall[next(order)] for _ in range(4))
-        for seat in turns * (size % 4):
-            hands[seat].append(self.stock.wall[next(order)])
-        hands[dealer].append(self.stock.wall[next(order)])
+        for seat, place in zip(deal_order(self.state.dealer, self.ruleset.hand), order, strict=False):
+            hands[seat].append(wall[place])
         first, second, third, fourth = (tuple(hands[seat]) for seat in SEATS)
         self.tell(Dealt((first, second, third, fourth)))
         if setting.places or setting.flowers:
@@ -349,8 +336,7 @@ class _Teller:
                 )
             )  # fmt: skip
         self.pay(self.state.wins[told:])
-        winners = sum(seat.standing is Standing.WON for seat in self.state.seats)
-        if self.ruleset.end is End.FIRST_WIN or winners >= 3:  # winners of 血流成河 are frozen, not done
+        if is_decided(self.ruleset, self.state):
             self.finish(EndReason.WIN)
         else:
             self.next_turn(wins[-1].seat)
@@ -384,10 +370,8 @@ class _Teller:
 
     def settle(self) -> None:
         """What is paid back where somebody owns too little (B12), and what the house takes (A14)."""
-        coins = self.state.start.coins
-        if coins is not None and self.ruleset.insolvency is Insolvency.POOLED:
-            self.pay_out(shortfall(self.state.ledger, coins, self.state.dealer))
-        self.pay_out(taxed(self.state.ledger, self.ruleset.tax_percent))
+        self.pay_out(given_back(self.ruleset, self.state))
+        self.pay_out(tax_of(self.ruleset, self.state))
 
     def face_down(self) -> tuple[tuple[Tile, ...], ...]:
         """The kinds of all kongs that lay face down; () in games without such."""
