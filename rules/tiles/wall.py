@@ -6,7 +6,19 @@ from functools import lru_cache
 
 from rules.core.seat import Seat, after
 
-__all__ = ["break_of", "front_order", "tail_order"]
+__all__ = ["break_of", "deal_order", "front_order", "tail_order"]
+
+
+@lru_cache(maxsize=16)
+def deal_order(dealer: Seat, size: int) -> tuple[Seat, ...]:
+    """Who gets which of the tiles that are dealt: four each as often as that goes, then one each, the dealer one more.
+
+    >>> deal_order(2, 5)
+    (2, 2, 2, 2, 3, 3, 3, 3, 0, 0, 0, 0, 1, 1, 1, 1, 2, 3, 0, 1, 2)
+    """
+    turns = tuple(after(dealer, steps) for steps in range(4))
+    fours = tuple(seat for seat in turns for _ in range(4))
+    return (*fours * (size // 4), *turns * (size % 4), dealer)
 
 
 @lru_cache(maxsize=64)
