@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import field
 from enum import Enum
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Protocol, TypeAlias
 
 from rules.core.record import dataclass
 from rules.core.seat import Seat
@@ -16,16 +16,19 @@ from rules.scoring.model import First, HandEnd, Liability, Pay, WinBy, WinFacts
 from rules.scoring.solvency import Insolvency
 from rules.scoring.tally import Scoring
 from rules.shape.complete import Completes
+from rules.tiles.meld import Meld
 from rules.tiles.tile import Tile
 
 if TYPE_CHECKING:
     from rules.errors import Refusal
 
 __all__ = [
+    "Came",
     "Caution",
     "Claims",
     "End",
     "Hooks",
+    "Luck",
     "Mark",
     "Next",
     "Ruleset",
@@ -131,8 +134,35 @@ Cautions: TypeAlias = "Callable[[Ruleset, RoundState, Action], tuple[Caution, ..
 Marks: TypeAlias = "Callable[[Ruleset, RoundState], tuple[Mark, ...]]"
 Narrows: TypeAlias = "Callable[[Ruleset, RoundState, Seat, tuple[Action, ...]], tuple[Action, ...]]"
 Reports: TypeAlias = "Callable[[Ruleset, RoundState, HandEnd], HandEnd]"
-Luck: TypeAlias = Callable[[RoundState, Seat, WinBy], First]
-"""Whether a win that may be declared now is 天胡 or 地胡."""
+
+
+@dataclass(frozen=True, slots=True)
+class Came:
+    """How a win came that somebody tells of, as far as 天胡 and 地胡 ask.
+
+    *melds* are the winner's. *others_laid*: another seat has a meld, or a kong was made in this turn; *others_won*:
+    somebody has won before.
+    """
+
+    seat: Seat
+    dealer: Seat
+    by: WinBy
+    source: Seat | None
+    melds: tuple[Meld, ...]
+    others_laid: bool = False
+    others_won: bool = False
+
+
+class Luck(Protocol):
+    """Which wins are 天胡 or 地胡."""
+
+    def __call__(self, state: RoundState, seat: Seat, by: WinBy, /) -> First:
+        """What a win is that may be declared now."""
+        ...
+
+    def allows(self, first: First, came: Came, /) -> bool:
+        """Whether a win that came so can have been 天胡 or 地胡."""
+        ...
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,6 +22,7 @@ __all__ = [
     "renamed",
     "repriced",
     "revised",
+    "without",
 ]
 
 Predicate: TypeAlias = Callable[[Win], Evidence | None]
@@ -115,6 +116,11 @@ def renamed(awards: tuple[Award, ...], naming: str, *ids: str) -> tuple[Award, .
         replace(award, pattern=replace(award.pattern, naming=naming)) if award.id in ids else award
         for award in awards
     )
+
+
+def without(awards: tuple[Award, ...], *ids: str) -> tuple[Award, ...]:
+    """The awards of a neighbour game that does not know the patterns of those *ids*."""
+    return tuple(award for award in awards if award.id not in ids)
 
 
 def revised(awards: tuple[Award, ...], *changes: Award, gone: tuple[Pattern, ...] = ()) -> tuple[Award, ...]:

@@ -27,7 +27,18 @@ from rules.shape.shapes import Shapes
 from rules.shape.special import pair_up
 from rules.tiles.counts import keys_of
 
-__all__ = ["FlatWin", "Limited", "Needs", "Scoring", "fulfils", "has_shape", "ranked", "score", "wins"]
+__all__ = [
+    "FlatWin",
+    "Limited",
+    "Needs",
+    "Scoring",
+    "fulfils",
+    "has_shape",
+    "ranked",
+    "score",
+    "times_held",
+    "wins",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,6 +206,14 @@ def ranked(scoring: Scoring, facts: WinFacts) -> tuple[Tally, ...]:
         return (_flat_tally(flat),) if flat.value >= scoring.minimum else ()
     priced = sorted(_price_all(scoring, held), key=_order_of(scoring))
     return tuple(_tally(scoring, facts, each) for each in priced if _reaches(scoring, each))
+
+
+def times_held(scoring: Scoring, tally: Tally, pattern: str) -> int:
+    """How often a pattern held in a win that was scored, also where one is part of its type (D4)."""
+    kept = {each.pattern: each.evidence.times for each in tally.kept}
+    parts = (award for award in scoring.awards if award.id in kept)
+    absorbed = sum(pattern in [part.id for part in award.absorbs] for award in parts)
+    return kept.get(pattern, 0) + absorbed
 
 
 def _prices(scoring: Scoring, held: Held) -> Scoring:

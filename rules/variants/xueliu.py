@@ -14,11 +14,13 @@ from rules.core.options import house_rule
 from rules.core.record import dataclass, replace
 from rules.mahjong.luck import no_luck
 from rules.mahjong.ruleset import End, Ruleset
-from rules.scoring.blood import BloodPay
 from rules.mahjong.stages.frozen import FROZEN
+from rules.scoring.blood import BloodPay
+from rules.scoring.pattern import without
+from rules.scoring.tally import Scoring
 from rules.variants import room, sichuan_room, xuezhan
 
-__all__ = ["XUELIU", "XueliuOptions", "payment", "ruleset"]
+__all__ = ["XUELIU", "XueliuOptions", "payment", "ruleset", "scoring"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,9 +58,15 @@ class XueliuOptions:
     items: bool = sichuan_room.items()
 
 
+def scoring(options: XueliuOptions) -> Scoring:
+    """How wins are priced: as in 血战到底, without 天胡 and 地胡 (8)."""
+    blood = xuezhan.scoring(options)
+    return replace(blood, awards=without(blood.awards, "heaven", "earth"))
+
+
 def payment(options: XueliuOptions) -> BloodPay:
     """Who pays what: as in 血战到底, but who has won pays on."""
-    return replace(xuezhan.payment(options, unit=1, pig=64), winners_stay=True)
+    return replace(xuezhan.payment(options, unit=1, pig=64), scoring=scoring(options), winners_stay=True)
 
 
 def ruleset(options: XueliuOptions) -> Ruleset:
@@ -67,6 +75,7 @@ def ruleset(options: XueliuOptions) -> Ruleset:
     return replace(
         blood,
         key="xueliu",
+        scoring=scoring(options),
         pay=payment(options),
         luck=no_luck,
         end=End.LAST_TILE,

@@ -14,6 +14,7 @@ from rules.mahjong.actions import Action, Discard, Kong, Pung
 from rules.mahjong.ruleset import Ruleset, Stage
 from rules.mahjong.state import RoundState, Standing
 from rules.scoring.model import WinFacts
+from rules.scoring.tally import times_held
 from rules.tiles.hand import Hand
 from rules.tiles.meld import Meld, MeldKind
 from rules.tiles.tile import COPIES, Tile
@@ -65,11 +66,11 @@ def _keeps_waits(ruleset: Ruleset, state: RoundState, kong: Kong) -> bool:
     return waits_of(ruleset, frozen, own.melds) == waits_of(ruleset, rest, melds)
 
 
-def _informs(_: Ruleset, state: RoundState, facts: WinFacts) -> WinFacts:
+def _informs(ruleset: Ruleset, state: RoundState, facts: WinFacts) -> WinFacts:
     first = next((won.tally for won in state.wins if won.seat == facts.seat), None)
     if first is None:
         return facts
-    return replace(facts, roots=sum(kept.evidence.times for kept in first.kept if kept.pattern == _ROOT))
+    return replace(facts, roots=times_held(ruleset.scoring, first, _ROOT))
 
 
 FROZEN: Final = Stage("frozen", forbids=_forbids, informs=_informs)
