@@ -28,7 +28,7 @@ from rules.tiles.meld import Meld, MeldKind
 from rules.tiles.notation import format_tiles
 from rules.tiles.tile import Tile
 
-__all__ = ["position_of"]
+__all__ = ["position_of", "seat_tiles", "tile_of"]
 
 _LONGEST_STREAK: Final = 1_000_000
 _OPTION_OF_FLAG: Final = {
@@ -52,7 +52,7 @@ def position_of(data: dict[str, object]) -> Position:
         refuse(f"'streak' counts how often the dealer was retained: 0 to {_LONGEST_STREAK}")
     setting = _setting(data, rules)
     shown = as_object(need(data, "seats", dict, "a position"), "'seats'")
-    seats = {seat_of(name, "'seats'"): _seat(name, value, rules) for name, value in shown.items()}
+    seats = {seat_of(name, "'seats'"): seat_tiles(name, value, rules) for name, value in shown.items()}
     claims = tuple(_claim(as_object(win, "a win"), rules) for win in need(data, "wins", list, "a position"))
     flags = _flags(as_object(take(data, "flags", dict, {}, "a position"), "'flags'"), rules)
     east, south, west, north = (seats.get(seat) for seat in SEATS)
@@ -82,7 +82,7 @@ def _setting(data: dict[str, object], rules: Ruleset) -> Setting:
 def _single_tiles(data: dict[str, object], key: str, rules: Ruleset) -> tuple[Tile, ...]:
     """A list of single tiles such as ``["5m"]``."""
     return tuple(
-        _tile(each, f"{key!r}", rules, f"{key!r} lists single tiles such as '5m'")
+        tile_of(each, f"{key!r}", rules, f"{key!r} lists single tiles such as '5m'")
         for each in take(data, key, list, [], "a position")
     )
 
@@ -96,7 +96,7 @@ def _tiles(value: object, what: str, rules: Ruleset) -> tuple[Tile, ...]:
     return tiles
 
 
-def _tile(value: object, what: str, rules: Ruleset, why: str) -> Tile:
+def tile_of(value: object, what: str, rules: Ruleset, why: str) -> Tile:
     """One tile that the game has; *why* tells what is wrong with more or fewer."""
     tiles = _tiles(value, what, rules)
     if len(tiles) != 1:
@@ -104,7 +104,7 @@ def _tile(value: object, what: str, rules: Ruleset, why: str) -> Tile:
     return tiles[0]
 
 
-def _seat(name: str, value: object, rules: Ruleset) -> SeatTiles:
+def seat_tiles(name: str, value: object, rules: Ruleset) -> SeatTiles:
     """One seat."""
     what = f"seat {name}"
     owner = seat_of(name, "'seats'")
@@ -132,7 +132,7 @@ def _claim(data: dict[str, object], rules: Ruleset) -> Claim:
     """One claimed win."""
     only_keys(data, "seat tile by from first", "a win")
     seat = seat_of(need(data, "seat", str, "a win"), "a win")
-    tile = _tile(need(data, "tile", str, "a win"), "the winning tile", rules, "'tile' of a win is one tile")
+    tile = tile_of(need(data, "tile", str, "a win"), "the winning tile", rules, "'tile' of a win is one tile")
     by = choice(WinBy, need(data, "by", str, "a win"), "'by'")
     source = source_of(data, seat, "a win")
     return Claim(seat, tile, by, source, choice(First, take(data, "first", str, "", "a win"), "'first'"))
@@ -172,4 +172,4 @@ def _tile_flag(data: dict[str, object], key: str, rules: Ruleset) -> Tile | None
     if data.get(key) is None:
         return None
     what = f"the flag {key!r}"
-    return _tile(data[key], what, rules, f"{what} is one tile such as '5m'")
+    return tile_of(data[key], what, rules, f"{what} is one tile such as '5m'")

@@ -19,7 +19,7 @@ from rules.tiles.meld import Meld, MeldKind
 from rules.tiles.notation import format_tiles
 from rules.tiles.tile import Tile
 
-__all__ = ["checked"]
+__all__ = ["check_seat", "checked"]
 
 
 def checked(position: Position, partly: Collection[Seat] = ()) -> Position:
@@ -27,10 +27,8 @@ def checked(position: Position, partly: Collection[Seat] = ()) -> Position:
 
     Of the seats in *partly* not all concealed tiles are known: they may show fewer.
     """
-    for seat, tiles in position.shown.items():
-        for meld in tiles.melds:
-            _check_meld(position, seat, meld)
-        _check_seat(position, seat, tiles, whole=seat not in partly)
+    for seat in position.shown:
+        check_seat(position, seat, whole=seat not in partly)
     if len(position.claims) > 1 and position.rules.claims.winners is Winners.NEAREST:
         refuse(f"one seat wins a hand in this game, not {len(position.claims)}")
     for claim in position.claims:
@@ -40,7 +38,15 @@ def checked(position: Position, partly: Collection[Seat] = ()) -> Position:
     return position
 
 
-def _check_seat(position: Position, seat: Seat, tiles: SeatTiles, *, whole: bool) -> None:
+def check_seat(position: Position, seat: Seat, *, whole: bool = True) -> None:
+    """The melds and the tiles of a seat that is shown. Raises `PositionError`."""
+    tiles = position.tiles_of(seat)
+    for meld in tiles.melds:
+        _check_meld(position, seat, meld)
+    _check_tiles(position, seat, tiles, whole=whole)
+
+
+def _check_tiles(position: Position, seat: Seat, tiles: SeatTiles, *, whole: bool) -> None:
     """So many concealed tiles as its melds leave, no flower but those set aside (Y1, Y2)."""
     what, flowers = f"seat {SEAT_LETTERS[seat]}", position.setting.flowers
     expected = position.rules.hand - 3 * len(tiles.melds)
