@@ -103,7 +103,7 @@ def _init(kind: type, names: list[str]) -> Callable[..., None]:
     body = [f" set_{name}(self, {name})" for name in names]
     if hasattr(kind, "__post_init__"):
         body.append(" self.__post_init__()")
-    exec(f"def __init__(self, {', '.join(arguments)}):\n" + "\n".join(body), space)
+    exec(f"def __init__(self, {', '.join(arguments)}):\n" + "\n".join(body or [" pass"]), space)
     return cast("Callable[..., None]", space["__init__"])
 
 
