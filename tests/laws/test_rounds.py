@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import partial
 from random import Random
@@ -24,6 +24,7 @@ from game.session.local import LocalTable
 from game.session.replay import ReplayTable, Seen
 from game.simulate import play_round
 from games import TEST_GAMES
+from keen_choice import keen_choice
 from rules import VARIANTS, Edition, Ruleset, conceal, evolve, legal, redact
 from rules.core.ledger import net
 from rules.core.seat import SEATS
@@ -32,6 +33,7 @@ from rules.errors import IllegalAction
 from rules.mahjong.actions import Action, Chow, Discard, Kong, Pass, Pung, Win
 from rules.mahjong.codec import read_line
 from rules.mahjong.events import EndReason, Event, Left
+from rules.mahjong.legal import claims_on, robberies_of
 from rules.mahjong.match import Length, Match
 from rules.mahjong.phase import Phase
 from rules.mahjong.round import Round
@@ -52,23 +54,60 @@ OTHER_RULES = {"dead_hand": "play", "kong_after_claim": True, "forbid_swap_disca
 NARROW_RULES = {"min_tai": 15, "limit": False, "indicator_set_aside": False}
 """Those of the games with open doubles: liability without the limit and without four claims."""
 
+BLOOD_RULES: tuple[Mapping[str, object], ...] = (
+    {
+        "declare_void": True,
+        "exchange3": 3,
+        "timely_rain": True,
+        "kong_after_pung": True,
+        "pung_lifts_lock": True,
+        "multi_win": False,
+        "transfer": "nearest",
+        "tax_percent": 3,
+    },
+    {
+        "mode": "blood",
+        "exchange3": 4,
+        "passed_win": True,
+        "passed_win_needs_add": True,
+        "pung_last_discard": False,
+        "earth_on_first_discard": True,
+        "self_draw_base": True,
+        "open_kong_pay": "graze",
+        "transfer": "refund",
+        "escape_mode": "end",
+        "show_concealed_kong": False,
+    },
+    {"mode": "blood", "passed_win": True, "items": True, "show_concealed_kong": True},
+)
+"""Those of the Sichuan games; each edition takes the ones that it has."""
+
+
+def _rooms(edition: Edition[Ruleset]) -> Iterator[Mapping[str, object]]:
+    """The house rules under which an edition is played here."""
+    yield {}
+    if _has(edition, "declare_void"):
+        for rules in BLOOD_RULES:
+            yield {key: value for key, value in rules.items() if _has(edition, key)}
+        return
+    yield OTHER_RULES | {key: on for key, on in (("worm", True), ("leaver", "settle")) if _has(edition, key)}
+    if _has(edition, "limit"):
+        yield NARROW_RULES
+
+
 REGISTERED = tuple(
     edition.ruleset(options)
     for variant in VARIANTS
     for edition in variant.editions
-    for options in (
-        {},
-        {
-            **OTHER_RULES,
-            **{key: on for key, on in (("worm", True), ("leaver", "settle")) if _has(edition, key)},
-        },
-        *((NARROW_RULES,) if _has(edition, "limit") else ()),
-    )
+    for options in _rooms(edition)
 )
 GAMES = (*REGISTERED, *TEST_GAMES)
 
 LEAVES = 0.004
 """How likely it is before each action that a seat leaves, where that ends the hand: about every third hand."""
+
+SMALL_HAND = 13
+"""In games with so few tiles in the hand seats play to win, for much comes up only afterwards."""
 
 games = pytest.mark.parametrize("ruleset", GAMES, ids=lambda ruleset: f"{ruleset.key}-{GAMES.index(ruleset)}")
 
@@ -91,15 +130,21 @@ def choice(rng: Random, options: tuple[Action, ...]) -> Action:
 
 def steps(ruleset: Ruleset, number: int) -> Iterator[tuple[Round, tuple[Event, ...]]]:
     """A round after each action, with what the action made happen; where that settles the hand, seats may leave."""
-    round_, rng = started(ruleset, number), Random(~number)
+    round_, rng, left = started(ruleset, number), Random(~number), False
     yield round_, tuple(round_.log)
     while not round_.is_over:
         asked = round_.asked()
         assert asked, "law 3: somebody has a legal action as long as the round goes on"
-        if ruleset.settles_leaving and rng.random() < LEAVES:
+        if ruleset.settles_leaving and not left and rng.random() < LEAVES:
+            left = True  # a seat that has won may leave and the round goes on
             yield round_, round_.leave(rng.choice(SEATS))
-            return
-        action = choice(rng, round_.legal(rng.choice(asked)))
+            continue
+        seat = rng.choice(asked)
+        options = round_.legal(seat)
+        if ruleset.hand == SMALL_HAND:
+            action = keen_choice(rng, round_.state.seats[seat], options)
+        else:
+            action = choice(rng, options)
         yield round_, round_.act(action)
 
 
@@ -112,6 +157,7 @@ def tiles_of(round_: Round) -> Counter[Tile]:
         found.update(seat.hand.tiles)
         found.update(seat.flowers)
         found.update(seat.river)
+        found.update(seat.taken)
         for meld in seat.melds:
             found.update(meld.tiles)
     return found
@@ -180,6 +226,18 @@ def test_law_5_legality_is_local(ruleset: Ruleset, hands: int) -> None:
             for seat in SEATS:
                 own = conceal(ruleset, round_.state, seat)
                 assert legal(ruleset, own, seat) == round_.legal(seat)
+                assert _could_be_offered(ruleset, own, seat) == _could_be_offered(ruleset, round_.state, seat)
+
+
+def _could_be_offered(ruleset: Ruleset, state: RoundState, seat: int) -> tuple[Action, ...]:
+    """What an offer to *seat* would hold: offers are made by these, so that no secret of others is in them."""
+    if state.lying is None or state.lying.seat == seat or state.drawn is not None:
+        return robberies_of(ruleset, state, seat) if _robs(state, seat) else ()
+    return claims_on(ruleset, state, seat) if state.phase is Phase.DISCARDED else ()
+
+
+def _robs(state: RoundState, seat: int) -> bool:
+    return state.phase is Phase.KONG and state.lying is not None and state.lying.seat != seat
 
 
 def nonsense(rng: Random, round_: Round) -> Action:
