@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from game.authority.laying import check_users, fresh, laid
 from game.authority.record import Hand, Record, read_record, ruleset_of
 from game.authority.retrace import left_between
 from game.session.replay import events_of
@@ -16,7 +17,7 @@ from game.session.saved import length_of
 from rules import Ruleset, evolve
 from rules.core.ledger import HOUSE, net
 from rules.core.seat import SEATS, Seat
-from rules.core.shuffle import dice_of, first_dealer, wall_of
+from rules.core.shuffle import dice_of, first_dealer
 from rules.errors import RecordError
 from rules.mahjong.aftermath import hand_end
 from rules.mahjong.events import (
@@ -31,11 +32,14 @@ from rules.mahjong.events import (
     Exchanged,
     FlowerSet,
     IndicatorTurned,
+    ItemRefused,
+    ItemUsed,
     KongDeclared,
     Konged,
     Left,
     Paid,
     Punged,
+    VoidDeclared,
     Won,
 )
 from rules.mahjong.match import Match
@@ -92,19 +96,26 @@ def _check_start(ruleset: Ruleset, match: Match, hand: Hand) -> bool:
     if match.is_over:
         raise RecordError(f"{line}: the match was over before this hand")
     due = match.start(started.dice)
-    for field in ("no", "dealer", "streak", "scores", "thrower", "skipped", "coins"):
+    for field in ("no", "dealer", "streak", "scores", "thrower", "skipped", "coins", "marked"):
         if getattr(started, field) != getattr(due, field):
             raise RecordError(
                 f"{line}: {field} is {getattr(started, field)} in the file, {getattr(due, field)} by the rules"
             )
+    try:
+        check_users(ruleset, started, setup)
+    except RecordError as error:
+        raise RecordError(f"{line}: {error}") from None
     if setup.nonces:
         raise RecordError(f"{line}: the wall was shuffled with nonces, which this version cannot check")
     if setup.seed is None:
         return False
     if started.no == 1 and started.dealer != first_dealer(setup.seed):
         raise RecordError(f"{line}: the seed gives the first deal to seat {first_dealer(setup.seed)}")
-    if setup.wall != wall_of(ruleset.tiles, setup.seed, started.no):
+    proven = laid(fresh(ruleset, setup.seed, started.no), started)
+    if setup.wall != proven.wall:
         raise RecordError(f"{line}: the wall is not the shuffle of the seed")
+    if setup.lots != proven.lots:
+        raise RecordError(f"{line}: the lots are not those of the seed")
     if started.dice != dice_of(setup.seed, started.no):
         raise RecordError(f"{line}: the dice are not those of the seed")
     return True
@@ -163,6 +174,11 @@ def _story(record: Record, checked: Checked) -> Iterator[str]:
             f"hand {started.no}: seat {started.dealer} deals, retained {started.streak} times, dice {started.dice}, "
             f"the wall opens before seat {started.thrower} after {started.skipped} stacks"
         )
+        if started.coins is not None:
+            owned = ", ".join(f"seat {seat} {coins}" for seat, coins in enumerate(started.coins))
+            yield f"  coins: {owned}"
+        for seat in started.shifted:
+            yield f"  seat {seat} has used great_shift on the wall"
         for seat, level in hand.given.items():
             yield f"  in this hand seat {seat} leaves for good and a {level} bot plays on for it"
         state: RoundState | None = None
@@ -170,10 +186,13 @@ def _story(record: Record, checked: Checked) -> Iterator[str]:
             state = evolve(ruleset, state, event)
             if isinstance(event, Ended):
                 yield from _counted(ruleset, state)
+                yield _ended(event, state)
             yield from _words(event)
         left = left_between(ruleset, hand)
         if left is not None:
             yield f"  seat {left} leaves before the next hand; the match ends as it stands"
+    for seat in checked.match.paupers:
+        yield f"  seat {seat} owns too little to play on; the match ends as it stands"
     yield ""
     ranking = ", ".join(f"seat {seat} {checked.match.totals[seat]:+d}" for seat in checked.match.ranking())
     yield f"{'final' if checked.match.is_over else 'so far'}: {ranking}"
@@ -200,6 +219,20 @@ _HOW: Final = {
 }
 
 
+_PAID_FOR: Final = {
+    "transfer": "kong money handed on",
+    "pig": "three suits held, or the void one",
+    "call": "not ready",
+    "refund": "kong money given back",
+    "penalty": "left the hand",
+    "forfeit": "left after winning",
+    "shortfall": "given up for want of coins",
+}
+"""Reasons of payment that do not speak for themselves."""
+
+_DIRECTIONS: Final = {1: "to the next seat", 2: "across", 3: "to the seat before"}
+
+
 def _words(event: Event) -> Iterator[str]:  # a table that reads top to bottom
     match event:
         case Dealt(hands):
@@ -207,8 +240,11 @@ def _words(event: Event) -> Iterator[str]:  # a table that reads top to bottom
                 yield f"  seat {seat} is dealt {format_tiles(tiles)}"
         case IndicatorTurned(_, tiles, wilds, flowers):
             yield f"  turned up {format_tiles(tiles)}: wild {format_tiles(wilds)}, flower {format_tiles(flowers)}"
-        case Exchanged(given, _):
-            yield "  given on: " + ", ".join(format_tiles(tiles) for tiles in given)
+        case Exchanged(given, _, steps):
+            told = ", ".join(f"seat {seat} {format_tiles(tiles)}" for seat, tiles in enumerate(given))
+            yield f"  given on, {_DIRECTIONS[steps]}: {told}"
+        case VoidDeclared(seat, suit):
+            yield f"  seat {seat} will hold no {suit.value}"
         case FlowerSet(seat, tile):
             yield f"  seat {seat} sets {tile.code} aside"
         case Drew(seat, tile, source):
@@ -221,28 +257,51 @@ def _words(event: Event) -> Iterator[str]:  # a table that reads top to bottom
             yield f"  seat {seat} pungs {tile.code} of seat {source}"
         case KongDeclared(seat, tile):
             yield f"  seat {seat} adds {tile.code} to its pung"
-        case Konged(seat, kind, tile, _):
-            yield f"  seat {seat} makes a kong of {tile.code} ({kind.value})"
+        case Konged(seat, kind, tile, source):
+            fed = "" if source is None else f" of seat {source}"
+            how = [kind.value, *(["face down"] if event.hidden else []), *(["late"] if event.late else [])]
+            yield f"  seat {seat} makes a kong of {tile.code}{fed} ({', '.join(how)})"
         case Died(seat, reason):
             yield f"  seat {seat} is out of the deal ({reason})"
         case Won():
             yield from _won(event)
+        case ItemUsed() | ItemRefused():
+            yield f"  seat {event.seat} {_item(event)}"
         case Left(seat):
             yield f"  seat {seat} leaves in the middle of the hand"
         case Paid(transfers):
             for paid in transfers:
-                yield f"    {_account(paid.payer)} pays {paid.units} to {_account(paid.payee)} ({paid.reason})"
-        case Ended():
-            yield f"  {_HOW[event.reason]}; totals {list(event.scores)}; seat {event.next_dealer} deals next"
+                why = _PAID_FOR.get(paid.reason, paid.reason)
+                yield f"    {_account(paid.payer)} pays {paid.units} to {_account(paid.payee)} ({why})"
         case _:
             return
+
+
+def _item(event: ItemUsed | ItemRefused) -> str:
+    given = "" if event.given is None else f" for {event.given.code}"
+    kind = "" if event.kind is None else f" naming {event.kind.code}"
+    if isinstance(event, ItemRefused):
+        return f"may not use {event.item.value}{given}{kind} ({event.reason})"
+    found = "" if event.tile is None else f": {event.tile.code}"
+    third = "" if event.third is None else f": {event.third.value}"
+    return f"uses {event.item.value}{given}{kind}{found}{third}"
+
+
+def _ended(event: Ended, state: RoundState) -> str:
+    how = _HOW[event.reason]
+    if event.reason is EndReason.EXHAUSTED and state.wins:
+        how = "the wall is empty"
+    following = event.next_dealer
+    deals = "dice say who deals next" if following is None else f"seat {following} deals next"
+    return f"  {how}; totals {list(event.scores)}; {deals}"
 
 
 def _won(event: Won) -> Iterator[str]:
     patterns = ", ".join(f"{name} {value}" for name, value in event.tally.patterns.items()) or "none"
     reading = reading_text(event.tally.groups)
     how = f"{event.by.value}, {event.first.value}" if event.first is not First.NONE else event.by.value
-    yield f"  seat {event.seat} wins on {event.tile.code} ({how}): {reading}"
+    place = f", place {event.place}" if event.place > 1 else ""
+    yield f"  seat {event.seat} wins on {event.tile.code} ({how}){place}: {reading}"
     limited = " in a limited hand" if event.tally.limited else ""
     yield f"    patterns {patterns}; total {event.tally.total} = {event.tally.formula}{limited}"
     if event.liability is not None:

@@ -7,9 +7,11 @@ thin shells around it. Refusing an answer changes nothing.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from game.authority.feed import Asked, AutoSet, Closed, Feed, Finished
 from game.authority.journal import Journal, ListJournal
+from game.authority.laying import check_users, laid
 from game.authority.outbox import Notice, Outbox, Parcel
 from game.authority.patience import Patience
 from game.authority.record import Hand, Record
@@ -22,10 +24,12 @@ from rules.errors import PositionError, RecordError, Refusal
 from rules.mahjong.actions import Action
 from rules.mahjong.events import Ended, Event, Left, Started
 from rules.mahjong.fingerprint import ruleset_hash
+from rules.mahjong.great_shift import in_turn_order
 from rules.mahjong.plain import Line
 from rules.mahjong.redact import conceal
 from rules.mahjong.round import Round
 from rules.mahjong.scribe import HandSetup, Scribe, hand_line
+from rules.mahjong.stages.items import has_items
 from rules.mahjong.state import SeatView
 
 __all__ = ["TableAuthority"]
@@ -45,6 +49,7 @@ class TableAuthority:
         self._round: Round | None = None
         self._given: dict[Seat, str] = {}
         self._gone: set[Seat] = set()
+        self._shifting: set[Seat] = set()
         self._scribe = Scribe(replace_from_tail=terms.ruleset.replace_from_tail)
 
     # ---------------------------------------------------------------- what others may ask
@@ -84,6 +89,11 @@ class TableAuthority:
         """Whether *seat* is empty: who sat there has left after winning, or has ended the match by leaving."""
         return seat in self._gone
 
+    def may_shift(self, seat: Seat) -> bool:
+        """Whether *seat* may use 乾坤大挪移 on the hand that is dealt next (B14)."""
+        rests = self.between_hands and not self.match.is_over
+        return rests and has_items(self.terms.ruleset) and seat not in self._given and seat not in self._gone
+
     def view(self, seat: Seat) -> SeatView | None:
         """What *seat* knows, now that it is asked; the fold of its feed is the same."""
         if self._round is None:
@@ -94,15 +104,29 @@ class TableAuthority:
 
     def begin(self, now: float) -> None:
         """Open the record and deal the first hand."""
-        self.journal.append([self.terms.header.line()])
+        self.open()
         self.next_hand(now)
+
+    def open(self) -> None:
+        """Open the record; the first hand is dealt by `next_hand`."""
+        self.journal.append([self.terms.header.line()])
+
+    def set_shift(self, seat: Seat, on: bool) -> None:
+        """*seat* wants 乾坤大挪移 for the next hand, or no longer; nothing happens where it may not."""
+        if on and self.may_shift(seat):
+            self._shifting.add(seat)
+        else:
+            self._shifting.discard(seat)
 
     def next_hand(self, now: float) -> None:
         """Deal the next hand, if the last one is over and the match is not."""
         if not self.between_hands or self.match.is_over:
             return
         setup, dice = self.terms.deal.hand(self.terms.ruleset, self.match.no)
-        self._lay(self.match.start(dice), setup)
+        started = self.match.start(dice)
+        started = replace(started, shifted=in_turn_order(started.dealer, tuple(self._shifting)))
+        self._shifting.clear()
+        self._lay(started, laid(setup, started))
         self.tick(now)
 
     def answer(self, seat: Seat, answer: Answer, now: float, *, in_person: bool = True) -> Acknowledgement:
@@ -202,11 +226,12 @@ class TableAuthority:
         started = hand.started
         if not self.between_hands or self.match.is_over:
             raise RecordError(f"line {hand.number}: no hand can begin here")
-        if self.match.start(started.dice) != started:
+        if replace(self.match.start(started.dice), shifted=started.shifted) != started:
             raise RecordError(f"line {hand.number}: the hand does not follow from the match")
         try:
+            check_users(self.terms.ruleset, started, hand.setup)
             round_ = self._lay(started, hand.setup)
-        except PositionError as error:
+        except (PositionError, RecordError) as error:
             raise RecordError(f"line {hand.number}: {error}") from None
         self._given.update(hand.given)
         scribe = Scribe(replace_from_tail=self.terms.ruleset.replace_from_tail)
@@ -219,7 +244,7 @@ class TableAuthority:
     # ---------------------------------------------------------------- inside
 
     def _lay(self, started: Started, setup: HandSetup) -> Round:
-        round_ = Round(self.terms.ruleset, setup.wall, started)
+        round_ = Round(self.terms.ruleset, setup.wall, started, setup.lots)
         self._round = round_
         self._desk.next_hand()
         lines = [hand_line(started, setup), *self._scribe.write(round_.log[1:])]

@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Protocol
 
+from game.authority.laying import fresh
 from game.authority.outbox import Pace
 from game.authority.record import Header, Purse, Sitting, header_of
 from game.authority.windows import Clocks
 from rules.core.seat import Seat
-from rules.core.shuffle import Dice, dice_of, first_dealer, wall_of
+from rules.core.shuffle import Dice, dice_of, first_dealer
 from rules.mahjong.match import Length, Match
 from rules.mahjong.ruleset import Ruleset
 from rules.mahjong.scribe import HandSetup
@@ -25,7 +26,7 @@ class Deal(Protocol):
         """Who deals the first hand."""
 
     def hand(self, ruleset: Ruleset, no: int) -> tuple[HandSetup, Dice]:
-        """The wall and the dice of hand *no*."""
+        """The wall, the lots and the dice of hand *no*."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +42,7 @@ class SeededDeal:
 
     def hand(self, ruleset: Ruleset, no: int) -> tuple[HandSetup, Dice]:
         """The wall and the dice of hand *no*."""
-        return HandSetup(wall_of(ruleset.tiles, self.seed, no), self.seed), dice_of(self.seed, no)
+        return fresh(ruleset, self.seed, no), dice_of(self.seed, no)
 
 
 @dataclass(frozen=True, slots=True)

@@ -44,7 +44,7 @@ class Seen:
 def events_of(ruleset: Ruleset, hand: Hand) -> tuple[Event, ...]:
     """Everything that happened in a recorded hand, walked through the rules. Raises `RecordError`."""
     try:
-        round_ = Round(ruleset, hand.setup.wall, hand.started)
+        round_ = Round(ruleset, hand.setup.wall, hand.started, hand.setup.lots)
     except PositionError as error:
         raise RecordError(f"line {hand.number}: {error}") from None
 

@@ -42,7 +42,7 @@ from rules.mahjong.events import (
     VoidDeclared,
     Won,
 )
-from rules.mahjong.items import Item, Third
+from rules.mahjong.items import LOTS, Item, Third
 from rules.mahjong.plain import Fields, read_action, read_tiles
 from rules.mahjong.scribe import HandSetup
 from rules.scoring.model import Evidence, First, Kept, Liability, LiabilityKind, Tally, Tier, WinBy
@@ -83,6 +83,8 @@ def read_hand(line: object) -> tuple[Started, HandSetup]:
     wall = tuple(_tile(code) for code in fields.texts("wall"))
     nonces = tuple(fields.texts("nonces")) if fields.has("nonces") else ()
     lots = tuple(_lot(text) for text in fields.texts("lots")) if fields.has("lots") else ()
+    if lots and len(lots) != LOTS:
+        raise RecordError(f"a hand has {LOTS} lots")
     return _hand(fields), HandSetup(wall, seed, nonces, lots)
 
 

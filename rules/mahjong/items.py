@@ -8,7 +8,7 @@ from typing import Final
 from rules.core.seat import SEATS, Seat
 from rules.core.shuffle import Stream
 
-__all__ = ["Item", "Third", "lot_of", "lots_of"]
+__all__ = ["LOTS", "Item", "Third", "lot_of", "lots_of"]
 
 
 class Item(Enum):
@@ -43,6 +43,9 @@ class Third(Enum):
 
 _WORDS: Final = 1 << 32
 _SWAPS: Final = (Item.SWAP_NAMED, Item.SWAP_BLIND)
+
+LOTS: Final = 8
+"""So many lots has a hand: for each seat one for each of the items that swap."""
 
 
 def lots_of(seed: bytes, no: int) -> tuple[int, ...]:
