@@ -167,7 +167,7 @@ def _wrong(draft: Draft, rules: Ruleset, found: Setting) -> Iterator[Label]:
             if not _may_lie(meld, rules, found):
                 yield said("calculator.wrong.meld", name=seat_label(seat))
     if draft.by is not None:
-        yield from _wrong_way(draft)
+        yield from _wrong_way(draft, position_of_draft(draft, rules, found))
     used, copies = copies_used(draft, rules), Counter(rules.tiles)
     for tile in sorted(used):
         if used[tile] > copies[tile] and tile is draft.tile and hidden_pung(draft):
@@ -182,7 +182,7 @@ def _may_lie(meld: Meld, rules: Ruleset, found: Setting) -> bool:
     return not any(tile in found.flowers or (tile in found.wilds and not wild_kong) for tile in meld.tiles)
 
 
-def _wrong_way(draft: Draft) -> Iterator[Label]:
+def _wrong_way(draft: Draft, position: Position) -> Iterator[Label]:
     """Why the win cannot have come like that."""
     melds = draft.seats[draft.winner].melds
     if draft.by is WinBy.KONG_DRAW and not any(meld.kind.is_kong for meld in melds):
@@ -191,8 +191,8 @@ def _wrong_way(draft: Draft) -> Iterator[Label]:
         robbed = draft.seats[draft.source].melds
         if not any(meld.kind is MeldKind.PUNG and draft.tile in meld.tiles for meld in robbed):
             yield said("calculator.wrong.rob_kong", name=seat_label(draft.source))
-    source = draft.source if draft.is_claim else None
-    if draft.first is not First.NONE and not can_be_first(draft.first, draft.winner, draft.by, source, melds):
+    told = draft.first is not First.NONE
+    if told and not all(can_be_first(position, claim) for claim in position.claims):
         yield said(f"calculator.wrong.{draft.first.value}")
 
 

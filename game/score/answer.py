@@ -12,17 +12,20 @@ from rules.core.ledger import HOUSE, Transfer, net
 from rules.core.seat import Seat
 from rules.errors import RulesError
 from rules.mahjong.scribe import reading_text
+from rules.scoring.blood import BloodPay
+from rules.scoring.draw_check import CallState, DrawCheck
 from rules.scoring.model import ScoredWin, WinBy
 from rules.scoring.settlement import hua_of
 from rules.tiles.notation import format_tiles
 
-__all__ = ["score_line"]
+__all__ = ["check_told", "score_line"]
 
 _LONGEST_ERROR: Final = 400
 _HOUSE_NAME: Final = "house"
 _WHY: Final = {
     Reason.NO_SHAPE: "the tiles do not make a winning hand",
     Reason.BELOW_MINIMUM: "the win is worth less than {minimum}",
+    Reason.NO_VOID: "the hand holds three suits, or the suit that the seat has declared not to hold",
     Reason.CLAIMED_WILD: "a wild of another seat cannot be won on",
     Reason.TOO_FEW_WILDS: "this win needs three wilds in the hand",
     Reason.TOO_FEW_FLOWERS: "this win needs four flowers set aside",
@@ -53,15 +56,34 @@ def _answer(position: Position) -> dict[str, object]:
         return {"legal": False, "why": _WHY[result.reason].format(minimum=result.minimum)}
     return {
         "legal": True,
-        "wins": [_win(each) for each in result.wins],
+        "wins": [_win(position, each) for each in result.wins],
+        **_check(result),
         "side": _side(position, result),
         "payments": _payments(result),
         "transfers": [_transfer(each) for each in result.ledger],
     }
 
 
-def _win(win: ScoredWin) -> dict[str, object]:
+def _check(result: Scored) -> dict[str, object]:
+    """What the draw check finds each seat to be, and the 番 of what the ready ones wait for (1.8)."""
+    if result.check is None:
+        return {}
+    return check_told(result.check)
+
+
+def check_told(check: DrawCheck) -> dict[str, object]:
+    """A draw check as results show it: ``states`` of all seats, ``calls`` of the ready ones."""
+    states = dict(zip(SEAT_LETTERS, check.states, strict=True))
+    calls = dict(zip(SEAT_LETTERS, check.calls, strict=True))
+    return {
+        "states": {name: state.value for name, state in states.items()},
+        "calls": {name: fan for name, fan in calls.items() if states[name] is CallState.READY},
+    }
+
+
+def _win(position: Position, win: ScoredWin) -> dict[str, object]:
     """One win as the result shows it."""
+    pay = position.rules.pay
     shown: dict[str, object] = {
         "seat": SEAT_LETTERS[win.facts.seat],
         "total": win.tally.total,
@@ -69,6 +91,8 @@ def _win(win: ScoredWin) -> dict[str, object]:
         "formula": win.tally.formula,
         "reading": _reading(win),
     }
+    if isinstance(pay, BloodPay):
+        shown["value"] = pay.value(win.tally.total)
     if win.tally.limited:
         shown["limited"] = True
     if win.liability is not None:

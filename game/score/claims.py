@@ -6,18 +6,16 @@ from typing import Final
 
 from game.score.fields import SEAT_LETTERS, refuse
 from game.score.position import DEALER, Claim, Position
-from rules.core.seat import Seat
+from rules.mahjong.ruleset import Came
 from rules.scoring.model import First, WinBy
-from rules.tiles.meld import Meld, MeldKind
+from rules.tiles.meld import MeldKind
 
 __all__ = ["can_be_first", "check_claim"]
 
 _EVERYWHERE: Final = frozenset({WinBy.SELF_DRAW, WinBy.DISCARD, WinBy.KONG_DRAW, WinBy.ROB_KONG})
-_CLAIMED: Final = frozenset(by for by in WinBy if by.is_claim)
-_AFTER_A_KONG: Final = frozenset({WinBy.KONG_DRAW, WinBy.PUSH3, WinBy.PUSH4})
 _FIRST: Final = {
-    First.HEAVEN: "heaven is for the dealer E, on its own draw and without claimed melds",
-    First.EARTH: "earth is for another seat than E, on the dealer's first discard or after konging it",
+    First.HEAVEN: "heaven is for the dealer E on its own draw, before anything is claimed: this win cannot be it",
+    First.EARTH: "earth is for another seat than E on its very first chance to win: this win cannot be it",
 }
 
 
@@ -58,21 +56,21 @@ def _check_kong(position: Position, claim: Claim) -> None:
 
 
 def _check_first(position: Position, claim: Claim) -> None:
-    first, melds = claim.first, position.tiles_of(claim.seat).melds
-    if first is not First.NONE and not can_be_first(first, claim.seat, claim.by, claim.source, melds):
+    first = claim.first
+    if first is not First.NONE and not can_be_first(position, claim):
         refuse(_FIRST[first])
 
 
-def can_be_first(
-    first: First, seat: Seat, by: WinBy | None, source: Seat | None, melds: tuple[Meld, ...]
-) -> bool:
-    """天胡: the dealer's own draw, nothing claimed. 地胡: on the dealer's first discard or its kong (Y8, D11)."""
-    claimed = [meld for meld in melds if meld.kind.is_claimed]
-    if first is First.HEAVEN:
-        return seat == DEALER and by not in _CLAIMED and not claimed
-    if seat == DEALER:
-        return False
-    if by is WinBy.DISCARD:
-        return source == DEALER and not melds
-    konged = [meld for meld in claimed if meld.kind is MeldKind.OPEN_KONG and meld.source == DEALER]
-    return by in _AFTER_A_KONG and len(konged) == len(claimed) == 1
+def can_be_first(position: Position, claim: Claim) -> bool:
+    """Whether a win that came so can have been 天胡 or 地胡 in this game (Y8, D11, 1.11)."""
+    others = (tiles for seat, tiles in position.shown.items() if seat != claim.seat)
+    came = Came(
+        claim.seat,
+        DEALER,
+        claim.by,
+        claim.source,
+        position.tiles_of(claim.seat).melds,
+        others_laid=position.kong is not None or any(tiles.melds for tiles in others),
+        others_won=bool(position.already_won),
+    )
+    return position.rules.luck.allows(claim.first, came)

@@ -9,9 +9,10 @@ from rules import Ruleset
 from rules.core.seat import SEATS, Seat
 from rules.mahjong.ruleset import Setting
 from rules.scoring.model import First, SeatTiles, WinBy
+from rules.tiles.meld import MeldKind
 from rules.tiles.tile import WINDS, Tile
 
-__all__ = ["DEALER", "NOTHING", "Claim", "Flags", "Position", "setting_of"]
+__all__ = ["DEALER", "NOTHING", "Claim", "Flags", "LastKong", "Position", "setting_of"]
 
 DEALER: Final[Seat] = 0
 """Seats of a position are counted from the dealer."""
@@ -50,10 +51,23 @@ class Flags:
 
 
 @dataclass(frozen=True, slots=True)
+class LastKong:
+    """The last kong of a turn (杠): whose, how, of what, from whom; *late*: the tile was drawn in an earlier turn."""
+
+    seat: Seat
+    kind: MeldKind
+    tile: Tile
+    source: Seat | None = None
+    late: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Position:
     """The game, what is turned up, how often the dealer was retained, the seats, the claimed wins, what went before.
 
-    A seat that is not shown is None. `checked` tells whether all that can lie on a table.
+    A seat that is not shown is None. Where play goes on after a win *already_won* are the seats that have won before;
+    *kong* is the last one of the turn in which the winning tile appeared, where kongs are paid at once. `checked` tells
+    whether all that can lie on a table.
     """
 
     rules: Ruleset
@@ -62,6 +76,8 @@ class Position:
     claims: tuple[Claim, ...] = ()
     streak: int = 0
     flags: Flags = field(default_factory=Flags)
+    already_won: tuple[Seat, ...] = ()
+    kong: LastKong | None = None
 
     @property
     def shown(self) -> dict[Seat, SeatTiles]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from game.score.fields import (
-    SEAT_LETTERS,
     as_object,
     choice,
     need,
@@ -15,21 +14,22 @@ from game.score.fields import (
     source_of,
     switch,
     take,
-    tiles_of,
 )
 from game.score.position import Claim, Flags, Position, setting_of
+from game.score.read_course import course_keys, kong_of, with_voids, won_of
+from game.score.read_tiles import seat_tiles, single_tiles, tile_of
 from game.score.soundness import checked
 from rules import Ruleset, find_ruleset
 from rules.core.options import values_of
 from rules.core.seat import SEATS, Seat
 from rules.mahjong.ruleset import Setting
-from rules.scoring.model import First, SeatTiles, WinBy
-from rules.tiles.meld import Meld, MeldKind
+from rules.scoring.model import First, WinBy
 from rules.tiles.notation import format_tiles
 from rules.tiles.tile import Tile
 
 __all__ = ["position_of", "seat_tiles", "tile_of"]
 
+_KEYS: Final = "id game options streak indicator wild seats wins flags"
 _LONGEST_STREAK: Final = 1_000_000
 _OPTION_OF_FLAG: Final = {
     "first_open": "limit",
@@ -44,9 +44,9 @@ _OPTION_OF_FLAG: Final = {
 
 def position_of(data: dict[str, object]) -> Position:
     """The position that *data* describe. Raises `RulesError`: `PositionError`, `OptionsError`."""
-    only_keys(data, "id game options streak indicator wild seats wins flags", "a position")
     options = as_object(take(data, "options", dict, {}, "a position"), "'options'")
     rules = find_ruleset(need(data, "game", str, "a position"), options)
+    only_keys(data, " ".join((_KEYS, *course_keys(rules))), "a position")
     streak = take(data, "streak", int, 0, "a position")
     if not 0 <= streak <= _LONGEST_STREAK:
         refuse(f"'streak' counts how often the dealer was retained: 0 to {_LONGEST_STREAK}")
@@ -55,14 +55,31 @@ def position_of(data: dict[str, object]) -> Position:
     seats = {seat_of(name, "'seats'"): seat_tiles(name, value, rules) for name, value in shown.items()}
     claims = tuple(_claim(as_object(win, "a win"), rules) for win in need(data, "wins", list, "a position"))
     flags = _flags(as_object(take(data, "flags", dict, {}, "a position"), "'flags'"), rules)
+    seats = with_voids(data, seats)
     east, south, west, north = (seats.get(seat) for seat in SEATS)
-    return checked(Position(rules, setting, (east, south, west, north), claims, streak, flags))
+    return checked(
+        Position(
+            rules,
+            setting,
+            (east, south, west, north),
+            claims,
+            streak,
+            flags,
+            already_won=won_of(data),
+            kong=kong_of(data, rules),
+        )
+    )
 
 
 def _setting(data: dict[str, object], rules: Ruleset) -> Setting:
     """The turned-up tile and what it makes; a `wild` that only one tile makes suffices (Y2)."""
-    indicator = _single_tiles(data, "indicator", rules)
-    wild = _single_tiles(data, "wild", rules)
+    indicator = single_tiles(data, "indicator", rules)
+    wild = single_tiles(data, "wild", rules)
+    unturned = rules.turn_up(rules.tiles)
+    if not unturned.tiles:
+        if indicator or wild:
+            refuse("no tile is turned up in this game: leave out 'indicator' and 'wild'")
+        return unturned
     if not indicator and not wild:
         refuse("the turned-up tile is missing: give 'indicator' or 'wild'")
     if not indicator:
@@ -77,55 +94,6 @@ def _setting(data: dict[str, object], rules: Ruleset) -> Setting:
     if wild and wild != setting.wilds:
         refuse(f"the indicator {indicator[0].code} does not make {format_tiles(wild)} the wild")
     return setting
-
-
-def _single_tiles(data: dict[str, object], key: str, rules: Ruleset) -> tuple[Tile, ...]:
-    """A list of single tiles such as ``["5m"]``."""
-    return tuple(
-        tile_of(each, f"{key!r}", rules, f"{key!r} lists single tiles such as '5m'")
-        for each in take(data, key, list, [], "a position")
-    )
-
-
-def _tiles(value: object, what: str, rules: Ruleset) -> tuple[Tile, ...]:
-    """Tiles that the game has."""
-    tiles = tiles_of(value, what)
-    for tile in tiles:
-        if tile not in rules.tiles:
-            refuse(f"{what}: this game has no tile {tile.code}")
-    return tiles
-
-
-def tile_of(value: object, what: str, rules: Ruleset, why: str) -> Tile:
-    """One tile that the game has; *why* tells what is wrong with more or fewer."""
-    tiles = _tiles(value, what, rules)
-    if len(tiles) != 1:
-        refuse(why)
-    return tiles[0]
-
-
-def seat_tiles(name: str, value: object, rules: Ruleset) -> SeatTiles:
-    """One seat."""
-    what = f"seat {name}"
-    owner = seat_of(name, "'seats'")
-    data = as_object(value, what)
-    only_keys(data, "hand melds flowers", what)
-    melds = tuple(_meld(meld, owner, rules) for meld in take(data, "melds", list, [], what))
-    hand = _tiles(need(data, "hand", str, what), f"the hand of {what}", rules)
-    flowers = _tiles(take(data, "flowers", str, "", what), f"the flowers of {what}", rules)
-    return SeatTiles(tuple(sorted(hand)), melds, flowers)
-
-
-def _meld(value: object, owner: Seat, rules: Ruleset) -> Meld:
-    """One meld; of a chow nobody knows which tile was claimed."""
-    what = f"a meld of seat {SEAT_LETTERS[owner]}"
-    data = as_object(value, what)
-    only_keys(data, "kind tiles from", what)
-    kind = choice(MeldKind, need(data, "kind", str, what), f"{what}: 'kind'")
-    tiles = tuple(sorted(_tiles(need(data, "tiles", str, what), what, rules)))
-    source = source_of(data, owner, f"{what} ({kind.value} {format_tiles(tiles)})")
-    known = source is not None and kind is not MeldKind.CHOW and tiles
-    return Meld(kind, tiles, source, tiles[0] if known else None)
 
 
 def _claim(data: dict[str, object], rules: Ruleset) -> Claim:

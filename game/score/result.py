@@ -7,14 +7,17 @@ from enum import Enum
 from typing import TypeAlias
 
 from game.score.before import limits, who_pays
+from game.score.course import account_of, is_after_kong
 from game.score.position import DEALER, Claim, Position
 from rules.core.ledger import Ledger
-from rules.core.seat import Seat
+from rules.core.seat import SEATS, Seat
+from rules.scoring.blood import BloodPay
+from rules.scoring.draw_check import DrawCheck
 from rules.scoring.hua import HuaCount
 from rules.scoring.leaving import LeaveClaim
 from rules.scoring.model import HandEnd, ScoredWin, WinBy, WinFacts
 from rules.scoring.settlement import hua_of, leaving_of
-from rules.scoring.tally import Scoring, has_shape, score
+from rules.scoring.tally import Scoring, fulfils, has_shape, score
 
 __all__ = ["NoWin", "Reason", "Result", "Scored", "facts_of", "scored"]
 
@@ -24,6 +27,7 @@ class Reason(Enum):
 
     NO_SHAPE = "no_shape"
     BELOW_MINIMUM = "below_minimum"
+    NO_VOID = "no_void"
     CLAIMED_WILD = "claimed_wild"
     TOO_FEW_WILDS = "too_few_wilds"
     TOO_FEW_FLOWERS = "too_few_flowers"
@@ -43,7 +47,7 @@ class Scored:
     """All that a hand is worth: the wins, the end that payment is given, who pays whom.
 
     *hua* has an entry for each seat that is shown, none in games without hua; *leaving* is what the tiles of the
-    others show when a seat has left.
+    others show when a seat has left; *check* is what a drawn hand is found to be, in games that check one.
     """
 
     wins: tuple[ScoredWin, ...]
@@ -51,6 +55,7 @@ class Scored:
     ledger: Ledger
     hua: dict[Seat, HuaCount]
     leaving: tuple[LeaveClaim, ...]
+    check: DrawCheck | None = None
 
 
 Result: TypeAlias = Scored | NoWin
@@ -60,7 +65,7 @@ def scored(position: Position) -> Result:
     """What a sound position is worth, or which claimed win is none."""
     rules = position.rules
     won: list[ScoredWin] = []
-    for claim in position.claims:
+    for claim in sorted(position.claims, key=_after_source):
         facts = facts_of(position, claim)
         tally = score(rules.scoring, facts)
         if tally is None:
@@ -77,6 +82,7 @@ def scored(position: Position) -> Result:
         setting.flowers,
         setting.tiles,
         position.flags.left,
+        account_of(position),
     )
     pay = rules.pay
     hua, leaving = hua_of(pay), leaving_of(pay)
@@ -86,6 +92,7 @@ def scored(position: Position) -> Result:
         pay(end),
         {seat: hua.count(end, seat) for seat in position.shown} if hua else {},
         leaving.claims(end) if leaving else (),
+        pay.check(end) if isinstance(pay, BloodPay) and not end.wins else None,
     )
 
 
@@ -106,13 +113,20 @@ def facts_of(position: Position, claim: Claim) -> WinFacts:
         flower_kinds=setting.flowers,
         indicators=setting.tiles,
         limited=limits(position, claim),
+        after_kong=is_after_kong(position, claim),
+        void=own.void,
     )
+
+
+def _after_source(claim: Claim) -> int:
+    """Winners of one tile are named counter-clockwise from the seat whose tile it was (1.3)."""
+    return (claim.seat - claim.source) % len(SEATS) if claim.source is not None else 0
 
 
 def _reason(scoring: Scoring, facts: WinFacts) -> Reason:
     """Why a claimed win is none."""
     if has_shape(scoring, facts):
-        return Reason.BELOW_MINIMUM
+        return Reason.BELOW_MINIMUM if fulfils(scoring, facts) else Reason.NO_VOID
     if facts.by is WinBy.PUSH3:
         return Reason.TOO_FEW_WILDS
     if facts.by is WinBy.PUSH4:

@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Collection
 
 from game.score.claims import check_claim
+from game.score.course import check_course
 from game.score.fields import SEAT_LETTERS, refuse
 from game.score.flags import check_flags
 from game.score.position import Position
@@ -29,10 +30,11 @@ def checked(position: Position, partly: Collection[Seat] = ()) -> Position:
     """
     for seat in position.shown:
         check_seat(position, seat, whole=seat not in partly)
-    if len(position.claims) > 1 and position.rules.claims.winners is Winners.NEAREST:
-        refuse(f"one seat wins a hand in this game, not {len(position.claims)}")
+    if len(position.claims) > 1:
+        _check_several(position)
     for claim in position.claims:
         check_claim(position, claim)
+    check_course(position)
     _check_copies(position)
     check_flags(position)
     return position
@@ -61,6 +63,17 @@ def _check_tiles(position: Position, seat: Seat, tiles: SeatTiles, *, whole: boo
             refuse(f"{what} holds the flower {tile.code}; flowers are set aside and replaced")
 
 
+def _check_several(position: Position) -> None:
+    """Several seats win on one tile, where the game allows it: a discard or a robbed kong (1.3)."""
+    claims = position.claims
+    if position.rules.claims.winners is Winners.NEAREST:
+        refuse(f"one seat wins a hand in this room, not {len(claims)}")
+    if len({claim.seat for claim in claims}) < len(claims):
+        refuse("a seat wins once on a tile")
+    if len({(claim.tile, claim.by, claim.source) for claim in claims}) > 1 or not claims[0].by.is_claim:
+        refuse("several seats win only on one and the same tile of another seat")
+
+
 def _check_meld(position: Position, owner: Seat, meld: Meld) -> None:
     """A meld: no flower in it, no wild but four of them konged (J1), a chow only from the left neighbour (Y2, Y3)."""
     shown = f"a meld of seat {SEAT_LETTERS[owner]} ({meld.kind.value} {format_tiles(meld.tiles)})"
@@ -78,7 +91,9 @@ def _check_meld(position: Position, owner: Seat, meld: Meld) -> None:
     if meld.source is None:
         refuse(f"{shown} lacks 'from', the seat whose discard was claimed")
     left = left_of(owner)
-    if meld.kind is MeldKind.CHOW and not (claims.chow and meld.source == left):
+    if meld.kind is MeldKind.CHOW and not claims.chow:
+        refuse(f"{shown}: there are no chows in this game")
+    if meld.kind is MeldKind.CHOW and meld.source != left:
         refuse(f"{shown} must come from the left neighbour {SEAT_LETTERS[left]}")
 
 
@@ -92,12 +107,12 @@ def _is_meld(kind: MeldKind, tiles: tuple[Tile, ...]) -> bool:
 
 
 def _check_copies(position: Position) -> None:
-    """No more of a kind than the set has, those turned up among them (Y2)."""
+    """No more of a kind than the set has, those turned up among them (Y2); several win on one tile."""
     seen = Counter(position.setting.tiles)
     for tiles in position.shown.values():
         laid = (tile for meld in tiles.melds for tile in meld.tiles)
         seen.update((*tiles.concealed, *tiles.flowers, *laid))
-    for claim in position.claims:
+    for claim in position.claims[:1]:
         if claim.by is not WinBy.PUSH4:
             seen[claim.tile] += 1
         if claim.by is WinBy.ROB_KONG and claim.source not in position.shown:
