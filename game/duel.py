@@ -119,7 +119,9 @@ def play(
 def _asked(state: RoundState) -> Seat:
     if state.phase in (Phase.TURN, Phase.CLAIMED):
         return state.turn
-    return next(seat for seat in SEATS if state.offers[seat] and state.answers[seat] is None)
+    asked = [seat for seat in SEATS if state.offers[seat] and state.answers[seat] is None]
+    # at a table nobody waits for who has only one answer
+    return next((seat for seat in asked if len(state.offers[seat]) == 1), asked[0])
 
 
 Draw = tuple[Seat, Source]

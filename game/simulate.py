@@ -12,33 +12,31 @@ import re
 import secrets
 import sys
 import time
-from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TextIO
 
-from game.authority.record import Sitting, dump, header_of
-from game.authority.windows import Desk
+from game.authority.laying import fresh
+from game.authority.record import Purse, Sitting, dump, header_of
+from game.authority.windows import Desk, is_settled
 from game.bots.bot import Bot, luck
 from game.bots.levels import LEVELS, make_bot
 from game.errors import GameError
+from game.session.outcomes import Outcomes, table
 from game.session.saved import length_of
 from game.storage import write_whole
 from rules import VARIANTS, IllegalAction, OptionsError, Ruleset, conceal, find_ruleset, find_variant
 from rules.core.seat import SEATS
-from rules.core.shuffle import dice_of, first_dealer, seed_of, wall_of
+from rules.core.shuffle import dice_of, first_dealer, seed_of
 from rules.core.window import Window
 from rules.mahjong.actions import Action
-from rules.mahjong.aftermath import bare_end
 from rules.mahjong.events import Ended
 from rules.mahjong.match import Match
 from rules.mahjong.plain import Line
 from rules.mahjong.round import Round
-from rules.mahjong.scribe import HandSetup, Scribe, hand_line
+from rules.mahjong.scribe import Scribe, hand_line
 from rules.mahjong.state import RoundState, SeatView
-from rules.scoring.hua import Hua
-from rules.scoring.settlement import hua_of
 
 __all__ = ["Played", "main", "match_seed", "options_given", "play_match", "play_round"]
 
@@ -54,57 +52,6 @@ class Played:
     lines: tuple[Line, ...]
 
 
-@dataclass(slots=True)
-class _Summary:
-    """What a simulation adds up; hua, liability and limited wins in the games that have them."""
-
-    ruleset: Ruleset
-    hands: int = 0
-    draws: int = 0
-    wins: int = 0
-    tai: int = 0
-    dealer_wins: int = 0
-    illegal: int = 0
-    ways: Counter[str] = field(default_factory=Counter)
-    patterns: Counter[str] = field(default_factory=Counter)
-    by_seat: dict[int, Counter[str]] = field(default_factory=lambda: {seat: Counter() for seat in SEATS})
-    points: list[int] = field(default_factory=lambda: [0, 0, 0, 0])
-    limited: int = 0
-    liable: Counter[str] = field(default_factory=Counter)
-    flowers: list[int] = field(default_factory=lambda: [0, 0, 0, 0])
-    flowers_drawn: int = 0
-
-    @property
-    def hua(self) -> Hua | None:
-        """How the game counts hua, if it does."""
-        return hua_of(self.ruleset.pay)
-
-    def add(self, state: RoundState) -> None:
-        self.hands += 1
-        self.draws += not state.wins
-        for won in state.wins:
-            self.wins += 1
-            self.tai += won.tally.total
-            self.dealer_wins += won.seat == state.dealer
-            self.ways[won.by.value] += 1
-            self.by_seat[won.seat][won.by.value] += 1
-            self.patterns.update(kept.pattern for kept in won.tally.kept)
-            self.limited += won.tally.limited
-            if won.liability is not None:
-                self.liable[won.liability.kind.value] += 1
-        for seat in SEATS:
-            self.points[seat] += state.scores[seat] - state.start.scores[seat]
-        if self.hua is not None:
-            self._add_hua(self.hua, state)
-
-    def _add_hua(self, hua: Hua, state: RoundState) -> None:
-        end = bare_end(state, state.wins)
-        for seat in SEATS:
-            told = hua.told(hua.count(end, seat))
-            self.flowers[seat] += told
-            self.flowers_drawn += 0 if state.wins else told
-
-
 def match_seed(seed: bytes, number: int) -> bytes:
     """The seed of the match *number* of a simulation: the first one has the seed itself."""
     return seed if number == 1 else hmac.digest(seed, f"ouju/1/match/{number}".encode("ascii"), "sha256")
@@ -113,16 +60,20 @@ def match_seed(seed: bytes, number: int) -> bytes:
 def play_round(round_: Round, bots: Sequence[Bot], desk: Desk, seed: bytes) -> None:
     """Play *round_* to its end; *desk* counts the windows of the match. Raises `IllegalAction`."""
     desk.next_hand()
-    no = round_.state.start.no
     while not round_.is_over:
-        for window in _ask(round_, desk):
+        windows, settled = _ask(round_, desk), desk.settled()
+        for window in windows if settled is None else [settled]:
             if desk.window(window.seat) is not window or round_.legal(window.seat) != window.options:
                 continue
-            view = SeatView(window.seat, conceal(round_.ruleset, round_.state, window.seat))
-            option = bots[window.seat].choose(view, window, luck(seed, no, window.seat, window.id))
+            option = 0 if is_settled(window) else _choice(round_, window, bots[window.seat], seed)
             action = window.options[option]
             desk.answered(window.seat, option)
             round_.act(action)
+
+
+def _choice(round_: Round, window: Window[Action], bot: Bot, seed: bytes) -> int:
+    view = SeatView(window.seat, conceal(round_.ruleset, round_.state, window.seat))
+    return bot.choose(view, window, luck(seed, round_.state.start.no, window.seat, window.id))
 
 
 def _ask(round_: Round, desk: Desk) -> list[Window[Action]]:
@@ -140,15 +91,23 @@ def _ask(round_: Round, desk: Desk) -> list[Window[Action]]:
 
 
 def play_match(
-    ruleset: Ruleset, bots: Sequence[Bot], seed: bytes, *, record: bool = False
+    ruleset: Ruleset,
+    bots: Sequence[Bot],
+    seed: bytes,
+    *,
+    record: bool = False,
+    coins: tuple[int, int, int, int] | None = None,
 ) -> Iterator[Played]:
-    """The hands of one match of the game's length, one after the other. Raises `IllegalAction`."""
-    match, desk = Match(length_of(ruleset), first_dealer(seed)), Desk()
+    """The hands of one match of the game's length, one after the other. Raises `IllegalAction`.
+
+    *coins*: what the seats own, where they cannot owe.
+    """
+    match, desk = Match(length_of(ruleset), first_dealer(seed), coins=coins), Desk()
     scribe = Scribe(replace_from_tail=ruleset.replace_from_tail)
     while not match.is_over:
         started = match.start(dice_of(seed, match.no))
-        setup = HandSetup(wall_of(ruleset.tiles, seed, match.no), seed)
-        round_ = Round(ruleset, setup.wall, started)
+        setup = fresh(ruleset, seed, match.no)
+        round_ = Round(ruleset, setup.wall, started, setup.lots)
         play_round(round_, bots, desk, seed)
         lines: tuple[Line, ...] = ()
         if record:
@@ -169,18 +128,19 @@ def main(argv: Sequence[str]) -> int:
         print(f"ouju simulate: {error}", file=sys.stderr)
         return 2
     text = wishes.seed if wishes.seed is not None else secrets.token_hex(32)
-    summary = _Summary(ruleset)
+    outcomes = Outcomes(ruleset)
     began = time.monotonic()
     try:
-        _run(_Plan(ruleset, bots, seed_of(text), wishes.hands, wishes.record), summary, sys.stderr)
+        plan = _Plan(ruleset, bots, seed_of(text), wishes.hands, wishes.record, wishes.coins)
+        _run(plan, outcomes, sys.stderr)
     except IllegalAction as error:
-        summary.illegal += 1
-        print(f"ouju simulate: hand {summary.hands + 1}: {error}", file=sys.stderr)
+        outcomes.illegal += 1
+        print(f"ouju simulate: hand {outcomes.hands + 1}: {error}", file=sys.stderr)
     except GameError as error:
         print(f"ouju simulate: {error}", file=sys.stderr)
         return 2
-    _print(summary, bots, text, time.monotonic() - began)
-    return 1 if summary.illegal else 0
+    _print(outcomes, bots, text, time.monotonic() - began)
+    return 1 if outcomes.illegal else 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,23 +150,32 @@ class _Plan:
     seed: bytes
     hands: int
     folder: Path | None
+    coins: int | None = None
+
+    @property
+    def purse(self) -> Purse | None:
+        """What every seat owns when a match begins."""
+        coins = self.coins
+        return None if coins is None else Purse((coins, coins, coins, coins))
 
 
-def _run(plan: _Plan, summary: _Summary, terminal: TextIO) -> None:
+def _run(plan: _Plan, outcomes: Outcomes, terminal: TextIO) -> None:
     """Play match after match until enough hands are played; a record is one match a file."""
     show = _bar(plan.hands, terminal)
     number = 0
-    while summary.hands < plan.hands:
+    while outcomes.hands < plan.hands:
         number += 1
         seed = match_seed(plan.seed, number)
         first, second, third, fourth = (Sitting(bot.level, bot.level) for bot in plan.bots)
-        header = header_of(plan.ruleset, (first, second, third, fourth), length_of(plan.ruleset))
+        purse, kept = plan.purse, plan.folder is not None
+        header = header_of(plan.ruleset, (first, second, third, fourth), length_of(plan.ruleset), purse)
         lines: list[Line] = [header.line()]
-        for played in play_match(plan.ruleset, plan.bots, seed, record=plan.folder is not None):
-            summary.add(played.state)
+        coins = None if purse is None else purse.coins
+        for played in play_match(plan.ruleset, plan.bots, seed, record=kept, coins=coins):
+            outcomes.add(played.state)
             lines.extend(played.lines)
-            show(summary.hands)
-            if summary.hands >= plan.hands:
+            show(outcomes.hands)
+            if outcomes.hands >= plan.hands:
                 break
         if plan.folder is not None:
             name = f"{_game(plan.ruleset)}-{plan.seed.hex()[:8]}-{number:04d}.jsonl"
@@ -237,58 +206,11 @@ def _silence(done: int) -> None:
     """Nobody watches."""
 
 
-def _print(summary: _Summary, bots: Sequence[Bot], seed: str, seconds: float) -> None:
-    hands = max(summary.hands, 1)
-    won = max(summary.wins, 1)
+def _print(outcomes: Outcomes, bots: Sequence[Bot], seed: str, seconds: float) -> None:
     print(f"seed            {seed}")
-    print(f"hands           {summary.hands}  ({summary.hands / max(seconds, 1e-9):.0f} a second)")
-    print(f"wins            {summary.wins}  ({summary.wins / hands:.1%})")
-    print(f"draws           {summary.draws}  ({summary.draws / hands:.1%})")
-    print(f"mean tai        {summary.tai / won:.2f}")
-    print(f"dealer's share  {summary.dealer_wins / won:.1%} of wins")
-    for line in _flower_lines(summary):
+    print(f"hands           {outcomes.hands}  ({outcomes.hands / max(seconds, 1e-9):.0f} a second)")
+    for line in table(outcomes, bots):
         print(line)
-    print(f"illegal         {summary.illegal}")
-    _print_seats(summary, bots)
-    if summary.liable:
-        _print_shares("liability", "hands", summary.liable, hands)
-    _print_shares("pattern", "wins", summary.patterns, won)
-
-
-def _flower_lines(summary: _Summary) -> Iterator[str]:
-    """What only flower games have: limited wins, liability, hua."""
-    hands, ruleset = max(summary.hands, 1), summary.ruleset
-    if ruleset.hooks.informs:
-        share = summary.limited / max(summary.wins, 1)
-        yield f"limited wins    {summary.limited}  ({share:.1%} of wins)"
-    if ruleset.hooks.charges:
-        liable = summary.liable.total()
-        yield f"liability       {liable}  ({liable / hands:.1%} of hands)"
-    if summary.hua is not None:
-        mean = sum(summary.flowers) / hands / len(SEATS)
-        drawn = summary.flowers_drawn / max(summary.draws, 1) / len(SEATS)
-        yield f"mean hua        {mean:.2f} a seat" + (
-            f"  ({drawn:.2f} in drawn hands)" if summary.draws else ""
-        )
-
-
-def _print_seats(summary: _Summary, bots: Sequence[Bot]) -> None:
-    ways, hands = sorted(summary.ways), max(summary.hands, 1)
-    hua = "" if summary.hua is None else f"{'hua':>7}"
-    print()
-    print(f"{'seat':<5}{'bot':<10}{'points':>9}{hua}{'wins':>7}" + "".join(f"{way:>12}" for way in ways))
-    for seat in SEATS:
-        own = summary.by_seat[seat]
-        mean = "" if summary.hua is None else f"{summary.flowers[seat] / hands:>7.2f}"
-        row = f"{seat:<5}{bots[seat].level:<10}{summary.points[seat]:>+9}{mean}{sum(own.values()):>7}"
-        print(row + "".join(f"{own[way]:>12}" for way in ways))
-
-
-def _print_shares(what: str, of: str, counts: Counter[str], whole: int) -> None:
-    print()
-    print(f"{what:<24}{of:>7}{'share':>8}")
-    for name, count in sorted(counts.items(), key=lambda item: (-item[1], item[0])):
-        print(f"{name:<24}{count:>7}{count / whole:>8.1%}")
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -310,6 +232,9 @@ def _parser() -> argparse.ArgumentParser:
         default=[],
         metavar="KEY=VALUE",
         help="a house rule other than its default, or the edition: edition=jp",
+    )
+    parser.add_argument(
+        "--coins", type=_positive, metavar="N", help="what each seat owns when a match begins; nobody can owe"
     )
     return parser
 

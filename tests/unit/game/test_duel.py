@@ -25,6 +25,8 @@ GAMES = (
     find_ruleset("wuhanhua"),
     find_ruleset("wuhanhua", {"indicator_set_aside": False}),
     find_ruleset("shanghaihua"),
+    find_ruleset("xuezhan", {"exchange3": 3, "declare_void": True}),
+    find_ruleset("xueliu"),
 )
 
 

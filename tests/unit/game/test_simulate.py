@@ -11,6 +11,7 @@ import pytest
 
 from game import replay, simulate
 from game.authority.record import dump, read_record
+from game.session.outcomes import Outcomes, flower_lines
 from rules import VARIANTS, evolve, find_ruleset
 from rules.core.record import replace
 from rules.errors import RecordError
@@ -181,7 +182,7 @@ def test_hua_are_summed_up(capsys: pytest.CaptureFixture[str], game: str, option
 
 def test_limited_wins_and_liability_are_summed_up() -> None:
     """A summary of hands that were not played: what counts is what their wins say."""
-    summary = simulate._Summary(find_ruleset("wuhanhua"))
+    summary = Outcomes(find_ruleset("wuhanhua"))
     limited = Tally((), (), 4, "4", limited=True)
     fed = Liability(2, LiabilityKind.FEEDING, ())
     won = Won(0, Tile.M9, WinBy.DISCARD, 2, (Tile.M9,), limited, liability=fed)
@@ -190,14 +191,14 @@ def test_limited_wins_and_liability_are_summed_up() -> None:
     for wins in ((won,), (usual,), (usual,), ()):
         summary.add(replace(state, wins=wins))
     assert (summary.limited, summary.liable) == (1, {"feeding": 1})
-    lines = list(simulate._flower_lines(summary))
+    lines = list(flower_lines(summary))
     assert lines == [
         "limited wins    1  (33.3% of wins)",
         "liability       1  (25.0% of hands)",
         "mean hua        0.00 a seat  (0.00 in drawn hands)",
     ]
-    without = simulate._Summary(find_ruleset("wuhanhua", {"liability": False, "limit": False}))
-    assert list(simulate._flower_lines(without)) == ["mean hua        0.00 a seat"]
+    without = Outcomes(find_ruleset("wuhanhua", {"liability": False, "limit": False}))
+    assert list(flower_lines(without)) == ["mean hua        0.00 a seat"]
 
 
 # ---------------------------------------------------------------- replay
