@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
+from blood_settled import BLOOD, blood_settled
 from game.scenes.lobby import Lobby
 from game.scenes.settlement import Settlement
 from game.scenes.table import TableScene
@@ -162,6 +163,117 @@ def settlement_crowded_money(stage: Stage) -> pygame.Surface:
     return _settled(stage, "crowded", "page:money", "money:hua", names=LONG_NAMES)
 
 
+def _blood(
+    stage: Stage, name: str, *rows: str, names: tuple[str, str, str, str] | None = None
+) -> pygame.Surface:
+    """A settled round of a game that goes on after a win."""
+    case = BLOOD[name]
+    state = blood_settled(case)
+    still = StillTable(state, match_of(state, names) if names else match_of(state), case.ruleset)
+    scene = Settlement(still, state)
+
+    def then() -> None:
+        for row in rows:
+            scene.activate(row)
+
+    return stage.shoot((Lobby(), scene), seconds=8, then=then)
+
+
+def blood_three(stage: Stage) -> pygame.Surface:
+    """Three winners at different moments: the own win first."""
+    return _blood(stage, "three")
+
+
+def blood_three_second(stage: Stage) -> pygame.Surface:
+    """The second of three wins, its first pattern open."""
+    return _blood(stage, "three", "win:1", "pattern:flush_dragon")
+
+
+def blood_three_personal(stage: Stage) -> pygame.Surface:
+    """The personal sheet, a row open."""
+    return _blood(stage, "three", "page:personal", "seat:2")
+
+
+def blood_three_detail(stage: Stage) -> pygame.Surface:
+    """The detailed sheet, a row open."""
+    return _blood(stage, "three", "page:detail", "seat:0")
+
+
+def blood_three_hands(stage: Stage) -> pygame.Surface:
+    """All hands after three wins."""
+    return _blood(stage, "three", "page:hands")
+
+
+def blood_shared(stage: Stage) -> pygame.Surface:
+    """Three win on the discard after a kong."""
+    return _blood(stage, "shared")
+
+
+def blood_shared_money(stage: Stage) -> pygame.Surface:
+    """The money of that, the moved kong open."""
+    return _blood(stage, "shared", "page:money", "money:transfer")
+
+
+def blood_draw_detail(stage: Stage) -> pygame.Surface:
+    """A draw check after one win."""
+    return _blood(stage, "draw", "page:detail")
+
+
+def blood_draw_hands(stage: Stage) -> pygame.Surface:
+    """All hands at a draw check: a flower pig, one not ready, one ready."""
+    return _blood(stage, "draw", "page:hands")
+
+
+def blood_draw_money(stage: Stage) -> pygame.Surface:
+    """The money of a draw check, refunds open."""
+    return _blood(stage, "draw", "page:money", "money:refund")
+
+
+def blood_nobody(stage: Stage) -> pygame.Surface:
+    """Nobody won: the personal sheet comes first."""
+    return _blood(stage, "nobody")
+
+
+def blood_river(stage: Stage) -> pygame.Surface:
+    """Many wins of seats that play on."""
+    return _blood(stage, "river", "win:4")
+
+
+def blood_river_detail(stage: Stage) -> pygame.Surface:
+    """The detailed sheet with many wins, a row open."""
+    return _blood(stage, "river", "page:detail", "seat:0")
+
+
+def blood_river_hands(stage: Stage) -> pygame.Surface:
+    """The hands of seats that have won many times."""
+    return _blood(stage, "river", "page:hands")
+
+
+def blood_escape(stage: Stage) -> pygame.Surface:
+    """A seat has escaped; what it pays goes to the house."""
+    return _blood(stage, "escape", "page:detail")
+
+
+def blood_crowded_personal(stage: Stage) -> pygame.Surface:
+    """Every cause, large numbers, long names, on the personal sheet."""
+    return _blood(stage, "crowded", "page:personal", names=LONG_NAMES)
+
+
+def blood_crowded_detail(stage: Stage) -> pygame.Surface:
+    """The same on the detailed sheet."""
+    return _blood(stage, "crowded", "page:detail", names=LONG_NAMES)
+
+
+def blood_crowded_hands(stage: Stage) -> pygame.Surface:
+    """The same on the page of all hands, with the declared suits."""
+    return _blood(stage, "crowded", "page:hands", names=LONG_NAMES)
+
+
+def blood_crowded_money(stage: Stage) -> pygame.Surface:
+    """The same on the page of the money."""
+    return _blood(stage, "crowded", "page:money", "money:win", names=LONG_NAMES)
+
+
 SETTLEMENT_SHOTS: Final[dict[str, Callable[[Stage], pygame.Surface]]] = {
     shot.__name__: shot
     for shot in (
@@ -188,6 +300,25 @@ SETTLEMENT_SHOTS: Final[dict[str, Callable[[Stage], pygame.Surface]]] = {
         settlement_crowded,
         settlement_crowded_hua,
         settlement_crowded_money,
+        blood_three,
+        blood_three_second,
+        blood_three_personal,
+        blood_three_detail,
+        blood_three_hands,
+        blood_shared,
+        blood_shared_money,
+        blood_draw_detail,
+        blood_draw_hands,
+        blood_draw_money,
+        blood_nobody,
+        blood_river,
+        blood_river_detail,
+        blood_river_hands,
+        blood_escape,
+        blood_crowded_personal,
+        blood_crowded_detail,
+        blood_crowded_hands,
+        blood_crowded_money,
     )
 }
 """Every shot by its name."""

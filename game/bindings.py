@@ -222,7 +222,7 @@ BINDINGS: Final[tuple[Binding, ...]] = (
         ("h", Command.HINT),
         ("f4", Command.AUTO),
     ),
-    *_keys("settlement", *_TILES[:3]),
+    *_keys("settlement", *_TILES[:5]),
     *_keys(
         "calculator",
         *_TILES[:9],

@@ -7,7 +7,7 @@ import re
 from game.present.label import Label, Plain, said
 from rules.scoring.model import Tally, Tier, WinFacts
 from rules.scoring.tally import Scoring
-from rules.scoring.total import AtMost, BigDoubled, SixJumps, Total
+from rules.scoring.total import AtMost, BigDoubled, FanSum, SixJumps, Total
 from rules.scoring.win import held_of
 
 __all__ = ["arithmetic_words", "formula_words"]
@@ -35,10 +35,21 @@ def formula_words(scoring: Scoring, facts: WinFacts, tally: Tally) -> tuple[Labe
     """The sums of this win's small and big patterns, and what the game does with them; a flat win has none."""
     if any(kept.tier is Tier.FLAT for kept in tally.kept):
         return (said("formula.flat.text"),)
+    if isinstance(scoring.total, FanSum):
+        return _fans(scoring.total, tally)
     small, large = (
         sum(kept.value for kept in tally.kept if kept.tier is tier) for tier in (Tier.BASIC, Tier.BIG)
     )
     return (said("formula.sums", small=small, large=large), *_ways(_total(scoring, facts)))
+
+
+def _fans(total: FanSum, tally: Tally) -> tuple[Label, ...]:
+    """The 番 of the type and of what comes on top; how many count at most; what they are in money."""
+    kind, adds = (
+        sum(kept.value for kept in tally.kept if kept.tier is tier) for tier in (Tier.TYPE, Tier.ADD)
+    )
+    most = () if total.cap is None else (said("formula.fan.cap.text", cap=total.cap),)
+    return (said("formula.fan.text", kind=kind, adds=adds), *most, said("formula.fan.doubles.text"))
 
 
 def _total(scoring: Scoring, facts: WinFacts) -> Total:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game.present.label import Label, said
+from game.present.label import Label, Plain, said
 from game.present.shown import ShownGroup, tiles_shown
 from rules.scoring.hua import Hua, HuaCount
 from rules.tiles.tile import Tile
@@ -23,6 +23,11 @@ class HuaLine:
     name: Label
     tiles: ShownGroup
     hua: int
+
+    @property
+    def value(self) -> Label:
+        """The hua as they are written."""
+        return Plain(str(self.hua))
 
 
 @dataclass(frozen=True, slots=True)

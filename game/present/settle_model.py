@@ -6,26 +6,34 @@ numbers for show (R18).
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from enum import Enum
 
 from game.present.hua_rows import HuaRows, hua_rows, hua_rule
-from game.present.label import Label, Plain, said
+from game.present.label import Label, said
+from game.present.money_ledger import ledger_rows
 from game.present.money_model import Cells, MoneyRow, money_rows, won_by
 from game.present.rules_line import RulesLine, rules_line
-from game.present.settle_notes import Note, leave_claims, notes_of
-from game.present.tally_model import HandShown, PatternRow, TallyModel, hand_held, tally_model, winning_tile
+from game.present.settle_deal import deal_label, is_last
+from game.present.settle_notes import Note, leave_claims
+from game.present.settle_seats import SeatChips, call_state, seat_chips
+from game.present.settle_sheets import DetailSheet, PersonalSheet, detail_sheet, personal_sheet, seat_places
+from game.present.settle_who import Naming, Who, player_label
+from game.present.settle_wins import WinShown, wins_shown
+from game.present.tally_model import HandShown, PatternRow, TallyModel, hand_held, winning_tile
 from game.session.table import MatchView
 from rules.core.ledger import net
-from rules.core.seat import SEATS, Seat
-from rules.mahjong.aftermath import facts_of_won, hand_end
+from rules.core.seat import Seat
+from rules.mahjong.aftermath import hand_end
 from rules.mahjong.events import Ended, EndReason, Won
 from rules.mahjong.ruleset import Ruleset
+from rules.mahjong.stages.account import account_of
 from rules.mahjong.state import RoundState, Standing
+from rules.scoring.blood import BloodPay
 from rules.scoring.hua import Hua
 from rules.scoring.model import Entry, HandEnd, SeatTiles, Tally
 from rules.scoring.settlement import entries_of, hua_of
-from rules.tiles.tile import Tile
 
 __all__ = ["Account", "Page", "SeatShown", "SettleModel", "Who", "player_label", "settle_model"]
 
@@ -34,21 +42,11 @@ class Page(Enum):
     """The pages of a settlement; the values end the keys ``settle.page.<value>``."""
 
     RESULT = "result"
+    PERSONAL = "personal"
+    DETAIL = "detail"
     HUA = "hua"
     HANDS = "hands"
     MONEY = "money"
-
-
-@dataclass(frozen=True, slots=True)
-class Who:
-    """A seat as it is named: its player, its wind, whether it deals, whether this side sits there, whether it won."""
-
-    seat: Seat
-    name: Label
-    wind: Tile
-    dealer: bool
-    own: bool
-    won: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +61,10 @@ class Account:
 
 @dataclass(frozen=True, slots=True)
 class SeatShown:
-    """A seat's tiles as they lie and, where they count, its hua and what they brought."""
+    """A seat's tiles as they lie and, where they count, its hua and what they brought.
+
+    *state* are words for what its tiles were worth, *chips* its wins or what it waited for.
+    """
 
     who: Who
     hand: HandShown
@@ -71,6 +72,8 @@ class SeatShown:
     hua: HuaRows | None
     brought: int
     total: int | None
+    state: Label | None = None
+    chips: SeatChips | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +81,9 @@ class SettleModel:
     """One hand settled; *winner* and *tally* are empty on one that nobody won, *claims* unless somebody left.
 
     *columns* are the seats of the *money*, this side's first; *sums* what the hand brought everybody and the house.
+    *wins* are all wins; the first page tells one of them at a time. *personal* and *detail* are the sheets of games
+    that pay while a hand goes on. *coins*: totals are what the seats own. *standing* tells what the hand did to the
+    player's own coins and rank, where that is kept.
     """
 
     pages: tuple[Page, ...]
@@ -98,6 +104,19 @@ class SettleModel:
     sums: Cells
     deal: Label
     last: bool
+    wins: tuple[WinShown, ...] = ()
+    step: int = 0
+    personal: PersonalSheet | None = None
+    detail: DetailSheet | None = None
+    coins: bool = False
+    standing: tuple[Label, ...] = ()
+
+    def showing(self, step: int) -> SettleModel:
+        """The same with another of the wins explained on the first page."""
+        win = self.wins[step % len(self.wins)]
+        return replace(
+            self, step=step % len(self.wins), winner=win.who, tally=win.tally, notes=win.notes,
+        )  # fmt: skip
 
     @property
     def patterns(self) -> tuple[PatternRow, ...]:
@@ -105,39 +124,19 @@ class SettleModel:
         return self.tally.patterns if self.tally is not None else self.claims
 
 
-def player_label(match: MatchView, seat: Seat, own: Seat) -> Label:
-    """What a seat's player is called: a bot's name is a catalogue key, a person without a name is "you"."""
-    player = match.players[seat]
-    if player.bot is not None:
-        return said(player.name)
-    if player.name:
-        return Plain(player.name)
-    return said("player.self") if seat == own else Plain(str(seat + 1))
-
-
 @dataclass(frozen=True, slots=True)
 class _Scene:
     """What everything is built from."""
 
-    state: RoundState
+    naming: Naming
     end: Ended
     ruleset: Ruleset
-    match: MatchView
-    own: Seat
+    wins: tuple[WinShown, ...] = ()
     money: tuple[MoneyRow, ...] = ()
 
-    def name(self, seat: Seat) -> Label:
-        return player_label(self.match, seat, self.own)
-
-    def who(self, seat: Seat) -> Who:
-        won = any(won.seat == seat for won in self.state.wins)
-        dealer = seat == self.state.dealer
-        return Who(seat, self.name(seat), self.state.wind_of(seat), dealer, seat == self.own, won)
-
     @property
-    def seats(self) -> tuple[Seat, ...]:
-        """The own seat, then the others in turn order."""
-        return (*SEATS[self.own :], *SEATS[: self.own])
+    def state(self) -> RoundState:
+        return self.naming.state
 
     @property
     def hand_end(self) -> HandEnd:
@@ -148,42 +147,60 @@ class _Scene:
         """How the game counts hua, if it does."""
         return hua_of(self.ruleset.pay)
 
+    @property
+    def runs(self) -> bool:
+        """Whether the game pays while a hand goes on (流水)."""
+        return isinstance(self.ruleset.pay, BloodPay)
+
+    @property
+    def winners(self) -> int:
+        """How many seats have won."""
+        return len({won.seat for won in self.state.wins})
+
 
 def settle_model(state: RoundState, ruleset: Ruleset, match: MatchView, own: Seat) -> SettleModel:
-    """The settlement of a round that has ended, as the player at *own* sees it."""
+    """The settlement of a round that has ended, as the player at *own* sees it; its own win is told first."""
     if state.end is None:
         raise ValueError("only a round that has ended can be settled")
-    scene = _Scene(state, state.end, ruleset, match, own)
-    scene = replace(scene, money=money_rows(_entries(scene, state.wins), scene.name))
-    won = state.wins[-1] if state.wins else None
-    claims = leave_claims(ruleset.pay, scene.hand_end, scene.name)
-    return SettleModel(
-        pages=_pages(scene, won),
+    scene = _Scene(Naming(state, match, own), state.end, ruleset)
+    scene = replace(scene, wins=wins_shown(scene.naming, ruleset, None if scene.runs else _worth(scene)))
+    scene = replace(scene, money=_money(scene))
+    model = SettleModel(
+        pages=_pages(scene),
         number=_number(match, state),
-        title=_title(scene, won),
-        how=_how(scene, won),
+        title=_title(scene),
+        how=_how(scene),
         rules=rules_line(ruleset),
-        seal=said("settle.seal.win" if won else f"settle.seal.{state.end.reason.value}"),
-        winner=scene.who(won.seat) if won else None,
-        tally=_tally(scene, won) if won else None,
-        notes=notes_of(state, ruleset, won, scene.name) if won else (),
-        claims=claims,
+        seal=said("settle.seal.win" if state.wins else f"settle.seal.{state.end.reason.value}"),
+        winner=None,
+        tally=None,
+        notes=(),
+        claims=leave_claims(ruleset.pay, scene.hand_end, scene.naming.name),
         accounts=_accounts(scene),
         seats=_seats(scene),
         hua_rule=hua_rule(scene.hua) if scene.hua else None,
         money=scene.money,
-        columns=tuple(scene.who(seat) for seat in scene.seats),
+        columns=tuple(scene.naming.who(seat) for seat in scene.naming.seats),
         sums=net(state.ledger),
-        deal=_deal(scene),
-        last=_is_last(scene),
+        deal=deal_label(scene.naming, ruleset, state.end),
+        last=is_last(scene.naming),
+        wins=scene.wins,
+        personal=personal_sheet(scene.naming) if scene.runs else None,
+        detail=_detail(scene) if scene.runs else None,
+        coins=state.start.coins is not None,
     )
+    own_wins = [step for step, win in enumerate(scene.wins) if win.who.own]
+    return model.showing(own_wins[0] if own_wins else 0) if scene.wins else model
 
 
-def _pages(scene: _Scene, won: Won | None) -> tuple[Page, ...]:
+def _pages(scene: _Scene) -> tuple[Page, ...]:
     """The first one answers who won, why, and what it means for me; without money there is no page for it."""
-    first = (Page.RESULT,) if won or scene.end.reason is EndReason.LEFT else ()
-    seats = Page.HUA if scene.hua else Page.HANDS
-    return (*first, seats, *((Page.MONEY,) if scene.state.ledger else ()))
+    money = (Page.MONEY,) if scene.state.ledger else ()
+    if scene.runs:
+        first = (Page.RESULT,) if scene.wins else ()
+        return (*first, Page.PERSONAL, Page.DETAIL, Page.HANDS, *money)
+    first = (Page.RESULT,) if scene.wins or scene.end.reason is EndReason.LEFT else ()
+    return (*first, Page.HUA if scene.hua else Page.HANDS, *money)
 
 
 def _number(match: MatchView, state: RoundState) -> Label:
@@ -192,34 +209,43 @@ def _number(match: MatchView, state: RoundState) -> Label:
     return said("table.hand.of", no=state.start.no, of=match.hands_total)
 
 
-def _title(scene: _Scene, won: Won | None) -> Label:
-    if scene.state.left is not None:
-        return said("settle.title.left", name=scene.name(scene.state.left))
-    if won is None:
+def _title(scene: _Scene) -> Label:
+    state, naming = scene.state, scene.naming
+    if state.left is not None:
+        return said("settle.title.left", name=naming.name(state.left))
+    if not scene.wins:
         return said("settle.title.draw")
-    if won.seat == scene.own and not scene.match.players[won.seat].name:
+    if scene.winners > 1:
+        return said("settle.title.wins", count=scene.winners)
+    won = scene.wins[0].who
+    if won.own and not naming.match.players[won.seat].name:
         return said("settle.title.win.self")
-    return said("settle.title.win", name=scene.name(won.seat))
+    return said("settle.title.win", name=won.name)
 
 
-def _how(scene: _Scene, won: Won | None) -> Label:
+def _how(scene: _Scene) -> Label:
+    """How the hand ended; of a single win how it came."""
     if scene.state.left is not None:
-        return said("settle.left.text")
-    if won is None:
+        return said("settle.left.account" if scene.runs else "settle.left.text")
+    if scene.runs and scene.end.reason is EndReason.EXHAUSTED:
+        return said("settle.draw.account")
+    if not scene.wins:
         return said("settle.draw.hua" if scene.hua else "settle.draw.text", n=scene.state.reserve)
-    if won.source is None:
-        return said(f"settle.from.{won.by.value}")
-    return said(f"settle.from.{won.by.value}", name=scene.name(won.source))
+    if len(scene.wins) > 1:
+        return (
+            scene.wins[0].how if scene.wins[-1].together == len(scene.wins) else said("settle.over.winners")
+        )
+    return scene.wins[0].how
 
 
-def _tally(scene: _Scene, won: Won) -> TallyModel:
-    """The win explained, with what the next best reading would have brought."""
+def _worth(scene: _Scene) -> Callable[[Won, Tally], int]:
+    """What a seat would be paid if one of its wins were read so."""
 
-    def worth(tally: Tally) -> int:
-        wins = (*scene.state.wins[:-1], replace(won, tally=tally))
+    def worth(won: Won, tally: Tally) -> int:
+        wins = tuple(replace(each, tally=tally) if each is won else each for each in scene.state.wins)
         return won_by(_entries(scene, wins), won.seat)
 
-    return tally_model(scene.ruleset.scoring, facts_of_won(scene.state, won), won.tally, worth)
+    return worth
 
 
 def _entries(scene: _Scene, wins: tuple[Won, ...]) -> tuple[Entry, ...]:
@@ -227,16 +253,30 @@ def _entries(scene: _Scene, wins: tuple[Won, ...]) -> tuple[Entry, ...]:
     return entries_of(scene.ruleset.pay, hand_end(scene.ruleset, scene.state, wins))
 
 
+def _money(scene: _Scene) -> tuple[MoneyRow, ...]:
+    """The table of payments: of what was paid while the hand went on, or of what payment tells of its end."""
+    if scene.runs:
+        account = account_of(scene.ruleset, scene.state)
+        return ledger_rows(scene.state, account, scene.wins, scene.naming.name)
+    return money_rows(_entries(scene, scene.state.wins), scene.naming.name)
+
+
+def _total(scene: _Scene, seat: Seat) -> int:
+    """The score after the hand, or what the seat owns."""
+    coins = scene.state.start.coins
+    return scene.end.scores[seat] if coins is None else coins[seat] + net(scene.state.ledger)[seat]
+
+
 def _accounts(scene: _Scene) -> tuple[Account, ...]:
     changes = net(scene.state.ledger)
     return tuple(
         Account(
-            scene.who(seat),
+            scene.naming.who(seat),
             changes[seat],
-            scene.end.scores[seat],
+            _total(scene, seat),
             tuple((row.name, row.cells[seat]) for row in scene.money if row.cells[seat]),
         )
-        for seat in scene.seats
+        for seat in scene.naming.seats
     )
 
 
@@ -245,45 +285,43 @@ def _seats(scene: _Scene) -> tuple[SeatShown, ...]:
     brought = next((row.cells for row in scene.money if row.key == "hua"), (0, 0, 0, 0, 0))
     return tuple(
         SeatShown(
-            scene.who(seat),
+            scene.naming.who(seat),
             _hand(scene, seat),
             scene.state.seats[seat].standing is Standing.DEAD,
             hua_rows(hua, hua.count(end, seat), wilds) if hua else None,
             brought[seat],
-            scene.end.scores[seat],
+            _total(scene, seat),
+            _state(scene, seat),
+            _chips(scene, seat) if scene.runs else None,
         )
-        for seat in scene.seats
+        for seat in scene.naming.seats
     )
 
 
 def _hand(scene: _Scene, seat: Seat) -> HandShown:
-    """A seat's tiles as they lie; a winner's with the winning tile apart."""
+    """A seat's tiles as they lie; a winner's with the winning tile apart, unless it played on with them (血流成河)."""
     state = scene.state.seats[seat]
     won = next((won for won in scene.state.wins if won.seat == seat), None)
+    if state.standing is Standing.FROZEN:
+        won = None
     held = SeatTiles(won.concealed if won else scene.end.hands[seat], state.melds, state.flowers)
     return hand_held(held, scene.state.wilds, winning_tile(won.by, won.tile) if won else None)
 
 
-def _is_last(scene: _Scene) -> bool:
-    total = scene.match.hands_total
-    if scene.state.left is not None:
-        return True
-    return scene.match.over or (total is not None and scene.state.start.no >= total)
+def _chips(scene: _Scene, seat: Seat) -> SeatChips:
+    tiles = hand_end(scene.ruleset, scene.state, ()).seats[seat]
+    return seat_chips(scene.ruleset, tiles, tuple(win for win in scene.wins if win.who.seat == seat))
 
 
-def _deal(scene: _Scene) -> Label:
-    """Who deals next and why (Y5), or that it was the last hand."""
-    if scene.state.left is not None:
-        return said("settle.deal.left")
-    if _is_last(scene):
-        return said("settle.deal.over")
-    end, dealer = scene.end, scene.state.dealer
-    if end.next_dealer is None:
-        return said("settle.deal.dice")
-    why = "win" if end.reason is EndReason.WIN else "draw"
-    stays = "stays" if end.next_dealer == dealer else "passes"
-    return said(f"settle.deal.{stays}.{why}", name=scene.name(end.next_dealer), **_streak(end, stays, why))
+def _state(scene: _Scene, seat: Seat) -> Label | None:
+    """The place of a winner; of the others what their tiles were."""
+    if not scene.runs:
+        return None
+    place = seat_places(scene.wins).get(seat)
+    if place is not None:
+        return said("settle.place", place=place)
+    return call_state(scene.ruleset, hand_end(scene.ruleset, scene.state, ()).seats[seat])
 
 
-def _streak(end: Ended, stays: str, why: str) -> dict[str, int]:
-    return {"n": end.next_streak} if (stays, why) == ("stays", "win") else {}
+def _detail(scene: _Scene) -> DetailSheet:
+    return detail_sheet(scene.naming, scene.wins, lambda seat: _state(scene, seat))

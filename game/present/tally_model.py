@@ -6,13 +6,14 @@ It knows no table: facts, prices and a tally are all it is given, so whoever pri
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from game.present.formula_words import formula_words
 from game.present.label import Label, said
 from game.present.shown import ShownGroup, ShownTile, group_shown, mark_winning, tiles_shown
 from rules.scoring.model import Evidence, SeatTiles, Tally, Tier, WinBy, WinFacts
 from rules.scoring.tally import Scoring, ranked
+from rules.scoring.total import FanSum
 from rules.tiles.tile import Tile
 
 __all__ = [
@@ -56,11 +57,20 @@ class PatternRow:
 
 @dataclass(frozen=True, slots=True)
 class Formula:
-    """The total, the arithmetic if there is any, and the game's way from values to a total in words."""
+    """The total, the arithmetic if there is any, and the game's way from values to a total in words.
+
+    *fan*: the total is counted in 番; *price* is the money of it where every payer pays the same.
+    """
 
     total: int
     arithmetic: str | None
     words: tuple[Label, ...]
+    fan: bool = False
+    price: int | None = None
+
+    def key(self, key: str) -> str:
+        """The key of a text that tells the total: games that count 番 have their own."""
+        return f"{key}.fan" if self.fan else key
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,14 +98,22 @@ class TallyModel:
 
 
 def tally_model(
-    scoring: Scoring, facts: WinFacts, tally: Tally, worth: Callable[[Tally], int] | None = None
+    scoring: Scoring,
+    facts: WinFacts,
+    tally: Tally,
+    worth: Callable[[Tally], int] | None = None,
+    price: Callable[[int], int] | None = None,
 ) -> TallyModel:
-    """What there is to say of a tally; *worth* tells what a tally brings the winner, where that is known."""
+    """What there is to say of a tally.
+
+    *worth* tells what a tally brings the winner, *price* what each payer pays for a total, where that is known.
+    """
     hand = _hand(facts, tally)
+    formula = formula_of(scoring, facts, tally)
     return TallyModel(
         hand,
         _rows(scoring, facts, tally, hand),
-        formula_of(scoring, facts, tally),
+        formula if price is None else replace(formula, price=price(tally.total)),
         _other(scoring, facts, tally, worth),
     )
 
@@ -119,7 +137,8 @@ def winning_tile(by: WinBy, tile: Tile) -> Tile | None:
 def formula_of(scoring: Scoring, facts: WinFacts, tally: Tally) -> Formula:
     """The formula of a tally, with its numbers in place."""
     arithmetic = tally.formula if tally.formula != str(tally.total) else None
-    return Formula(tally.total, arithmetic, formula_words(scoring, facts, tally))
+    words = formula_words(scoring, facts, tally)
+    return Formula(tally.total, arithmetic, words, isinstance(scoring.total, FanSum))
 
 
 def best_other(scoring: Scoring, facts: WinFacts, tally: Tally) -> Tally | None:

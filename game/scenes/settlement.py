@@ -13,7 +13,15 @@ from typing import ClassVar, Final
 from game.bindings import Act, Command, Intent, PointerDown
 from game.present.focus import Target
 from game.present.layout.gauge import Gauge
-from game.present.layout.settle_layout import SettleLayout, page_name, rows_of, settle_layout
+from game.present.layout.geometry import Rect
+from game.present.layout.settle_layout import (
+    ResultLayout,
+    SettleLayout,
+    page_name,
+    rows_of,
+    settle_layout,
+)
+from game.present.layout.settle_wins_layout import BACK, ON, step_name
 from game.present.settle_model import Page, SettleModel, settle_model
 from game.scenes.house_rules import RoomRules
 from game.scenes.scene import NOTHING, Pop, Push, StackCommands
@@ -34,7 +42,7 @@ _PATTERN_S: Final = 0.22
 _COUNT_S: Final = 0.4
 _SEAL_S: Final = 0.18
 _STEP: Final = 110
-_NUMBERS: Final = (Command.TILE_1, Command.TILE_2, Command.TILE_3)
+_NUMBERS: Final = (Command.TILE_1, Command.TILE_2, Command.TILE_3, Command.TILE_4, Command.TILE_5)
 _FIXED: Final = ("next", "rules")
 
 
@@ -61,7 +69,7 @@ class Settlement(ScrolledScene):
         if self._pace == 0:
             self._age = self._length()
             self._heard = len(self.model.patterns)
-        won = self._state.wins[-1] if self._state.wins else None
+        won = self._state.wins[self.model.step] if self._state.wins else None
         services.trace.emit(
             "settlement",
             no=self._state.start.no,
@@ -83,6 +91,7 @@ class Settlement(ScrolledScene):
         layout = self._layout = settle_layout(self.size, gauge, self.model, self.page, self.open_row)
         self.scroll.fit(layout.sheet.body, layout.page.height, self.unit)
         return [
+            *(Target(name, moved(rect, self.scroll)) for name, rect in self._steps(layout)),
             *(Target(row.name, moved(row.head, self.scroll)) for row in rows_of(layout.page)),
             Target("rules", layout.rules),
             *(
@@ -150,6 +159,13 @@ class Settlement(ScrolledScene):
             if name == page_name(page):
                 self._turn(number)
                 return NOTHING
+        if name in (BACK, ON):
+            self._show(self.model.step + (1 if name == ON else -1))
+            return NOTHING
+        for step in range(len(self.model.wins)):
+            if name == step_name(step):
+                self._show(step)
+                return NOTHING
         self._open(None if name == self.open_row else name)
         return NOTHING
 
@@ -162,9 +178,24 @@ class Settlement(ScrolledScene):
         counted, stamp = self._progress()
         draw_settle(ink, SettleLook(self.model, self._layout, self.page, self._shown(), counted, stamp))
 
+    def _steps(self, layout: SettleLayout) -> tuple[tuple[str, Rect], ...]:
+        """The wins to step through, where the page that is open tells them."""
+        page = layout.page
+        return page.wins.targets if isinstance(page, ResultLayout) and page.wins is not None else ()
+
+    def _show(self, step: int) -> None:
+        """Another win is explained, its patterns at once; the keyboard stays where it is."""
+        self.model, self.open_row = self.model.showing(step), None
+        self._age = self._length()
+        self._heard = len(self.model.patterns)
+        self.rearrange()
+
     def _turn(self, number: int) -> None:
-        """To a page; Enter goes on again."""
+        """To a page; Enter goes on again. The page of the wins, asked for again, tells the next one."""
         if number < len(self.model.pages):
+            if self.page is self.model.pages[number] is Page.RESULT and len(self.model.wins) > 1:
+                self._show(self.model.step + 1)
+                return
             self.page, self.open_row = self.model.pages[number], None
             self.scroll.go(0.0)
             self.rearrange()

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from game.present.hua_rows import HuaRows
-from game.present.layout.hua_layout import CHIP_TEXT, CHIP_VALUE, HuaChip, SeatPanel
+from game.present.layout.hua_layout import CHIP_TEXT, CHIP_VALUE, Chips, HuaChip, SeatPanel
 from game.present.tally_model import HandShown
 from game.ui.canvas import Anchor
 from game.ui.draw_row import draw_hand, draw_tiles
@@ -15,14 +14,14 @@ from game.ui.text import Face
 __all__ = ["draw_seat_panel"]
 
 
-def draw_seat_panel(ink: Ink, hand: HandShown, hua: HuaRows | None, placed: SeatPanel) -> None:
+def draw_seat_panel(ink: Ink, hand: HandShown, chips: Chips | None, placed: SeatPanel) -> None:
     """The tiles and the chips of a panel; its heading is drawn by whoever knows whose it is."""
-    if hua is None:
+    if chips is None:
         draw_hand(ink, hand, placed.tiles)
         return
     draw_hand(ink, replace(hand, flowers=()), placed.tiles)  # what scores stands in the chips
-    for line, chip in zip(hua.lines, placed.chips, strict=True):
-        _chip(ink, chip, (ink.say(line.name), line.hua))
+    for line, chip in zip(chips.lines, placed.chips, strict=True):
+        _chip(ink, chip, (ink.say(line.name), ink.say(line.value)))
         tiles = ink.at(chip.tiles)
         each = -(-len(line.tiles) // chip.lines)
         for number in range(chip.lines):
@@ -30,7 +29,7 @@ def draw_seat_panel(ink: Ink, hand: HandShown, hua: HuaRows | None, placed: Seat
             draw_tiles(ink, (part,), (tiles.x, tiles.y + number * tiles.h / chip.lines), chip.height)
 
 
-def _chip(ink: Ink, chip: HuaChip, words: tuple[str, int]) -> None:
+def _chip(ink: Ink, chip: HuaChip, words: tuple[str, str]) -> None:
     canvas, palette = ink.canvas, ink.canvas.theme.palette
     rect = ink.at(chip.rect)
     canvas.fill(rect.box, palette.paper_light, 9)
@@ -40,4 +39,4 @@ def _chip(ink: Ink, chip: HuaChip, words: tuple[str, int]) -> None:
         words[0], (name.x, name.centre.y), canvas.style(CHIP_TEXT, palette.quiet), Anchor.LEFT, name.w
     )
     number = canvas.style(CHIP_VALUE, palette.vermilion_text, face=Face.SERIF, weight=0.012)
-    canvas.text(str(words[1]), (value.right, value.centre.y), number, Anchor.RIGHT, value.w)
+    canvas.text(words[1], (value.right, value.centre.y), number, Anchor.RIGHT, value.w)

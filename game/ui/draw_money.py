@@ -86,7 +86,7 @@ def _totals(table: _Table, model: SettleModel, totals: Rect, counted: float) -> 
     """The scores after the hand."""
     ink, canvas, palette = table.ink, table.ink.canvas, table.ink.canvas.theme.palette
     canvas.line((totals.x, totals.y), (totals.right, totals.y), palette.hairline, 1)
-    _label(table, totals, ink.texts("settle.after"))
+    _label(table, totals, ink.texts("settle.after.coins" if model.coins else "settle.after"))
     style = canvas.style(_CELL, palette.ink, face=Face.SERIF, tabular=True)
     for (x, wide), account in zip(table.layout.cells, model.accounts, strict=False):
         if account.total is not None:

@@ -17,6 +17,7 @@ from game.present.layout.settle_layout import (
     SettleLayout,
     page_name,
 )
+from game.present.layout.settle_sheet_layout import DetailLayout, PersonalLayout
 from game.present.layout.tally_layout import pattern_name
 from game.present.settle_model import Account, Page, SeatShown, SettleModel
 from game.present.settle_notes import Note
@@ -26,6 +27,8 @@ from game.ui.draw_form import draw_sheet
 from game.ui.draw_hua import draw_seat_panel
 from game.ui.draw_money import draw_money
 from game.ui.draw_row import draw_hand, draw_tiles
+from game.ui.draw_settle_sheets import draw_detail, draw_personal
+from game.ui.draw_settle_wins import draw_wins
 from game.ui.draw_tally import draw_formula, draw_other, draw_patterns
 from game.ui.draw_who import wind_seal
 from game.ui.ink import Ink
@@ -84,6 +87,10 @@ def draw_page(ink: Ink, look: PageLook) -> None:
     match look.placed:
         case ResultLayout():
             _result(ink, look, look.placed)
+        case PersonalLayout():
+            draw_personal(ink, look.model, look.placed, look.counted)
+        case DetailLayout():
+            draw_detail(ink, look.model, look.placed, look.counted)
         case HandsLayout():
             _hands(ink, look, look.placed)
         case MoneyLayout():
@@ -125,13 +132,17 @@ def _rules(ink: Ink, look: SettleLook) -> str:
 
 def _result(ink: Ink, look: PageLook, page: ResultLayout) -> None:
     model = look.model
+    if page.wins is not None:
+        draw_wins(ink, model, page.wins)
     done = look.shown >= len(model.patterns)
     if model.tally is not None and page.winner is not None:
         lit = next(
             (row.lit for row in model.patterns if pattern_name(row.pattern) == ink.open_row), frozenset()
         )
         draw_hand(ink, model.tally.hand, page.winner, lit)
-    captions = ("settle.patterns", "settle.none") if model.tally else ("settle.claims", "settle.claims.none")
+    captions = ("settle.claims", "settle.claims.none")
+    if model.tally is not None:
+        captions = ("settle.patterns", model.tally.formula.key("settle.none"))
     words = ink.texts(captions[0]), ink.texts(captions[1])
     draw_patterns(ink, model.patterns, page.patterns, words, look.shown)
     if model.tally is not None and done:
@@ -219,7 +230,7 @@ def _hands(ink: Ink, look: PageLook, page: HandsLayout) -> None:
         canvas.fill(rect.box, ground, 12, 0.7)
         canvas.frame(rect.box, palette.hairline, 1.5, 12)
         _panel_head(ink, shown, ink.at(panel.head), told=True, total=look.page is look.model.pages[0])
-        draw_seat_panel(ink, shown.hand, shown.hua, panel)
+        draw_seat_panel(ink, shown.hand, shown.hua or shown.chips, panel)
 
 
 def _panel_head(ink: Ink, shown: SeatShown, rect: Rect, *, told: bool, total: bool) -> None:
@@ -228,6 +239,8 @@ def _panel_head(ink: Ink, shown: SeatShown, rect: Rect, *, told: bool, total: bo
     side = 26 * unit
     wind_seal(ink, (rect.x, rect.centre.y - side / 2, side), shown.who)
     words = ink.say(shown.who.name) + (f" · {ink.texts('settle.dead')}" if shown.dead else "")
+    if shown.state is not None:
+        words += f" · {ink.say(shown.state)}"
     right = rect.right
     if total and shown.total is not None:
         style = canvas.style(22, palette.quiet, face=Face.SERIF, tabular=True)

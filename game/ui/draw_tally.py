@@ -12,6 +12,7 @@ from game.ui.canvas import Anchor
 from game.ui.draw_row import draw_hand, draw_tiles
 from game.ui.ink import Ink
 from game.ui.text import Face
+from game.ui.widgets import score_text
 from rules.scoring.model import Tier
 
 __all__ = ["draw_formula", "draw_other", "draw_patterns"]
@@ -65,12 +66,17 @@ def draw_formula(ink: Ink, formula: Formula, place: OpenRow) -> None:
     rect = ink.ground(place, card=True)
     ink.chevron(rect.right - 20 * unit, rect.centre.y, opened=place.body is not None)
     large = canvas.style(40, palette.vermilion_text, face=Face.SERIF, weight=0.014, tabular=True)
-    words = ink.say(said("settle.formula.plain", total=formula.total))
+    words = ink.say(said(formula.key("settle.formula.plain"), total=formula.total))
     took = canvas.text(words, (rect.x + 18 * unit, rect.centre.y), large, Anchor.LEFT, 0.5 * rect.w)
+    right = rect.right - 40 * unit
+    if formula.price is not None:
+        style = canvas.style(25, palette.ink, face=Face.SERIF, weight=0.01, tabular=True)
+        price = ink.say(said("settle.formula.price", price=score_text(formula.price)))
+        right = canvas.text(price, (right, rect.centre.y), style, Anchor.RIGHT, 0.34 * rect.w).left - 14 * unit
     if formula.arithmetic is not None:
         style = canvas.style(25, palette.quiet, face=Face.SERIF, weight=0.008)
         left = took.right + 14 * unit
-        room = rect.right - 40 * unit - left
+        room = right - left
         canvas.text(
             ink.say(said("settle.formula.line", formula=arithmetic_words(formula.arithmetic))),
             (left, rect.centre.y + 4 * unit),
@@ -87,7 +93,7 @@ def draw_other(ink: Ink, other: OtherReading, placed: PlacedOther) -> None:
     row = placed.row
     rect = ink.ground(row)
     ink.chevron(rect.right - 8 * unit, rect.centre.y, opened=row.body is not None)
-    key = "settle.other.less" if other.less else "settle.other.same"
+    key = other.formula.key("settle.other.less" if other.less else "settle.other.same")
     style = canvas.style(21, palette.quiet)
     words = ink.say(said(key, total=other.formula.total))
     canvas.text(words, (rect.x + 4 * unit, rect.centre.y), style, Anchor.LEFT, rect.w - 34 * unit)

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, TypeAlias
 
 from game.present.hua_rows import HuaLine, HuaRows
 from game.present.layout.gauge import Gauge
 from game.present.layout.geometry import Rect
 from game.present.layout.tiles_layout import TilesPlace, stepped, tiles_place
+from game.present.settle_seats import SeatChip, SeatChips
 from game.present.tally_model import HandShown
 
-__all__ = ["CHIP_TEXT", "CHIP_VALUE", "PANEL_TILES", "HuaChip", "SeatPanel", "seat_panel"]
+__all__ = ["CHIP_TEXT", "CHIP_VALUE", "PANEL_TILES", "Chips", "HuaChip", "SeatPanel", "seat_panel"]
+
+Chips: TypeAlias = HuaRows | SeatChips
+"""What stands in chips below a seat's tiles."""
 
 CHIP_TEXT: Final = 20
 CHIP_VALUE: Final = 24
@@ -48,21 +53,21 @@ class SeatPanel:
 
 
 def seat_panel(
-    hand: HandShown, hua: HuaRows | None, place: Rect, gauge: Gauge, tiles_high: float = PANEL_TILES
+    hand: HandShown, chips: Chips | None, place: Rect, gauge: Gauge, tiles_high: float = PANEL_TILES
 ) -> SeatPanel:
     """A seat from the top of a place; flowers that score stand in the chips, not behind the tiles."""
     unit = gauge.unit
     inner = Rect(place.x + _PAD * unit, place.y, place.w - 2 * _PAD * unit, 0)
     head = Rect(inner.x, inner.y, inner.w, (_HEAD if tiles_high >= PANEL_TILES else _LOW_HEAD) * unit)
-    flowers = hand.flowers if hua is None else ()
+    flowers = hand.flowers if chips is None else ()
     tiles = tiles_place(hand.groups, flowers, Rect(inner.x, head.bottom, inner.w, 0), tiles_high * unit, unit)
     y = tiles.rect.bottom + 4 * unit
-    chips = _chips(hua.lines, Rect(inner.x, y, inner.w, 0), gauge) if hua is not None else ()
-    bottom = max([y, *(chip.rect.bottom for chip in chips)]) + _PAD * unit
-    return SeatPanel(Rect(place.x, place.y, place.w, bottom - place.y), head, tiles, chips)
+    placed = _chips(chips.lines, Rect(inner.x, y, inner.w, 0), gauge) if chips is not None else ()
+    bottom = max([y, *(chip.rect.bottom for chip in placed)]) + _PAD * unit
+    return SeatPanel(Rect(place.x, place.y, place.w, bottom - place.y), head, tiles, placed)
 
 
-def _chips(lines: tuple[HuaLine, ...], place: Rect, gauge: Gauge) -> tuple[HuaChip, ...]:
+def _chips(lines: Sequence[HuaLine | SeatChip], place: Rect, gauge: Gauge) -> tuple[HuaChip, ...]:
     """The chips from the left, in as many lines as they need."""
     placed: list[HuaChip] = []
     x, y, foot = place.x, place.y, place.y
@@ -76,12 +81,12 @@ def _chips(lines: tuple[HuaLine, ...], place: Rect, gauge: Gauge) -> tuple[HuaCh
     return tuple(placed)
 
 
-def _chip(line: HuaLine, place: Rect, gauge: Gauge) -> HuaChip:
+def _chip(line: HuaLine | SeatChip, place: Rect, gauge: Gauge) -> HuaChip:
     """One chip, as wide as its parts; many tiles become smaller and stand in two lines until they fit."""
     unit = gauge.unit
     pad, gap = _PAD * unit, 10 * unit
     name_wide = min(0.4 * place.w, gauge.wide(line.name, CHIP_TEXT) + 2 * unit)
-    value_wide = gauge.ruler.width(str(line.hua), CHIP_VALUE * unit) + 6 * unit
+    value_wide = gauge.wide(line.value, CHIP_VALUE) + 6 * unit
     room = place.w - 2 * pad - name_wide - value_wide - 2 * gap
     count, lines = len(line.tiles), 1
     height = min(_CHIP_TILE * unit, room / (0.77 * count)) if count else 0.0

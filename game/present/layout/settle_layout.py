@@ -17,6 +17,13 @@ from game.present.layout.hua_layout import PANEL_TILES, SeatPanel, seat_panel
 from game.present.layout.money_layout import MoneyLayout, money_layout
 from game.present.layout.note_layout import PlacedNote, note_layout
 from game.present.layout.scaling import TOUCH_UNITS
+from game.present.layout.settle_sheet_layout import (
+    DetailLayout,
+    PersonalLayout,
+    detail_layout,
+    personal_layout,
+)
+from game.present.layout.settle_wins_layout import WinsLayout, wins_layout
 from game.present.layout.tally_layout import (
     TEXT,
     PlacedOther,
@@ -45,8 +52,9 @@ _OTHERS: Final = (56.0, 50.0, 44.0)
 
 @dataclass(frozen=True, slots=True)
 class ResultLayout:
-    """The first page: the winner's tiles, what they are worth, what it did to the scores."""
+    """The first page: the winner's tiles, what they are worth, what it did to the scores; several wins in a strip."""
 
+    wins: WinsLayout | None
     winner: TilesPlace | None
     patterns: PlacedPatterns
     other: PlacedOther | None
@@ -66,7 +74,7 @@ class HandsLayout:
     height: float
 
 
-PageLayout: TypeAlias = ResultLayout | HandsLayout | MoneyLayout
+PageLayout: TypeAlias = ResultLayout | PersonalLayout | DetailLayout | HandsLayout | MoneyLayout
 """A page as it lies."""
 
 
@@ -96,6 +104,10 @@ def rows_of(page: PageLayout) -> tuple[OpenRow, ...]:
             return (*page.patterns.rows, *other, *formula, *(note.row for note in page.notes))
         case MoneyLayout():
             return tuple(placed.row for placed in page.rows)
+        case PersonalLayout():
+            return page.rows
+        case DetailLayout():
+            return tuple(seat.row for seat in page.seats)
         case HandsLayout():
             return ()
 
@@ -123,6 +135,12 @@ def page_layout(model: SettleModel, page: Page, place: Rect, how: tuple[Gauge, s
             return _result(model, place, gauge, open_row)
         case Page.MONEY:
             return money_layout(model.money, 5 if model.sums[4] else 4, place, gauge, open_row)
+        case Page.PERSONAL:
+            assert model.personal is not None, "the page is there with its sheet"
+            return personal_layout(model.personal, len(model.standing), place, gauge, open_row)
+        case Page.DETAIL:
+            assert model.detail is not None, "the page is there with its sheet"
+            return detail_layout(model.detail, place, gauge, open_row)
         case Page.HUA | Page.HANDS:
             return _hands(model, place, gauge)
 
@@ -138,6 +156,9 @@ def _foot(sheet: Sheet, gauge: Gauge, model: SettleModel) -> tuple[Sheet, tuple[
     step = wide + 10 * unit
     room = button.x - body.x - len(model.pages) * step - 30 * unit
     beside = room >= _DEAL * unit
+    if not beside and len(model.pages) * step > body.w:
+        step = (body.w + 10 * unit) / len(model.pages)
+        wide = step - 10 * unit
     top = button.y if beside else button.y - (TOUCH_UNITS + 10) * unit
     tabs = tuple(
         Rect(body.x + number * step, top, wide, TOUCH_UNITS * unit) for number in range(len(model.pages))
@@ -162,6 +183,10 @@ def _placed(
     gauge, open_row = how
     unit, y = gauge.unit, place.y
     winner = None
+    wins = wins_layout(model.wins, model.step, place, gauge)
+    if wins is not None:
+        y = wins.caption.bottom + 6 * unit
+        place = Rect(place.x, y, place.w, place.bottom - y)
     if model.tally is not None:
         hand = model.tally.hand
         winner = hand_place(hand.groups, hand.flowers, place, _LARGE * unit, unit)
@@ -175,7 +200,7 @@ def _placed(
     feet = [(left, foot), (right, accounts[-1].bottom)] if two else [(right, accounts[-1].bottom)]
     hands = _others(model, feet, gauge, others) if others is not None else ()
     bottom = max([foot, accounts[-1].bottom, *(panel.rect.bottom for panel in hands)])
-    return ResultLayout(winner, patterns, other, formula, notes, accounts, hands, bottom)
+    return ResultLayout(wins, winner, patterns, other, formula, notes, accounts, hands, bottom)
 
 
 def _below(left: Rect, foot: float, unit: float) -> Rect:
@@ -255,6 +280,6 @@ def _panels(model: SettleModel, place: Rect, gauge: Gauge, way: tuple[int, float
         column = number % columns
         y = foot if column == 0 else y
         where = Rect(place.x + column * (wide + 20 * unit), y, wide, 0)
-        panels.append(seat_panel(shown.hand, shown.hua, where, gauge, high))
+        panels.append(seat_panel(shown.hand, shown.hua or shown.chips, where, gauge, high))
         foot = max(foot, panels[-1].rect.bottom + 12 * unit)
     return HandsLayout(rule, tuple(panels), foot)

@@ -102,11 +102,11 @@ def formula_layout(formula: Formula, place: Rect, gauge: Gauge, open_row: str | 
 def other_text(other: OtherReading, speak: Callable[[Label], str]) -> str:
     """The patterns of the other reading, its total, and what it would have brought."""
     rows = [speak(said("settle.other.pattern", name=row.name, value=row.value)) for row in other.patterns]
-    lines = [" · ".join(rows) or speak(said("settle.none"))]
+    lines = [" · ".join(rows) or speak(said(other.formula.key("settle.none")))]
     total, arithmetic = other.formula.total, other.formula.arithmetic
     if arithmetic is not None:
         formula = arithmetic_words(arithmetic)
-        lines.append(speak(said("settle.formula.text", formula=formula, total=total)))
+        lines.append(speak(said(other.formula.key("settle.formula.text"), formula=formula, total=total)))
     if other.brings is not None:
         would, does = other.brings
         lines.append(speak(said("settle.other.brings", would=would, does=does)))
