@@ -5,23 +5,21 @@ from __future__ import annotations
 from typing import Final
 
 from game.score.fields import SEAT_LETTERS, as_object, loaded, name_of
+from game.score.ledger import LEDGER, ledger_answer
 from game.score.position import Position
 from game.score.read import position_of
 from game.score.result import NoWin, Reason, Scored, scored
-from rules.core.ledger import HOUSE, Transfer, net
-from rules.core.seat import Seat
+from game.score.sums import shown_check, shown_net, shown_transfer
 from rules.errors import RulesError
 from rules.mahjong.scribe import reading_text
 from rules.scoring.blood import BloodPay
-from rules.scoring.draw_check import CallState, DrawCheck
 from rules.scoring.model import ScoredWin, WinBy
 from rules.scoring.settlement import hua_of
 from rules.tiles.notation import format_tiles
 
-__all__ = ["check_told", "score_line"]
+__all__ = ["score_line"]
 
 _LONGEST_ERROR: Final = 400
-_HOUSE_NAME: Final = "house"
 _WHY: Final = {
     Reason.NO_SHAPE: "the tiles do not make a winning hand",
     Reason.BELOW_MINIMUM: "the win is worth less than {minimum}",
@@ -42,11 +40,16 @@ def score_line(text: str) -> dict[str, object]:
     try:
         data = as_object(loaded(text), "a position")
         name = name_of(data)
-        return {"id": name, **_answer(position_of(data))}
+        return {"id": name, **_told(data)}
     except RulesError as error:
         return {"id": name, "error": _short(str(error))}
     except RecursionError:
         return {"id": name, "error": "the line is nested too deeply to be a position"}
+
+
+def _told(data: dict[str, object]) -> dict[str, object]:
+    """The answer to a position, or to the money of a whole hand."""
+    return ledger_answer(data) if data.get("kind") == LEDGER else _answer(position_of(data))
 
 
 def _answer(position: Position) -> dict[str, object]:
@@ -59,8 +62,8 @@ def _answer(position: Position) -> dict[str, object]:
         "wins": [_win(position, each) for each in result.wins],
         **_check(result),
         "side": _side(position, result),
-        "payments": _payments(result),
-        "transfers": [_transfer(each) for each in result.ledger],
+        "payments": shown_net(result.ledger),
+        "transfers": [shown_transfer(each) for each in result.ledger],
     }
 
 
@@ -68,17 +71,7 @@ def _check(result: Scored) -> dict[str, object]:
     """What the draw check finds each seat to be, and the 番 of what the ready ones wait for (1.8)."""
     if result.check is None:
         return {}
-    return check_told(result.check)
-
-
-def check_told(check: DrawCheck) -> dict[str, object]:
-    """A draw check as results show it: ``states`` of all seats, ``calls`` of the ready ones."""
-    states = dict(zip(SEAT_LETTERS, check.states, strict=True))
-    calls = dict(zip(SEAT_LETTERS, check.calls, strict=True))
-    return {
-        "states": {name: state.value for name, state in states.items()},
-        "calls": {name: fan for name, fan in calls.items() if states[name] is CallState.READY},
-    }
+    return shown_check(result.check)
 
 
 def _win(position: Position, win: ScoredWin) -> dict[str, object]:
@@ -116,21 +109,6 @@ def _side(position: Position, result: Scored) -> dict[str, object]:
     if hua is None:
         return {}
     return {SEAT_LETTERS[seat]: {"hua": hua.told(count)} for seat, count in result.hua.items()}
-
-
-def _payments(result: Scored) -> dict[str, int]:
-    """What every seat gains or loses, and the house when it is paid."""
-    *seats, house = net(result.ledger)
-    payments = dict(zip(SEAT_LETTERS, seats, strict=True))
-    return {**payments, _HOUSE_NAME: house} if house else payments
-
-
-def _transfer(transfer: Transfer) -> list[object]:
-    return [_account(transfer.payer), _account(transfer.payee), transfer.units, transfer.reason]
-
-
-def _account(account: Seat) -> str:
-    return _HOUSE_NAME if account == HOUSE else SEAT_LETTERS[account]
 
 
 def _short(message: str) -> str:

@@ -27,7 +27,7 @@ from rules.scoring.model import First, WinBy
 from rules.tiles.notation import format_tiles
 from rules.tiles.tile import Tile
 
-__all__ = ["position_of", "seat_tiles", "tile_of"]
+__all__ = ["position_of"]
 
 _KEYS: Final = "id game options streak indicator wild seats wins flags"
 _LONGEST_STREAK: Final = 1_000_000

@@ -20,7 +20,7 @@ from rules.mahjong.state import RoundState
 from rules.scoring.model import Tally, Tier
 from rules.scoring.tally import score
 
-__all__ = ["let_go", "passed_win"]
+__all__ = ["beats_lock", "let_go", "passed_win"]
 
 Totals: TypeAlias = tuple[int, int, int, int]
 _KEY: Final = "passed_win"
@@ -30,6 +30,12 @@ _FREE: Final[Totals] = (0, 0, 0, 0)
 def let_go(ruleset: Ruleset, state: RoundState, seat: Seat) -> int:
     """The highest total that *seat* has let go since its last draw, 0 when it is free or nobody may know."""
     return _totals(ruleset, state)[seat]
+
+
+def beats_lock(tally: Tally, locked: int, *, needs_add: bool = False) -> bool:
+    """Whether a win is worth more than *locked*, the highest total let go, by one of the adds if it *needs_add*."""
+    has_add = any(kept.tier is Tier.ADD and kept.value > 0 for kept in tally.kept)
+    return tally.total > locked and (has_add or not needs_add)
 
 
 def passed_win(*, pung_lifts: bool = False, needs_add: bool = False) -> Stage:
@@ -42,7 +48,7 @@ def passed_win(*, pung_lifts: bool = False, needs_add: bool = False) -> Stage:
         if not locked:
             return None
         tally = score(ruleset.scoring, facts_of(ruleset, state, action))
-        if tally is None or (tally.total > locked and (not needs_add or _has_add(tally))):
+        if tally is None or beats_lock(tally, locked, needs_add=needs_add):
             return None
         return Refusal.PASSED_WIN
 
@@ -74,10 +80,6 @@ def _offered(ruleset: Ruleset, state: RoundState, seat: Seat) -> int:
             tally = score(ruleset.scoring, facts_of(ruleset, state, option))
             return tally.total if tally is not None else 0
     return 0
-
-
-def _has_add(tally: Tally) -> bool:
-    return any(kept.tier is Tier.ADD and kept.value > 0 for kept in tally.kept)
 
 
 def _with(totals: Totals, seat: Seat, total: int) -> Totals:
