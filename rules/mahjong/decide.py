@@ -233,8 +233,9 @@ class _Teller:
 
     def is_late(self, tile: Tile) -> bool:
         """Whether the *tile* of an added kong was drawn before this turn, where that matters."""
-        drawn = self.state.drawn
-        return self.ruleset.claims.timely_kongs and (drawn is None or drawn.tile is not tile)
+        drawn, before = self.state.drawn, self.state.drawn_before
+        drew_it = tile in before or (drawn is not None and drawn.tile is tile)
+        return self.ruleset.claims.timely_kongs and not drew_it
 
     def open_claims(self) -> None:
         lying = self.state.lying

@@ -186,6 +186,7 @@ def _drew(ruleset: Ruleset, state: RoundState, event: Drew) -> RoundState:
         phase=Phase.TURN if state.opened else Phase.DEAL,
         turn=event.seat,
         drawn=_drawn(state, event),
+        drawn_before=state.drawn_before if event.source is Source.KONG else (),
         claim=None,
         # an open kong's replacement still remembers the discard that the kong was made of (D11)
         lying=state.lying if event.source is Source.KONG else None,
@@ -211,6 +212,7 @@ def _discarded(state: RoundState, event: Discarded) -> RoundState:
         seats=_seats(state, event.seat, new),
         phase=Phase.DISCARDED,
         drawn=None,
+        drawn_before=(),
         claim=None,
         lying=Lying(event.seat, event.tile, first),
         discards=state.discards + 1,
@@ -244,6 +246,7 @@ def _konged(state: RoundState, event: Konged) -> RoundState:
     seat, tile = event.seat, event.tile
     old = state.seats[seat]
     lying = None
+    before = state.drawn_before if state.drawn is None else (*state.drawn_before, state.drawn.tile)
     match event.kind:
         case MeldKind.OPEN_KONG:
             meld = Meld(event.kind, (tile,) * 4, event.source, tile)
@@ -262,7 +265,7 @@ def _konged(state: RoundState, event: Konged) -> RoundState:
             state = _with_seat(state, seat, replace(old, hand=hand, melds=(*old.melds, meld)))
     return replace(
         state, phase=Phase.KONG, turn=seat, kongs=state.kongs + 1, lying=lying, claim=None, drawn=None,
-        offers=_NOBODY, answers=_SILENCE,
+        drawn_before=before, offers=_NOBODY, answers=_SILENCE,
     )  # fmt: skip
 
 

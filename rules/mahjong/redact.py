@@ -77,6 +77,7 @@ def conceal(ruleset: Ruleset, state: RoundState, seat: Seat | None) -> RoundStat
             state,
             seats=(first, second, third, fourth),
             drawn=drawn,
+            drawn_before=_unseen(state.drawn_before, seat == state.turn),
             offers=tuple(state.offers[owner] if owner == seat else () for owner in SEATS),
             answers=tuple(state.answers[owner] if owner == seat else None for owner in SEATS),
         ),

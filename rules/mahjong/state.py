@@ -91,6 +91,7 @@ class RoundState:
     """Where a round stands.
 
     *front* tiles were taken from the front of the wall, *tail* ones from its tail; *size* is the whole wall.
+    *drawn_before*: what the seat on turn drew in this turn before its kongs.
     *kongs* counts kongs of four tiles by anyone (大杠). *claim* is the meld made in this very turn, if any. *left*
     is the seat whose leaving ended the hand; of those that leave after winning the stages know.
     *marked* as in `Started`.
@@ -111,6 +112,7 @@ class RoundState:
     opened: bool = False
     stage: str | None = None
     drawn: Drawn | None = None
+    drawn_before: tuple[Tile, ...] = ()
     lying: Lying | None = None
     claim: Meld | None = None
     discards: int = 0
