@@ -31,20 +31,23 @@ from game.score.ledger_case import (
     WonHand,
 )
 from game.score.position import Position
+from game.score.read_course import voids_of
 from game.score.read_tiles import seat_tiles, tile_of
 from game.score.soundness import check_seat
 from rules import Ruleset, find_ruleset
 from rules.core.options import values_of
 from rules.core.seat import SEATS, Seat
 from rules.mahjong.ruleset import Setting
+from rules.mahjong.stages.void import DECLARE_VOID
 from rules.scoring.blood import BloodPay
 from rules.scoring.draw_check import Called, CallState
 from rules.scoring.model import First, SeatTiles, WinBy
 from rules.tiles.meld import MeldKind
-from rules.tiles.tile import Suit, Tile
+from rules.tiles.tile import Tile
 
 __all__ = ["ledger_of"]
 
+_KEYS: Final = "id kind game options coins events final"
 _MOST_EVENTS: Final = 1000
 _MOST_FAN: Final = 1000
 _MOST_COINS: Final = 10**18
@@ -55,22 +58,23 @@ _WAYS: Final = (WinBy.SELF_DRAW, WinBy.DISCARD, WinBy.KONG_DRAW, WinBy.ROB_KONG)
 
 def ledger_of(data: dict[str, object]) -> LedgerCase:
     """The hand that *data* describe. Raises `RulesError`: `PositionError`, `OptionsError`."""
-    only_keys(data, "id kind game options coins events final void", "a ledger")
     options = as_object(take(data, "options", dict, {}, "a ledger"), "'options'")
     rules = find_ruleset(need(data, "game", str, "a ledger"), options)
     if not isinstance(rules.pay, BloodPay):
         refuse("this game has no ledgers")
+    only_keys(data, f"{_KEYS} void" if DECLARE_VOID in rules.stages else _KEYS, "a ledger")
     events = need(data, "events", list, "a ledger")
     if len(events) > _MOST_EVENTS:
         refuse(f"a hand has no {len(events)} events")
     final = as_object(take(data, "final", dict, {}, "a ledger"), "'final'")
     found = {seat_of(name, "'final'"): _final(name, value, rules) for name, value in final.items()}
+    voids = voids_of(data)
     return LedgerCase(
         rules,
         tuple(_event(value, place, rules) for place, value in enumerate(events)),
         tuple(found.get(seat) for seat in SEATS),
         _coins(data, rules),
-        _voids(data, rules),
+        tuple(voids.get(seat) for seat in SEATS),
     )
 
 
@@ -86,19 +90,6 @@ def _coins(data: dict[str, object], rules: Ruleset) -> tuple[int, int, int, int]
     if not all(0 <= owned <= _MOST_COINS for owned in (east, south, west, north)):
         refuse(f"a seat owns 0 to {_MOST_COINS} coins")
     return (east, south, west, north)
-
-
-def _voids(data: dict[str, object], rules: Ruleset) -> tuple[Suit | None, ...]:
-    """The declared suits."""
-    given = as_object(take(data, "void", dict, {}, "a ledger"), "'void'")
-    if given and not values_of(rules.options).get("declare_void"):
-        refuse("nobody declares a suit here: 'void' goes with the option declare_void")
-    suits = {suit.name[0].lower(): suit for suit in Suit}
-    only_keys(given, " ".join(SEAT_LETTERS), "'void'")
-    for name in given:
-        if need(given, name, str, "'void'") not in suits:
-            refuse(f"'void' of {name} is one of the suits {', '.join(suits)}")
-    return tuple(suits[str(given[seat])] if seat in given else None for seat in SEAT_LETTERS)
 
 
 def _final(name: str, value: object, rules: Ruleset) -> SeatTiles | Called:

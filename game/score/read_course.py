@@ -31,7 +31,7 @@ from rules.scoring.model import SeatTiles
 from rules.tiles.meld import MeldKind
 from rules.tiles.tile import Suit
 
-__all__ = ["course_keys", "kong_of", "with_voids", "won_of"]
+__all__ = ["course_keys", "kong_of", "voids_of", "with_voids", "won_of"]
 
 _KEYS_OF_STAGE: Final = ((ACCOUNT, ("already_won", "kong")), (DECLARE_VOID, ("void",)))
 
@@ -46,10 +46,15 @@ def won_of(data: dict[str, object]) -> tuple[Seat, ...]:
     return tuple(_seat(name, "'already_won'") for name in take(data, "already_won", list, [], "a position"))
 
 
+def voids_of(data: dict[str, object]) -> dict[Seat, Suit]:
+    """The suits that seats have declared."""
+    told = as_object(take(data, "void", dict, {}, "a position"), "'void'")
+    return {seat_of(name, "'void'"): _suit(suit) for name, suit in told.items()}
+
+
 def with_voids(data: dict[str, object], seats: dict[Seat, SeatTiles]) -> dict[Seat, SeatTiles]:
     """The seats that are shown, with the suits that they have declared."""
-    told = as_object(take(data, "void", dict, {}, "a position"), "'void'")
-    voids = {seat_of(name, "'void'"): _suit(suit) for name, suit in told.items()}
+    voids = voids_of(data)
     return {seat: replace(tiles, void=voids.get(seat)) for seat, tiles in seats.items()}
 
 
