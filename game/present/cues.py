@@ -24,6 +24,8 @@ from rules.mahjong.events import (
     Exchanged,
     FlowerSet,
     IndicatorTurned,
+    ItemRefused,
+    ItemUsed,
     KongDeclared,
     Konged,
     Left,
@@ -84,6 +86,10 @@ def sounds_of(event: Event) -> tuple[Sound, ...]:
             return (Sound("dead", seat),)
         case Exchanged() | VoidDeclared():
             return (Sound("deal"),)
+        case ItemUsed():
+            return (Sound("wild"),)
+        case ItemRefused():
+            return (Sound("error"),)
         case Offered() | Claimed() | Declined() | Opened() | Paid() | StageEntered() | Left():
             return ()
         case _:

@@ -14,7 +14,7 @@ from game.present.cautions import Cautioned, of_action
 from game.session.table import ActionWindow
 from rules import Caution
 from rules.core.window import WindowKind
-from rules.mahjong.actions import Action, Chow, DeclareVoid, Discard, Exchange, Kong, Pass, Pung, Win
+from rules.mahjong.actions import Action, Chow, DeclareVoid, Discard, Exchange, Kong, Pass, Pung, UseItem, Win
 from rules.scoring.model import WinBy
 from rules.tiles.tile import Tile
 
@@ -104,7 +104,7 @@ def discard_option(window: ActionWindow | None, tile: Tile) -> int | None:
 
 
 def _choice(action: Action, index: int) -> tuple[Slot, Choice] | None:
-    """Where an option stands in the bar; discards and exchanges are made with the tiles themselves."""
+    """Where an option stands in the bar; discards and exchanges are made with the tiles, items in their drawer."""
     match action:
         case Chow(tile=tile, own=own):
             return Slot.CHOW, Choice(index, tuple(sorted((tile, *own))))
@@ -116,7 +116,7 @@ def _choice(action: Action, index: int) -> tuple[Slot, Choice] | None:
             return Slot.WIN, Choice(index, (tile,), "call.push" if by in _PUSHES else None)
         case Pass():
             return Slot.PASS, Choice(index)
-        case Discard() | Exchange() | DeclareVoid():
+        case Discard() | Exchange() | DeclareVoid() | UseItem():
             return None
         case _:
             assert_never(action)

@@ -8,15 +8,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from concurrent.futures import Future, wait
+from pathlib import Path
 
 from game.authority.feed import Asked, AutoSet, Closed, Delivery, Told
-from game.authority.journal import Journal
+from game.authority.journal import FileJournal, Journal
 from game.authority.record import Record
 from game.authority.table_authority import TableAuthority
 from game.authority.terms import Terms
 from game.authority.windows import Rejected
 from game.clock import Clock
 from game.errors import GameError
+from game.profile import ProfileChange
+from game.rooms import room_of
 from game.session.company import Company, Thought, Thoughts
 from game.session.remainder import Remainder
 from game.session.table import (
@@ -34,9 +37,10 @@ from game.session.table import (
 from rules import evolve
 from rules.core.seat import SEATS, Seat
 from rules.core.window import Answer
-from rules.mahjong.events import Event
+from rules.mahjong.events import Ended, Event, Started
 from rules.mahjong.match import Length
 from rules.mahjong.ruleset import Ruleset
+from rules.mahjong.stages.items import has_items
 from rules.mahjong.state import RoundState, SeatView
 
 __all__ = ["LocalTable"]
@@ -58,9 +62,14 @@ class LocalTable:
         self._status = TableStatus.LIVE
         self._over = False
         self._on_over: Callable[[], None] | None = None
+        self._on_hand: Callable[[], ProfileChange | None] | None = None
+        self._change: ProfileChange | None = None
         self._remainder: tuple[Remainder, Future[None]] | None = None
         if authority.round is None and authority.match.no == 1:
-            authority.begin(clock.now())
+            if has_items(authority.terms.ruleset):
+                authority.open()  # `proceed` deals, for items may be used before
+            else:
+                authority.begin(clock.now())
 
     @classmethod
     def resume(
@@ -105,6 +114,8 @@ class LocalTable:
             totals,
             self._over,
             frozenset(seat for seat in SEATS if self._authority.given(seat) is not None),
+            room_of(terms.room),
+            self._change,
         )
 
     @property
@@ -131,6 +142,15 @@ class LocalTable:
     def trouble(self) -> str | None:
         """Why the match cannot be saved now, in words for a person; None while all is well."""
         return self._authority.journal.trouble
+
+    @property
+    def may_shift(self) -> bool:
+        """Whether this seat may use 乾坤大挪移 on the hand that is dealt next."""
+        return self._remainder is None and self._authority.may_shift(self.seat)
+
+    def set_shift(self, on: bool) -> None:
+        """Use 乾坤大挪移 on the next hand, or do not after all."""
+        self._authority.set_shift(self.seat, on)
 
     def seconds_left(self, now: float) -> float | None:
         """Time left in the open window at *now*."""
@@ -168,7 +188,8 @@ class LocalTable:
         """This seat has seen the settlement; the next hand may begin."""
         if self._remainder is not None:
             return
-        if self._has_seen_everything() and self._state is not None and self._state.end is not None:
+        seen = self._authority.round is None or (self._state is not None and self._state.end is not None)
+        if seen and self._has_seen_everything():
             self._authority.next_hand(self._clock.now())
 
     def set_auto(self, on: bool) -> None:
@@ -183,6 +204,8 @@ class LocalTable:
         """Give the match up for good (逃跑, H10); `poll` tells how it ends, once bots have played it to its end."""
         if self._status is TableStatus.CLOSED or self._remainder is not None:
             return
+        if self._authority.round is None:
+            self._authority.next_hand(self._clock.now())  # there is nothing to leave before the first hand
         self._authority.leave(self.seat, self._clock.now())
         self._play_on()
 
@@ -206,7 +229,24 @@ class LocalTable:
         """What to do with the journal once a finished match has been left."""
         self._on_over = then
 
+    @property
+    def journal_file(self) -> Path | None:
+        """Where the match is written down; None in memory."""
+        journal = self._authority.journal
+        return journal.path if isinstance(journal, FileJournal) else None
+
+    def on_hand(self, count: Callable[[], ProfileChange | None]) -> None:
+        """What counts a hand as soon as its end is told, and says what that did to the player's profile."""
+        self._on_hand = count
+
     # ---------------------------------------------------------------- inside
+
+    def _count(self, event: Event) -> None:
+        """A hand that is over counts where the room says so; the next one has not changed anything yet."""
+        if isinstance(event, Started):
+            self._change = None
+        elif isinstance(event, Ended) and self._on_hand is not None:
+            self._change = self._on_hand()
 
     def _play_on(self) -> None:
         """Let bots play to the end of the match, if one of them has this seat for good, or of the hand (B11)."""
@@ -244,6 +284,7 @@ class LocalTable:
         match delivery:
             case Told(_, event):
                 self._state = evolve(self.ruleset, self._state, event)
+                self._count(event)
                 return (event,)
             case Asked(window, seconds):
                 self._window = window

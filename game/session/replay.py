@@ -137,6 +137,15 @@ class ReplayTable:
         """How many events each hand has."""
         return tuple(len(events) for events in self._hands)
 
+    @property
+    def may_shift(self) -> bool:
+        """Nothing can be changed any more."""
+        return False
+
+    def set_shift(self, on: bool) -> None:
+        """Refused: the wall has been laid."""
+        self._notices.append(Refused(-1, Refusal.ROUND_OVER))
+
     def seconds_left(self, now: float) -> float | None:
         """No clock runs."""
         return None

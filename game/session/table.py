@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Protocol, TypeAlias
 
+from game.profile import ProfileChange
+from game.rooms import PRACTICE, Room
 from rules import Refusal, Ruleset
 from rules.core.seat import Seat
 from rules.core.window import Answer, Window
@@ -46,7 +48,8 @@ class Player:
 class MatchView:
     """What everybody knows of the match: players by table index, length, progress, totals.
 
-    *given* are the seats whose players have left for good and that bots play to the end.
+    *given* are the seats whose players have left for good and that bots play to the end. *change* is what the last hand
+    did to the profile of this side's player, once it is over and where the *room* counts it.
     """
 
     players: tuple[Player, Player, Player, Player]
@@ -56,6 +59,8 @@ class MatchView:
     totals: tuple[int, int, int, int]
     over: bool
     given: frozenset[Seat] = frozenset()
+    room: Room = PRACTICE
+    change: ProfileChange | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,6 +139,13 @@ class Table(Protocol):
     @property
     def trouble(self) -> str | None:
         """Why the match cannot be saved now, in words for logs; None while all is well."""
+
+    @property
+    def may_shift(self) -> bool:
+        """Whether this seat may use 乾坤大挪移 on the hand that is dealt next (B14); `proceed` deals it."""
+
+    def set_shift(self, on: bool) -> None:
+        """Use 乾坤大挪移 on the next hand, or do not after all."""
 
     def seconds_left(self, now: float) -> float | None:
         """Time left in the open window at *now*; None without a clock or a window."""

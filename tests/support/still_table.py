@@ -56,6 +56,14 @@ class StillTable:
         """Nothing is saved."""
         return None
 
+    @property
+    def may_shift(self) -> bool:
+        """Nothing is dealt any more."""
+        return False
+
+    def set_shift(self, on: bool) -> None:
+        """There is no other hand."""
+
     def seconds_left(self, now: float) -> float | None:
         """No clock."""
         return None
@@ -91,6 +99,7 @@ class StillTables:
     table: Table | None = None
     orders: tuple[Order, ...] = ()
     discarded: int = 0
+    forfeited: int = 0
 
     @property
     def games(self) -> tuple[Game, ...]:
@@ -116,6 +125,13 @@ class StillTables:
         """Counted."""
         self.discarded += 1
         self.saved = None
+
+    def forfeit(self) -> Table:
+        """Counted; the table that was prepared."""
+        self.forfeited += 1
+        self.saved = None
+        assert self.table is not None
+        return self.table
 
 
 @dataclass(frozen=True, slots=True)
