@@ -202,7 +202,8 @@ class TableAuthority:
     def resume(cls, terms: Terms, record: Record, journal: Journal, now: float) -> TableAuthority:
         """The table exactly as it was when the record broke off. Raises `RecordError`.
 
-        Everything recorded is in the feeds; windows have the ids that they had, and their clocks start anew.
+        Everything recorded is in the feeds; windows have the ids that they had, and their clocks start anew. What the
+        table still had to answer by itself is answered.
         """
         if record.header.ruleset != ruleset_hash(terms.ruleset):
             raise RecordError("line 1: the match was played by other rules than those of this version")
@@ -220,6 +221,7 @@ class TableAuthority:
         table._settle()  # before anybody is asked anew: whoever was not asked then is not asked now
         for parcel in parcels:
             table._tell(parcel, now)
+        table.tick(now)
         return table
 
     def _retrace(self, hand: Hand) -> tuple[Line, ...]:

@@ -27,7 +27,9 @@ SETTLES = (
     *(find_ruleset(game, {"leaver": "settle"}) for game in ("wuhanhua", "shanghaihua")),
     find_ruleset("sichuan"),
 )
-EVERY = tuple(variant.edition(edition.key).ruleset({}) for variant in VARIANTS for edition in variant.editions)
+EVERY = tuple(
+    variant.edition(edition.key).ruleset({}) for variant in VARIANTS for edition in variant.editions
+)
 PLAYS_ON = (
     *(ruleset for ruleset in EVERY if not ruleset.settles_leaving),
     find_ruleset("sichuan", {"escape_mode": "bot"}),
