@@ -314,12 +314,15 @@ def _chips(scene: _Scene, seat: Seat) -> SeatChips:
 
 
 def _state(scene: _Scene, seat: Seat) -> Label | None:
-    """The place of a winner; of the others what their tiles were."""
+    """The place of a winner, whether a seat has left; of the others what their tiles were."""
     if not scene.runs:
         return None
     place = seat_places(scene.wins).get(seat)
     if place is not None:
-        return said("settle.place", place=place)
+        gone = seat in account_of(scene.ruleset, scene.state).gone
+        return said("settle.place.left" if gone else "settle.place", place=place)
+    if seat == scene.state.left:
+        return said("settle.state.left")
     return call_state(scene.ruleset, hand_end(scene.ruleset, scene.state, ()).seats[seat])
 
 

@@ -76,6 +76,7 @@ class Settlement(ScrolledScene):
             winner=won.seat if won else None,
             total=won.tally.total if won else None,
             patterns=won.tally.patterns if won else {},
+            wins=[[each.seat, each.tally.total] for each in self._state.wins],
             scores=list(self._state.end.scores) if self._state.end else [],
             last=self.model.last,
         )

@@ -24,7 +24,7 @@ def draw_seat_panel(ink: Ink, hand: HandShown, chips: Chips | None, placed: Seat
         _chip(ink, chip, (ink.say(line.name), ink.say(line.value)))
         tiles = ink.at(chip.tiles)
         each = -(-len(line.tiles) // chip.lines)
-        for number in range(chip.lines):
+        for number in range(chip.lines if line.tiles else 0):
             part = line.tiles[number * each : (number + 1) * each]
             draw_tiles(ink, (part,), (tiles.x, tiles.y + number * tiles.h / chip.lines), chip.height)
 

@@ -19,7 +19,7 @@ from game.present.layout.settle_layout import (
 )
 from game.present.layout.settle_sheet_layout import DetailLayout, PersonalLayout
 from game.present.layout.tally_layout import pattern_name
-from game.present.settle_model import Account, Page, SeatShown, SettleModel
+from game.present.settle_model import Account, Page, SettleModel
 from game.present.settle_notes import Note
 from game.theme import mix
 from game.ui.canvas import Anchor
@@ -27,6 +27,7 @@ from game.ui.draw_form import draw_sheet
 from game.ui.draw_hua import draw_seat_panel
 from game.ui.draw_money import draw_money
 from game.ui.draw_row import draw_hand, draw_tiles
+from game.ui.draw_settle_panel import draw_card, panel_head
 from game.ui.draw_settle_sheets import draw_detail, draw_personal
 from game.ui.draw_settle_wins import draw_wins
 from game.ui.draw_tally import draw_formula, draw_other, draw_patterns
@@ -153,10 +154,11 @@ def _result(ink: Ink, look: PageLook, page: ResultLayout) -> None:
         for note, placed in zip(model.notes, page.notes, strict=True):
             _note(ink, note, placed)
     for account, rect in zip(model.accounts, page.accounts, strict=True):
-        _account(ink, account, ink.at(rect), look.counted)
+        explained = model.winner is not None and account.who.seat == model.winner.seat
+        _account(ink, account, ink.at(rect), look.counted, shown=explained)
     others = [shown for shown in model.seats if not shown.who.won]
     for shown, panel in zip(others, page.hands, strict=False):
-        _panel_head(ink, shown, ink.at(panel.head), told=False, total=False)
+        panel_head(ink, shown, ink.at(panel.head), told=False, total=False)
         draw_seat_panel(ink, shown.hand, None, panel)
 
 
@@ -181,12 +183,12 @@ def _note(ink: Ink, note: Note, placed: PlacedNote) -> None:
     ink.body(placed.row, ink.say(note.text))
 
 
-def _account(ink: Ink, account: Account, rect: Rect, counted: float) -> None:
-    """A seat: wind, name, what it gained or lost and why, its new total."""
+def _account(ink: Ink, account: Account, rect: Rect, counted: float, *, shown: bool) -> None:
+    """A seat: wind, name, what it gained or lost and why, its new total; *shown*: its win is explained here."""
     canvas, palette, unit = ink.canvas, ink.canvas.theme.palette, ink.unit
     who = account.who
     if who.won:
-        tint = mix(palette.paper, palette.gold_light, 0.42)
+        tint = mix(palette.paper, palette.gold_light, 0.42 if shown else 0.2)
         canvas.fill(rect.inset(0, 2 * unit).box, tint, 10)
     elif who.own:
         canvas.fill(rect.inset(0, 2 * unit).box, palette.paper_light, 10)
@@ -225,39 +227,7 @@ def _hands(ink: Ink, look: PageLook, page: HandsLayout) -> None:
             ink.say(look.model.hua_rule), (rule.x, rule.y), canvas.style(20, palette.quiet), rule.w
         )
     for shown, panel in zip(look.model.seats, page.panels, strict=True):
-        rect = ink.at(panel.rect)
-        ground = mix(palette.paper, palette.gold_light, 0.3) if shown.who.won else palette.paper_light
-        canvas.fill(rect.box, ground, 12, 0.7)
-        canvas.frame(rect.box, palette.hairline, 1.5, 12)
-        _panel_head(ink, shown, ink.at(panel.head), told=True, total=look.page is look.model.pages[0])
-        draw_seat_panel(ink, shown.hand, shown.hua or shown.chips, panel)
-
-
-def _panel_head(ink: Ink, shown: SeatShown, rect: Rect, *, told: bool, total: bool) -> None:
-    """Whose tiles they are; with *told* what their hua come to and brought, with *total* the score after it."""
-    canvas, palette, unit = ink.canvas, ink.canvas.theme.palette, ink.unit
-    side = 26 * unit
-    wind_seal(ink, (rect.x, rect.centre.y - side / 2, side), shown.who)
-    words = ink.say(shown.who.name) + (f" · {ink.texts('settle.dead')}" if shown.dead else "")
-    if shown.state is not None:
-        words += f" · {ink.say(shown.state)}"
-    right = rect.right
-    if total and shown.total is not None:
-        style = canvas.style(22, palette.quiet, face=Face.SERIF, tabular=True)
-        took = canvas.text(score_text(shown.total), (right, rect.centre.y), style, Anchor.RIGHT, 0.2 * rect.w)
-        right = took.left - 16 * unit
-    if told and shown.hua is not None:
-        colour = palette.jade_text if shown.brought > 0 else palette.vermilion_text
-        style = canvas.style(27, colour, face=Face.SERIF, weight=0.01, tabular=True)
-        brought = score_text(shown.brought, signed=True)
-        took = canvas.text(brought, (right, rect.centre.y), style, Anchor.RIGHT, 0.22 * rect.w)
-        quiet = canvas.style(20, palette.quiet)
-        took = canvas.text(
-            ink.say(shown.hua.sum), (took.left - 16 * unit, rect.centre.y), quiet, Anchor.RIGHT, 0.36 * rect.w
-        )
-        right = took.left - 14 * unit
-    left = rect.x + side + 10 * unit
-    canvas.text(words, (left, rect.centre.y), canvas.style(21), Anchor.LEFT, right - left)
+        draw_card(ink, shown, panel, total=look.page is look.model.pages[0])
 
 
 def _foot(ink: Ink, look: SettleLook) -> None:

@@ -16,6 +16,7 @@ from game.present.settle_model import SettleModel
 from game.present.settle_sheets import DetailRow, DetailSheet, Outcome, PersonalRow, PersonalSheet
 from game.theme import Colour, mix
 from game.ui.canvas import Anchor
+from game.ui.draw_settle_panel import draw_card
 from game.ui.draw_who import wind_seal
 from game.ui.ink import Ink
 from game.ui.text import Face, TextStyle
@@ -48,6 +49,9 @@ def draw_personal(ink: Ink, model: SettleModel, placed: PersonalLayout, counted:
             ink.say(words), (rect.x + 8 * unit, rect.centre.y), style, Anchor.LEFT, rect.w - 16 * unit
         )
     _note(ink, placed.note, "settle.personal.note")
+    if placed.hand is not None:
+        own = next(shown for shown in model.seats if shown.who.own)
+        draw_card(ink, own, placed.hand, total=False)
 
 
 def _total_column(ink: Ink, placed: PersonalLayout) -> None:

@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
-from game.present.label import said
 from game.present.layout.geometry import Rect
-from game.present.layout.settle_wins_layout import BACK, CAPTION_TEXT, ON, WinsLayout, chip_label, step_name
+from game.present.layout.settle_wins_layout import (
+    BACK,
+    CAPTION_TEXT,
+    ON,
+    WinsLayout,
+    caption_label,
+    chip_label,
+    step_name,
+)
 from game.present.settle_model import SettleModel
 from game.ui.canvas import Anchor, ButtonKind
 from game.ui.ink import Ink
@@ -53,7 +60,7 @@ def _caption(ink: Ink, model: SettleModel, rect: Rect) -> None:
     words = score_text(win.brought, signed=True)
     took = canvas.text(words, (rect.right - 4 * ink.unit, rect.centre.y), number, Anchor.RIGHT, 0.3 * rect.w)
     style = canvas.style(CAPTION_TEXT, palette.quiet)
-    told = ink.say(said("settle.win.caption", place=win.place, how=win.how, of=len(model.wins)))
+    told = ink.say(caption_label(win, len(model.wins)))
     canvas.text(
         told, (rect.x + 4 * ink.unit, rect.centre.y), style, Anchor.LEFT, took.left - rect.x - 20 * ink.unit
     )

@@ -98,6 +98,6 @@ def _chip(line: HuaLine | SeatChip, place: Rect, gauge: Gauge) -> HuaChip:
     name = Rect(place.x + pad, place.y, name_wide, high)
     tiles_high = lines * 1.2 * height
     tiles = Rect(name.right + gap, place.y + (high - tiles_high) / 2, 0.77 * count * height, tiles_high)
-    value = Rect(tiles.right + gap, place.y, value_wide, high)
+    value = Rect(tiles.right + (gap if line.tiles else 0), place.y, value_wide, high)
     rect = Rect(place.x, place.y, value.right + pad - place.x, high)
     return HuaChip(rect, name, tiles, height, lines, value)

@@ -11,7 +11,7 @@ from game.present.table_model import Place, ShownTile, Side
 from game.present.wall_model import ShownStack
 from rules import Mark
 
-__all__ = ["PlacedButton", "PlacedCount", "PlacedStack", "PlacedTag", "PlacedTile", "Pose"]
+__all__ = ["PlacedButton", "PlacedCount", "PlacedStack", "PlacedTag", "PlacedTile", "Pose", "Sign"]
 
 
 class Pose(Enum):
@@ -60,9 +60,19 @@ class PlacedCount:
     count: int
 
 
+class Sign(Enum):
+    """What a small sign tells: the hua so far, the money so far, the void suit, the wins, or a mark of the game."""
+
+    HUA = "hua"
+    BALANCE = "balance"
+    VOID = "void"
+    WON = "won"
+    MARK = "mark"
+
+
 @dataclass(frozen=True, slots=True)
 class PlacedTag:
-    """A small sign at a seat's plate: its hua (no *mark*) or a mark; a press explains it.
+    """A small sign at a seat's plate; a press explains it. A *mark* has its own.
 
     *in_words*: there is room to say what it means.
     """
@@ -72,6 +82,7 @@ class PlacedTag:
     rect: Rect
     mark: Mark | None = None
     in_words: bool = False
+    sign: Sign = Sign.MARK
 
 
 @dataclass(frozen=True, slots=True)

@@ -136,8 +136,7 @@ def page_layout(model: SettleModel, page: Page, place: Rect, how: tuple[Gauge, s
         case Page.MONEY:
             return money_layout(model.money, 5 if model.sums[4] else 4, place, gauge, open_row)
         case Page.PERSONAL:
-            assert model.personal is not None, "the page is there with its sheet"
-            return personal_layout(model.personal, len(model.standing), place, gauge, open_row)
+            return personal_layout(model, place, gauge, open_row)
         case Page.DETAIL:
             assert model.detail is not None, "the page is there with its sheet"
             return detail_layout(model.detail, place, gauge, open_row)
@@ -183,9 +182,9 @@ def _placed(
     gauge, open_row = how
     unit, y = gauge.unit, place.y
     winner = None
-    wins = wins_layout(model.wins, model.step, place, gauge)
+    wins = wins_layout(model, place, gauge)
     if wins is not None:
-        y = wins.caption.bottom + 6 * unit
+        y = wins.bottom + 6 * unit
         place = Rect(place.x, y, place.w, place.bottom - y)
     if model.tally is not None:
         hand = model.tally.hand

@@ -13,8 +13,10 @@ from typing import Final
 from game.present.label import Label, said
 from game.present.layout.gauge import Gauge, OpenRow
 from game.present.layout.geometry import Rect
+from game.present.layout.hua_layout import SeatPanel, seat_panel
 from game.present.layout.tally_layout import opened
-from game.present.settle_sheets import DetailRow, DetailSheet, PersonalRow, PersonalSheet
+from game.present.settle_model import SettleModel
+from game.present.settle_sheets import DetailRow, DetailSheet, PersonalRow
 
 __all__ = [
     "DetailLayout", "PersonalLayout", "PlacedSeat", "detail_layout", "detail_text", "parts_text", "personal_layout",
@@ -23,11 +25,12 @@ __all__ = [
 
 _WIDE: Final = 1120
 _HEAD: Final = 48
-_ROW: Final = 76
+_ROW: Final = (76, 100)
 _SUM: Final = 84
 _LINE: Final = 34
-_SEAT: Final = 104
-_SEAT_NARROW: Final = 172
+_SEAT: Final = (100, 136)
+_SEAT_NARROW: Final = (172, 208)
+_HANDS: Final = (84.0, 70.0, 56.0)
 _PLACE: Final = 62
 _NAME: Final = 200
 _FAN: Final = 96
@@ -38,7 +41,10 @@ _OUTCOME: Final = 84
 
 @dataclass(frozen=True, slots=True)
 class PersonalLayout:
-    """Headings of the columns, a row an opponent, what it comes to, lines below; *cells* are x and width."""
+    """Headings of the columns, a row an opponent, what it comes to, lines below; *cells* are x and width.
+
+    Where there is room the own *hand* lies at the foot.
+    """
 
     heads: tuple[Rect, ...]
     label: Rect
@@ -47,6 +53,7 @@ class PersonalLayout:
     sums: Rect
     lines: tuple[Rect, ...]
     note: Rect
+    hand: SeatPanel | None
     height: float
 
 
@@ -110,32 +117,55 @@ def detail_text(row: DetailRow, speak: Callable[[Label], str]) -> str:
     return "\n".join([*lines, parts_text(row.parts, speak)])
 
 
-def personal_layout(
-    sheet: PersonalSheet, lines: int, place: Rect, gauge: Gauge, open_row: str | None
-) -> PersonalLayout:
-    """The table in the width of a place, with so many *lines* of words below it."""
+def _between(least_most: tuple[int, int], room: float) -> float:
+    """As high as there is room, within limits."""
+    return max(least_most[0], min(least_most[1], room))
+
+
+def personal_layout(model: SettleModel, place: Rect, gauge: Gauge, open_row: str | None) -> PersonalLayout:
+    """The table in the width of a place; the own hand below it, as large as it fits while no row is open."""
+    sheet = model.personal
+    assert sheet is not None, "the page is there with its sheet"
     unit, columns = gauge.unit, len(sheet.causes) + 1
     label = min(300 * unit, 0.3 * place.w)
     each = (place.w - label) / columns
     cells = tuple(Rect(place.x + label + number * each, 0, each, 0) for number in range(columns))
     heads = tuple(Rect(cell.x, place.y, cell.w, _HEAD * unit) for cell in cells)
+    fixed = _HEAD + _SUM + 6 + 10 + 30 + 6 + _LINE * len(model.standing)
+    high = _between(_ROW, (place.h / unit - fixed) / len(sheet.rows))
+    closed = place.y + (fixed + high * len(sheet.rows)) * unit
     y = place.y + _HEAD * unit
     rows: list[OpenRow] = []
     for row in sheet.rows:
-        rows.append(_opponent(row, Rect(place.x, y, place.w, 0), gauge, open_row))
+        rows.append(_opponent(row, Rect(place.x, y, place.w, high), gauge, open_row))
         y = rows[-1].rect.bottom
     sums = Rect(place.x, y + 6 * unit, place.w, _SUM * unit)
     y = sums.bottom + 10 * unit
-    told = tuple(Rect(place.x, y + number * _LINE * unit, place.w, _LINE * unit) for number in range(lines))
-    note = Rect(place.x, y + lines * _LINE * unit, place.w, 30 * unit)
+    count = len(model.standing)
+    told = tuple(Rect(place.x, y + number * _LINE * unit, place.w, _LINE * unit) for number in range(count))
+    note = Rect(place.x, y + count * _LINE * unit, place.w, 30 * unit)
+    bottom = note.bottom + 6 * unit
+    hand = _own_hand(model, Rect(place.x, bottom, place.w, place.bottom - closed), gauge)
     label_rect = Rect(place.x, place.y, label, _HEAD * unit)
-    return PersonalLayout(heads, label_rect, cells, tuple(rows), sums, told, note, note.bottom + 6 * unit)
+    height = bottom if hand is None else hand.rect.bottom
+    return PersonalLayout(heads, label_rect, cells, tuple(rows), sums, told, note, hand, height)
+
+
+def _own_hand(model: SettleModel, place: Rect, gauge: Gauge) -> SeatPanel | None:
+    """The own tiles in the height of a place, if they can be seen there."""
+    own = next((shown for shown in model.seats if shown.who.own), None)
+    if own is None:
+        return None
+    top = Rect(place.x, place.y + 8 * gauge.unit, place.w, 0)
+    panels = (seat_panel(own.hand, own.chips, top, gauge, high) for high in _HANDS)
+    return next((panel for panel in panels if panel.rect.bottom <= place.bottom), None)
 
 
 def _opponent(row: PersonalRow, place: Rect, gauge: Gauge, open_row: str | None) -> OpenRow:
+    """A row; the height of *place* is in units."""
     name = seat_name(None if row.who is None else row.who.seat)
     text = parts_text(row.parts, gauge.speak) if name == open_row else None
-    return opened(name, place, _ROW, text, gauge)
+    return opened(name, place, place.h, text, gauge)
 
 
 def detail_layout(sheet: DetailSheet, place: Rect, gauge: Gauge, open_row: str | None) -> DetailLayout:
@@ -149,11 +179,12 @@ def detail_layout(sheet: DetailSheet, place: Rect, gauge: Gauge, open_row: str |
         heads = _heads(sheet, place, unit)
         y += _HEAD * unit
     seats: list[PlacedSeat] = []
+    high = _between(_SEAT if wide else _SEAT_NARROW, ((place.bottom - y) / unit - 46) / len(sheet.rows))
     for row in sheet.rows:
         where = Rect(place.x, y, place.w, 0)
         name = seat_name(row.who.seat)
         text = detail_text(row, gauge.speak) if name == open_row else None
-        line = opened(name, where, _SEAT if wide else _SEAT_NARROW, text, gauge)
+        line = opened(name, where, high, text, gauge)
         columns = len(sheet.causes)
         seats.append(_line(line, columns, unit) if wide else _lines(line, columns, unit))
         y = line.rect.bottom

@@ -17,6 +17,7 @@ from game.present.layout.placed import PlacedTile, Pose
 from game.present.layout.rows_layout import meld_length, on_top
 from game.present.layout.zones import Zones
 from game.present.table_model import Pile, Place, Row, ShownMeld, ShownSeat, Side
+from rules.tiles.tile import Tile
 
 __all__ = ["river", "side_rows"]
 
@@ -26,6 +27,10 @@ _LINE: Final = _FLOWER + 8
 _ABREAST: Final = 2
 _EDGE: Final = 26
 _LONG_SIDE: Final = 44
+_LAID: Final = 44
+"""The height of a tile of a hand that lies open while others play."""
+_LAID_STEP: Final = 33
+_LAID_FOOT: Final = 8
 _GAP: Final = 12
 _RIVER: Final = 62
 _ACROSS_STEP: Final = 48
@@ -88,7 +93,19 @@ def _unit(seat: ShownSeat, inner: Rect, zones: Zones) -> float:
 
 def _hand_length(seat: ShownSeat) -> float:
     """The hand with its visible long side and the gap behind it."""
-    return _EDGE * len(seat.hand) + (_EDGE + 14 if seat.drawn else 0) + _LONG_SIDE + _GAP
+    step = _step(seat)
+    return step * len(seat.hand) + (step + 14 if seat.drawn else 0) + _foot(seat) + _GAP
+
+
+def _step(seat: ShownSeat) -> int:
+    """From tile to tile of the hand."""
+    return _LAID_STEP if seat.laid else _EDGE
+
+
+def _foot(seat: ShownSeat) -> int:
+    """What shows below the nearest tile: its long side, or its thickness when it lies; some may still stand."""
+    stands = not seat.laid or any(shown.tile is Tile.HIDDEN for shown in seat.own_tiles)
+    return _LONG_SIDE if stands else _LAID_FOOT
 
 
 def _hand(seat: ShownSeat, column: _Column) -> Iterator[PlacedTile]:
@@ -96,16 +113,17 @@ def _hand(seat: ShownSeat, column: _Column) -> Iterator[PlacedTile]:
     unit = column.unit
     left = column.side is Side.LEFT
     pose = Pose.EDGE_LEFT if left else Pose.EDGE_RIGHT
-    x = column.rect.x if left else column.rect.right - 38 * unit
+    step, wide = _step(seat), _LAID if seat.laid else 38
+    x = column.rect.x if left else column.rect.right - wide * unit
     tiles = seat.own_tiles
     placed = []
     for index, shown in enumerate(tiles):
         apart = 14 if seat.drawn and index == len(seat.hand) else 0
-        before = index * _EDGE + apart
-        y = column.span(before, _EDGE) - (0 if left else _LONG_SIDE * unit)
+        before = index * step + apart
+        y = column.span(before, step) - (0 if left else _foot(seat) * unit)
         nearest = index == len(tiles) - 1 if left else index == 0
         closes = nearest or (seat.drawn is not None and index == len(seat.hand) - left)
-        rect = Rect(x, y, 38 * unit, _EDGE * unit)
+        rect = Rect(x, y, wide * unit, step * unit)
         placed.append(
             PlacedTile(Place(seat.side, Row.HAND, index), rect, 51 * unit, pose, shown, closes=closes)
         )

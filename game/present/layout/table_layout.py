@@ -20,7 +20,7 @@ from game.present.prompt import Choice, Prompt, Slot, SlotChoices
 from game.present.table_model import Place, Row, Side, TableModel
 from game.settings import SCALES as PERCENTS
 
-__all__ = ["SCALES", "TableLayout", "bar_of", "hint_rect", "lay_out", "max_scale", "tile_at"]
+__all__ = ["SCALES", "TableLayout", "bar_of", "hint_rect", "lay_out", "max_scale", "strip_beside", "tile_at"]
 
 SCALES: Final = tuple(percent / 100 for percent in PERCENTS)
 """What a player can choose."""
@@ -73,9 +73,14 @@ def bar_of(prompt: Prompt | None, zones: Zones) -> tuple[PlacedButton, ...]:
 
 def hint_rect(zones: Zones, buttons: tuple[PlacedButton, ...]) -> Rect:
     """The strip that is left for hints beside the buttons of its row."""
+    return strip_beside(zones, tuple(button.rect for button in buttons))
+
+
+def strip_beside(zones: Zones, taken: tuple[Rect, ...]) -> Rect:
+    """The strip that is left for words beside what is taken of its row."""
     strip = zones.hint
     edge = min(
-        (button.rect.x for button in buttons if button.rect.overlaps(strip)),
+        (rect.x for rect in taken if rect.overlaps(strip)),
         default=strip.right + 12 * zones.panel,
     )
     return Rect(strip.x, strip.y, max(0.0, edge - 12 * zones.panel - strip.x), strip.h)

@@ -7,15 +7,19 @@ from dataclasses import dataclass
 from typing import Final
 
 from game.present.layout.geometry import Rect
-from game.present.layout.placed import PlacedTag
+from game.present.layout.placed import PlacedTag, Sign
 from game.present.layout.zones import TOUCH, Zones
 from game.present.table_model import ShownSeat, Side, TableModel
 from rules import Mark
+from rules.mahjong.state import Standing
 
 __all__ = ["reach_of", "tags"]
 
 _HUA: Final = 84
 _USUAL: Final = 74
+_BALANCE: Final = 106
+_VOID: Final = 62
+_WON: Final = 84
 _WIDTHS: Final = {"fed": 100}
 _OWN_LIMIT: Final = 182
 """The own limit is told in words."""
@@ -35,7 +39,7 @@ def tags(model: TableModel, zones: Zones) -> Iterator[PlacedTag]:
         for entry in entries:
             name = f"mark.{seat.side.name.lower()}.{entry.name}"
             rect = Rect(x, strip.y, entry.width * unit, strip.h)
-            yield PlacedTag(name, seat.side, rect, entry.mark, entry.in_words)
+            yield PlacedTag(name, seat.side, rect, entry.mark, entry.in_words, entry.sign)
             x += (entry.width + _GAP) * unit
 
 
@@ -47,6 +51,7 @@ class _Entry:
     mark: Mark | None
     width: float
     in_words: bool = False
+    sign: Sign = Sign.MARK
 
 
 def _length(entries: tuple[_Entry, ...]) -> float:
@@ -55,7 +60,13 @@ def _length(entries: tuple[_Entry, ...]) -> float:
 
 def _entries(seat: ShownSeat, *, in_words: bool) -> tuple[_Entry, ...]:
     """What stands at a plate; *in_words*: the own limit with what it means."""
-    found = [_Entry("hua", None, _HUA)] if seat.hua is not None else []
+    found = [_Entry("hua", None, _HUA, sign=Sign.HUA)] if seat.hua is not None else []
+    if seat.balance is not None:
+        found.append(_Entry("balance", None, _BALANCE, sign=Sign.BALANCE))
+    if seat.void is not None:
+        found.append(_Entry("void", None, _VOID, sign=Sign.VOID))
+    if seat.winning is not None and seat.standing is Standing.FROZEN:  # who is done has a pill on the plate
+        found.append(_Entry("won", None, _WON, sign=Sign.WON))
     for number, mark in enumerate(seat.marks):
         name = f"{mark.key}{number}" if mark.key == "fed" else mark.key
         words = in_words and mark.key == "limited" and seat.side is Side.OWN
