@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
-from game.present.story import News
+from game.present.story import MoneyMove, News
 from game.present.table_model import Side
 from game.scenes.table import TableScene
 from still_table import StillTable
+from table_blood import BLOOD_STATES
 from table_flowers import FLOWER_STATES
 from table_states import STATES
 
@@ -22,7 +23,7 @@ __all__ = ["TABLE_SHOTS"]
 
 def _table(name: str) -> TableScene:
     """A table in one of the states that layouts are tested with."""
-    state = (STATES | FLOWER_STATES)[name]()
+    state = (STATES | FLOWER_STATES | BLOOD_STATES)[name]()
     return TableScene(StillTable(state.state, state.outside().match, state.rules, state.window))
 
 
@@ -79,6 +80,79 @@ def table_worms_in_hand(stage: Stage) -> pygame.Surface:
     return stage.shoot((_table("worms_in_hand"),))
 
 
+def table_blood_exchange(stage: Stage) -> pygame.Surface:
+    """Three tiles are to be passed on, the suggested ones are chosen."""
+    return stage.shoot((_table("exchange"),))
+
+
+def table_blood_exchange_chosen(stage: Stage) -> pygame.Surface:
+    """Two of three tiles are chosen by keys."""
+    scene = _table("exchange")
+
+    def then() -> None:
+        picks = scene.seat.opening.picks
+        assert picks is not None, "tiles are asked for"
+        picks.chosen = [9, 11]
+        picks.cursor = 12
+
+    return stage.shoot((scene,), then=then)
+
+
+def table_blood_declare(stage: Stage) -> pygame.Surface:
+    """A suit is to be declared void."""
+    return stage.shoot((_table("declare"),))
+
+
+def table_blood_waiting(stage: Stage) -> pygame.Surface:
+    """This seat has declared its suit, the others choose."""
+    return stage.shoot((_table("waiting"),))
+
+
+def table_blood(stage: Stage) -> pygame.Surface:
+    """Two seats have won, this one has a suit to get rid of; money has moved."""
+    scene = _table("blood")
+    return stage.shoot((scene,), then=lambda: _pay(scene))
+
+
+def table_blood_explained(stage: Stage) -> pygame.Surface:
+    """The money of a seat is explained."""
+    scene = _table("blood")
+    return stage.shoot((scene,), then=lambda: scene.seat.explain("mark.own.balance"))
+
+
+def table_blood_watching(stage: Stage) -> pygame.Surface:
+    """This seat has won and watches the others."""
+    return stage.shoot((_table("watching"),))
+
+
+def table_blood_last_four(stage: Stage) -> pygame.Surface:
+    """The last four tiles are announced."""
+    scene = _table("watching")
+
+    def then() -> None:
+        scene.seat.story.news = News(None, Side.OWN, scene.seat.now() - 1.2, "last_four")
+
+    return stage.shoot((scene,), then=then)
+
+
+def table_blood_crowded(stage: Stage) -> pygame.Surface:
+    """Four kongs and thirty discards at every seat, tiles won on, large sums."""
+    return stage.shoot((_table("blood_crowded"),))
+
+
+def table_blood_claims(stage: Stage) -> pygame.Surface:
+    """Three seats have won with full hands and play on; this one may claim."""
+    return stage.shoot((_table("blood_claims"),))
+
+
+def _pay(scene: TableScene) -> None:
+    """Show money on its way."""
+    now = scene.seat.now() - 0.7
+    scene.seat.story.moves = [
+        MoneyMove(side, "win", units, now) for side, units in zip(Side, (-64, -64, 192, -64), strict=True)
+    ]
+
+
 def _raise(scene: TableScene, tile: str) -> None:
     """Raise a tile of the own hand."""
     model = scene.seat.story.model
@@ -99,6 +173,7 @@ TABLE_SHOTS: Final[dict[str, Callable[[Stage], pygame.Surface]]] = {
     shot.__name__: shot
     for shot in (
         table, table_crowded, table_claims, table_full, table_limited, table_refused, table_explained, table_news,
-        table_worms, table_worms_in_hand,
+        table_worms, table_worms_in_hand, table_blood, table_blood_exchange, table_blood_exchange_chosen, table_blood_declare, table_blood_waiting,
+        table_blood_explained, table_blood_watching, table_blood_last_four, table_blood_crowded, table_blood_claims,
     )
 }  # fmt: skip

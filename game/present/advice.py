@@ -11,16 +11,16 @@ from functools import lru_cache
 
 from game.present.hua_model import hua_with_win
 from rules import Ruleset, supposed
+from rules.core.record import replace
 from rules.core.seat import Seat
 from rules.mahjong.phase import Phase
 from rules.mahjong.seen import unseen
-from rules.mahjong.state import RoundState, SeatState, Standing
+from rules.mahjong.state import RoundState, SeatState
+from rules.scoring.blood import BloodPay
 from rules.scoring.model import Tally, WinFacts
 from rules.scoring.tally import score
-from rules.shape.tables import distance
-from rules.shape.waits import waits
 from rules.tiles.counts import keys_of
-from rules.tiles.tile import Tile
+from rules.tiles.tile import COPIES, Suit, Tile
 
 __all__ = ["Advice", "Adviser", "Outlook", "WaitHint"]
 
@@ -30,7 +30,7 @@ class WaitHint:
     """A kind that finishes the hand, how many of it are unseen, and the tai; None when it would be no win.
 
     *limited*: somebody's open double holds the value down (逼胡). *hua* is what the whole hand would have in hua; None
-    in a game without them.
+    in a game without them. *points* is what one payer would pay where that follows from the fan alone; else None.
     """
 
     tile: Tile
@@ -38,15 +38,20 @@ class WaitHint:
     tai: int | None
     limited: bool = False
     hua: int | None = None
+    points: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Outlook:
-    """What a set of concealed tiles waits for: kinds with the unseen copies of each; *steps* to ready when empty."""
+    """What a set of concealed tiles waits for: kinds with the unseen copies of each; *steps* to ready when empty.
+
+    *barred*: whatever is drawn, what lies on the table keeps the hand from winning (三门牌).
+    """
 
     rest: tuple[Tile, ...]
     kinds: tuple[tuple[Tile, int], ...]
     steps: int
+    barred: bool = False
 
     @property
     def left(self) -> int:
@@ -90,7 +95,7 @@ class Adviser:
 
     def price(self, outlook: Outlook, state: RoundState) -> tuple[WaitHint, ...]:
         """The waits of an outlook with their tai, the dearest first."""
-        hints = []
+        hints, pay = [], self._ruleset.pay
         for tile, left in outlook.kinds:
             facts = supposed(self._ruleset, state, self._seat, outlook.rest, tile)
             tally = self._price(facts)
@@ -99,7 +104,8 @@ class Adviser:
                 continue
             # no table of hua has a place for a copy too many
             hua = hua_with_win(self._ruleset, state, facts, tally) if left else None
-            hints.append(WaitHint(tile, left, tally.total, tally.limited, hua))
+            points = pay.value(tally.total) if isinstance(pay, BloodPay) else None
+            hints.append(WaitHint(tile, left, tally.total, tally.limited, hua, points))
         return tuple(sorted(hints, key=lambda hint: (hint.left == 0, -(hint.tai or 0), hint.tile)))
 
     def _priced(self, facts: WinFacts) -> Tally | None:
@@ -108,7 +114,7 @@ class Adviser:
     def _look(self, state: RoundState) -> Advice:
         own = state.seats[self._seat]
         tiles = own.hand.tiles
-        if state.phase is Phase.OVER or own.standing is not Standing.IN_PLAY or not tiles or not state.opened:
+        if state.phase is Phase.OVER or not own.standing.plays or not tiles or not state.opened:
             return Advice()
         left = unseen(state, self._seat)
         if len(tiles) % 3 != 2:
@@ -122,15 +128,33 @@ class Adviser:
 
     def _outlook(self, state: RoundState, own: SeatState, rest: tuple[Tile, ...], left: list[int]) -> Outlook:
         naturals = [tile for tile in rest if tile not in state.wilds and tile < 34]
-        held = len(rest) - len(naturals)
-        keys, melds = keys_of(naturals), self._ruleset.melds - len(own.melds)
-        steps = distance(keys, melds, held) - 1
-        if steps > 0:
-            return Outlook(rest, (), steps)
+        held, laid, shapes = len(rest) - len(naturals), len(own.melds), self._ruleset.scoring.shapes
+        ways = self._ways(state, tuple(naturals))
+        if not ways:
+            return Outlook(rest, (), 0, barred=True)
+        steps = min(shapes.distance(keys_of(way), laid, held) for way in ways) - 1
+        if steps > 0 or len(ways[0]) < len(naturals):
+            return Outlook(rest, (), max(1, steps))
         kinds = [
             tile
-            for tile in waits(keys, melds, held)
-            if tile not in state.wilds and tile not in state.flower_kinds
+            for tile in shapes.waits(keys_of(naturals), laid, held)
+            if tile not in state.wilds and tile not in state.flower_kinds and not self._holds_all(own, rest, tile)
         ]
         kinds += [wild for wild in state.wilds if left[wild]]  # who holds them all waits for none
         return Outlook(rest, tuple((tile, left[tile]) for tile in kinds), 0)
+
+    def _ways(self, state: RoundState, tiles: tuple[Tile, ...]) -> tuple[tuple[Tile, ...], ...]:
+        """The tiles that a win could be made of, most first: all, or in a game that forbids it not all suits (缺门)."""
+        condition = self._ruleset.scoring.condition
+        if condition is None:
+            return (tiles,)
+        ways = [tiles, *(tuple(tile for tile in tiles if tile.suit is not suit) for suit in Suit)]
+        facts = supposed(self._ruleset, state, self._seat, tiles, state.wilds[0] if state.wilds else Tile.HIDDEN)
+        allowed = [way for way in ways if condition(replace(facts, concealed=way))]
+        return tuple(sorted(dict.fromkeys(allowed), key=len, reverse=True))
+
+    def _holds_all(self, own: SeatState, rest: tuple[Tile, ...], tile: Tile) -> bool:
+        """Whether the seat itself has every copy of a kind where that is no wait (1.7)."""
+        if not isinstance(self._ruleset.pay, BloodPay):
+            return False
+        return rest.count(tile) + sum(meld.tiles.count(tile) for meld in own.melds) >= COPIES

@@ -15,7 +15,7 @@ from rules.core.record import replace
 from rules.core.seat import Seat
 from rules.mahjong.phase import Phase
 from rules.mahjong.state import RoundState, SeatState, Standing
-from rules.scoring.model import WinBy, WinFacts
+from rules.scoring.model import Tier, WinBy, WinFacts
 from rules.scoring.tally import Scoring
 from rules.scoring.total import Priced
 from rules.scoring.win import Win, held_of, read
@@ -32,9 +32,11 @@ def running_tai(ruleset: Ruleset, state: RoundState, seat: Seat) -> int:
     own = state.seats[seat]
     if own.standing is not Standing.IN_PLAY or not state.opened or state.phase is Phase.OVER:
         return 0
+    scoring = ruleset.scoring
+    if any(award.tier is Tier.TYPE for award in scoring.awards):
+        return 0  # of all types one counts, and which one is not known before the win
     facts = supposed(ruleset, state, seat, (), _plain(state, KINDS[0:27])[0])
     wins = tuple(_completed(ruleset, facts, _triplets(state, own), state))
-    scoring = ruleset.scoring
     if facts.limited and scoring.limited is not None:
         scoring = scoring.limited.scoring(wins[0].held)
     return scoring.total.worth(_counting(scoring, wins))

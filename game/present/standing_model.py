@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from rules import Ruleset
 from rules.core.seat import Seat
 from rules.mahjong.events import Won
+from rules.mahjong.stages.last_four import LAST_FOUR, is_last_four
 from rules.mahjong.state import RoundState, Standing
 from rules.tiles.tile import Tile
 
@@ -52,7 +53,8 @@ def frozen_hand(state: RoundState, seat: Seat) -> tuple[Tile, ...]:
 
 def wins_are_forced(ruleset: Ruleset, state: RoundState) -> bool:
     """Whether nobody may let a win go any more, the wall being nearly used up (有和必和)."""
-    return "last_four" in ruleset.hooks.places and state.opened and state.end is None and state.drawable < 4
+    forced = LAST_FOUR.key in ruleset.hooks.places
+    return forced and state.opened and state.end is None and is_last_four(state)
 
 
 def _wins(state: RoundState, seat: Seat) -> tuple[Won, ...]:

@@ -22,24 +22,30 @@ from rules.mahjong.events import (
     Discarded,
     Ended,
     Event,
+    Exchanged,
     FlowerSet,
     KongDeclared,
     Konged,
     Punged,
     Started,
+    VoidDeclared,
     Won,
 )
 from rules.mahjong.state import RoundState
 from rules.scoring.model import WinBy
 from rules.tiles.meld import MeldKind
 
-__all__ = ["BANNER_S", "CALL_S", "DICE_S", "ROLL_S", "News", "Said", "Story"]
+__all__ = ["BANNER_S", "CALL_S", "DICE_S", "MOVE_S", "ROLL_S", "MoneyMove", "News", "Said", "Story"]
 
 CALL_S: Final = 1.0
 BANNER_S: Final = 2.8
 ROLL_S: Final = 0.4
 DICE_S: Final = 0.8
+MOVE_S: Final = 1.7
+"""How long money is seen to rise."""
 _BREATH_S: Final = 3.0
+_HEARD: Final = ("wind", "rain")
+"""Payments with a sound of their own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,10 +60,26 @@ class Said:
 
 @dataclass(frozen=True, slots=True)
 class News:
-    """Something that everybody must notice: the first open double (明翻), who shows it, and when it is told."""
+    """Something that everybody must notice, whom it concerns, and when it is told.
 
-    mark: Mark
+    *key* names it: the first open double with its *mark* (明翻), tiles passed on *number* seats (换牌), a win after
+    which this seat watches (``won``), *number* winners on one tile (一炮多响), the last four tiles.
+    """
+
+    mark: Mark | None
     side: Side
+    begins: float
+    key: str = "open_double"
+    number: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class MoneyMove:
+    """Money that comes to a seat or goes from it at a moment (上分), with the key of the reason."""
+
+    side: Side
+    key: str
+    units: int
     begins: float
 
 
@@ -80,6 +102,9 @@ class Story:
     layout: TableLayout | None = None
     calls: list[Said] = field(default_factory=list)
     news: News | None = None
+    moves: list[MoneyMove] = field(default_factory=list)
+    _later: list[News] = field(default_factory=list)
+    _won_at: float = 0.0
     _due: list[_Due] = field(default_factory=list)
     _rolling: tuple[tuple[int, int, int, int], float] | None = None
     _discarded_at: float = -10.0
@@ -115,13 +140,15 @@ class Story:
             self.motions.hold(DICE_S, now)
             self._thrown_at = now
             self.calls.clear()
+            self.moves.clear()
+            self._later.clear()
             self.news = None
             self._picture()
             self._sound(event, now)
             return
         if self.fold is None:
             return
-        before = self._scenery()
+        before, model = self._scenery(), self.model
         scores = self.scores(now)
         shown_before = _open_doubles(self.model)
         self.fold = self.fold.after(self.outside.ruleset, event)
@@ -130,10 +157,13 @@ class Story:
         after_it = self._scenery()
         if before is not None and after_it is not None:
             self.motions.add(self._motions(event, before, after_it), now)
-        self._call(event, starts)
+        self._call(event, self._together(event, starts))
         self._sound(event, starts)
         if not shown_before:
             self._tell_open_double(starts)
+        if model is not None and self.model is not None:
+            self._pay(model, self.model, starts)
+            self._tell_more(event, model, starts)
         if isinstance(event, Discarded):
             self._discarded_at = starts
         if self.model is not None and isinstance(event, Ended) and scores != self._shown_scores():
@@ -169,6 +199,18 @@ class Story:
             return None
         return self.news, (now - self.news.begins) / self._banner_s
 
+    def moves_at(self, now: float) -> tuple[tuple[MoneyMove, float], ...]:
+        """The money that is seen to move now, each with the share of its time that has run."""
+        return tuple(
+            (move, (now - move.begins) / self._move_s)
+            for move in self.moves
+            if move.begins <= now < move.begins + self._move_s
+        )
+
+    @property
+    def _move_s(self) -> float:
+        return MOVE_S * max(0.7, self.motions.speed)
+
     @property
     def _banner_s(self) -> float:
         """How long news stands: it is read, so it never goes as fast as tiles may."""
@@ -179,6 +221,10 @@ class Story:
         self.motions.prune(now)
         if self.news is not None and now >= self.news.begins + self._banner_s:
             self.news = None
+        if self.news is None and self._later:
+            following = self._later.pop(0)
+            self.news = replace(following, begins=max(now, following.begins))
+        self.moves = [move for move in self.moves if now < move.begins + self._move_s]
         length = CALL_S * max(0.3, self.motions.speed)
         self.calls = [call for call in self.calls if now < call.begins + length]
         due = tuple((sound.cue, sound.seat) for sound in self._due if sound.at <= now)
@@ -192,6 +238,7 @@ class Story:
         if self.news is not None:
             self.news = replace(self.news, begins=min(self.news.begins, now))
         self.calls = [replace(call, begins=min(call.begins, now)) for call in self.calls]
+        self.moves = [replace(move, begins=min(move.begins, now)) for move in self.moves]
         self._due = [replace(sound, at=min(sound.at, now)) for sound in self._due]
         return moved
 
@@ -205,7 +252,8 @@ class Story:
 
     def is_lively(self, now: float) -> bool:
         """Whether the picture moves."""
-        return self.motions.busy or bool(self.calls) or self._rolling is not None or self.news is not None
+        told = bool(self.calls or self.moves) or self.news is not None
+        return self.motions.busy or told or self._rolling is not None
 
     @property
     def is_dealing(self) -> bool:
@@ -249,8 +297,70 @@ class Story:
         marks = _open_doubles(self.model)
         if marks and self.model is not None and not self.model.is_over:
             at += CALL_S * 0.4 * self.motions.speed
-            self.news = News(marks[0], self.model.side_of(marks[0].seat), at)
+            self._announce(News(marks[0], self.model.side_of(marks[0].seat), at))
             self._due.append(_Due("open_double", None, at))
+
+    def _announce(self, news: News) -> None:
+        """Tell it when what is told now has been seen."""
+        if self.news is None:
+            self.news = news
+        else:
+            self._later.append(news)
+
+    def _together(self, event: Event, starts: float) -> float:
+        """When an event is called: all winners of one tile at once."""
+        if isinstance(event, Won):
+            if self._alike(event) < 2:
+                self._won_at = starts
+            return self._won_at
+        return starts
+
+    def _alike(self, event: Won) -> int:
+        """How many have won on that tile by now."""
+        return 0 if self.state is None else sum(won.place == event.place for won in self.state.wins)
+
+    def _pay(self, before: TableModel, after_it: TableModel, at: float) -> None:
+        """What has been paid now rises from the seats; kongs are heard as wind and rain."""
+        known = len(before.paid or ())
+        for payment in (after_it.paid or ())[known:]:
+            busy = [move.begins for move in self.moves]
+            begins = max(at, max(busy) + self._move_s / 2) if busy else at
+            for seat in after_it.seats:
+                if payment.each[seat.seat]:
+                    self.moves.append(MoneyMove(seat.side, payment.key, payment.each[seat.seat], begins))
+            if payment.key in _HEARD:
+                self._due.append(_Due(payment.key, None, begins))
+
+    def _tell_more(self, event: Event, before: TableModel, at: float) -> None:
+        """The news of games that pass tiles on, go on after a win or force the last wins."""
+        model = self.model
+        if model is None:
+            return
+        match event:
+            case Exchanged(steps=steps):
+                self._announce(News(None, Side.OWN, at, "exchanged", steps))
+            case Won(seat=seat):
+                alike = self._alike(event)
+                if alike > 1:
+                    self._forget("multi")
+                    self._announce(News(None, model.side_of(event.source or seat), at, "multi", alike))
+                elif model.own.seat == seat and model.own.laid and model.own.winning is not None:
+                    if model.own.winning.times == 1:
+                        self._announce(News(None, Side.OWN, at, "won", model.own.winning.place))
+            case Ended():
+                self._forget("won")
+                self._forget("last_four")
+            case _:
+                pass
+        if model.last_four and not before.last_four:
+            self._announce(News(None, Side.OWN, at, "last_four"))
+            self._due.append(_Due("open_double", None, at))
+
+    def _forget(self, key: str) -> None:
+        """Tell something no more, or not again."""
+        if self.news is not None and self.news.key == key:
+            self.news = None
+        self._later = [news for news in self._later if news.key != key]
 
     def _call(self, event: Event, at: float) -> None:
         found = _call_of(event)
@@ -278,6 +388,8 @@ def _call_of(event: Event) -> tuple[Seat, str] | None:
             return seat, "table.says.kong"
         case FlowerSet(seat=seat):
             return seat, "table.says.flower"
+        case VoidDeclared(seat=seat, suit=suit):
+            return seat, f"void.says.{suit.value}"
         case Won(seat=seat, by=by):
             if by in (WinBy.PUSH3, WinBy.PUSH4):
                 return seat, "call.push"

@@ -308,11 +308,13 @@ def _fresh(tiles: tuple[ShownTile, ...], received: tuple[Tile, ...]) -> tuple[Sh
 def _open_hand(state: RoundState, seat: Seat) -> tuple[tuple[ShownTile, ...], ShownTile | None]:
     """A winner's tiles face up: the winning tile apart, or what a seat that plays on has drawn."""
     held = state.seats[seat]
-    shown = tuple(tile_shown(state, tile) for tile in sorted(frozen_hand(state, seat)))
+    shown = tuple(
+        replace(tile_shown(state, tile), faded=state.end is None) for tile in sorted(frozen_hand(state, seat))
+    )
     if held.standing is Standing.FROZEN:
         return shown, ShownTile(Tile.HIDDEN) if len(held.hand.tiles) > len(shown) else None
     winning = winning_of(state, seat)
-    return shown, None if winning is None else tile_shown(state, winning.tiles[-1])
+    return shown, None if winning is None else replace(tile_shown(state, winning.tiles[-1]), winning=True)
 
 
 def _drawn_tile(state: RoundState, held: SeatState, seat: Seat) -> Tile | None:

@@ -21,7 +21,8 @@ class ShownTile:
     """A tile on show; `Tile.HIDDEN` shows its back.
 
     *refusal* says why it may not be played now, *cautions* what playing it may cost. *void*: it is of the suit that
-    its holder has declared not to hold (定缺); *fresh*: it has just come from another seat (换牌).
+    its holder has declared not to hold (定缺); *fresh*: it has just come from another seat (换牌). *faded*: its holder
+    has won and others play; *winning*: it is the one that was won on.
     """
 
     tile: Tile
@@ -31,6 +32,8 @@ class ShownTile:
     cautions: tuple[Caution, ...] = ()
     void: bool = False
     fresh: bool = False
+    faded: bool = False
+    winning: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -206,14 +206,16 @@ class TableScene(Scene):
         if target is None or not target.name.startswith("mark."):
             seat.explain(None)
         if target is not None:
-            alive = seat.prompt is None or target.name.startswith(_LASTING) or seat.prompt.takes(seat.now())
-            if alive:
+            if target.name.startswith(_LASTING) or seat.takes():
                 seat.focus.handle(intent)
             return
         seat.focus.by_keys = False
         tile = tile_at(layout, x, y) if layout is not None else None
         if tile is None:
             seat.hand.choose(None)
+            return
+        if seat.opening.press_tile(tile.place.index, seat.now()):
+            self.services.mixer.play("select")
             return
         before = seat.hand.index
         seat.hand.press(tile.place.index)
@@ -261,6 +263,8 @@ class TableScene(Scene):
 
     def _act(self, act: Act) -> StackCommands:
         seat, command = self.seat, act.command
+        if not seat.is_auto and seat.opening.act(act, seat.now()):
+            return NOTHING
         if command in (Command.LEFT, Command.RIGHT):
             self._sideways(-1 if command is Command.LEFT else 1, act)
             return NOTHING
@@ -332,6 +336,8 @@ class TableScene(Scene):
             seat.choose(choice)
             return NOTHING
         services.mixer.play("button")
+        if seat.opening.activate(name, seat.now()):
+            return NOTHING
         if name.startswith("mark."):
             seat.explain(name)
             return NOTHING

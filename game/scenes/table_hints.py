@@ -41,10 +41,12 @@ class TableHints:
         """The strip: the waits after the raised tile's discard or of the hand as it is, else how far it is."""
         if self._seat.story.is_dealing:
             return None
-        texts, detail = self._seat.services.texts, self._running()
+        texts, detail = self._seat.services.texts, self._lock() or self._running()
         outlook = self._outlook(self._advice())
         if outlook is None:
             return Hints(detail) if detail else None
+        if outlook.barred:
+            return Hints(texts("table.hint.barred"), detail=detail)
         if outlook.steps > 0:
             return Hints(texts.count("table.hint.distance", outlook.steps), detail=detail)
         waits = self._waits(outlook)
@@ -63,6 +65,12 @@ class TableHints:
         tai = self._counted[1]
         return self._seat.services.texts.count("table.hint.running", tai) if tai else ""
 
+    def _lock(self) -> str:
+        """That wins on others' tiles are locked after one was let go (过水)."""
+        model = self._seat.story.model
+        locked = model is not None and any(mark.key == "passed_win" for mark in model.own.marks)
+        return self._seat.services.texts("table.hint.passed_win") if locked else ""
+
     def _advice(self) -> Advice:
         state = self._seat.story.state
         return Advice() if state is None else self._seat.adviser.advise(state)
@@ -75,7 +83,7 @@ class TableHints:
         if chosen is not None:
             return chosen
         nearest = min((outlook for _, outlook in advice.discards), key=lambda outlook: outlook.steps)
-        return nearest if nearest.steps > 0 else None
+        return nearest if nearest.steps > 0 or nearest.barred else None
 
     def _waits(self, outlook: Outlook) -> tuple[WaitHint, ...]:
         state = self._seat.story.state

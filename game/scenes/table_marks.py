@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from typing import assert_never
+
+from game.present.account_model import account_rows
 from game.present.hua_model import hua_seen
-from game.present.layout.placed import PlacedTag
+from game.present.layout.placed import PlacedTag, Sign
 from game.present.prompt import Slot
 from game.present.story import News
 from game.present.table_model import Side, TableModel
 from game.scenes.table_seat import TableSeat
 from game.ui.draw_bar import button_name
 from game.ui.draw_tags import Banner, Card
-from game.ui.widgets import speak
+from game.ui.widgets import score_text, speak
 from rules import Caution, Mark
 from rules.core.seat import Seat
 from rules.core.window import WindowKind
@@ -33,7 +36,50 @@ class TableMarks:
         tag = next((tag for tag in layout.tags if tag.name == name), None)
         if tag is None:
             return None
-        return self._hua(tag, model) if tag.mark is None else self._mark(tag.mark, model)
+        match tag.sign:
+            case Sign.HUA:
+                return self._hua(tag, model)
+            case Sign.BALANCE:
+                return self._balance(tag, model)
+            case Sign.VOID:
+                return self._void(tag, model)
+            case Sign.WON:
+                return self._won(tag, model)
+            case Sign.MARK:
+                return None if tag.mark is None else self._mark(tag.mark, model)
+            case _:
+                assert_never(tag.sign)
+
+    def _balance(self, tag: PlacedTag, model: TableModel) -> Card:
+        """What a seat has gained and lost in this hand, by reason."""
+        texts, table, state = self._seat.services.texts, self._seat.table, self._seat.story.state
+        shown = model.of(tag.side)
+        title = texts(
+            "table.mark.balance",
+            name=self._name(model, shown.seat),
+            n=score_text(shown.balance or 0, signed=True),
+        )
+        rows = account_rows(table.ruleset, state, shown.seat) if state is not None else ()
+        lines = [
+            texts("account.row", what=texts(f"account.{row.key}"), n=score_text(row.units, signed=True))
+            for row in rows
+        ]
+        return Card(title, "\n".join(lines) or texts("account.nothing"))
+
+    def _void(self, tag: PlacedTag, model: TableModel) -> Card:
+        """What a void suit means for its seat."""
+        texts, shown = self._seat.services.texts, model.of(tag.side)
+        suit = texts(f"void.suit.{shown.void.value}") if shown.void is not None else ""
+        own = ".own" if tag.side is Side.OWN else ""
+        title = texts("table.mark.void", name=self._name(model, shown.seat), suit=suit)
+        return Card(title, texts(f"table.mark.void.text{own}", suit=suit))
+
+    def _won(self, tag: PlacedTag, model: TableModel) -> Card:
+        """How often a seat that plays on has won, and on what."""
+        texts, shown = self._seat.services.texts, model.of(tag.side)
+        tiles = shown.winning.tiles if shown.winning is not None else ()
+        title = texts("table.mark.won", name=self._name(model, shown.seat), n=len(tiles))
+        return Card(title, texts("table.mark.won.text"), _few(tiles))
 
     def _hua(self, tag: PlacedTag, model: TableModel) -> Card:
         """What a seat's hua are made of."""
@@ -102,10 +148,20 @@ class TableMarks:
             return None
         news, share = told
         texts, own = self._seat.services.texts, news.side is Side.OWN
+        if news.mark is None:
+            return self._more(news, model, share)
         words = texts("table.news.open_double", name=self._name(model, news.mark.seat))
         detail = texts("table.news.open_double.own" if own else "table.news.open_double.others")
         limits = any(mark.key == "limited" for seat in model.seats for mark in seat.marks)
         return Banner(words, detail if limits else "", _few(news.mark.tiles), share)
+
+    def _more(self, news: News, model: TableModel, share: float) -> Banner:
+        """The news that no mark stands for."""
+        texts, key = self._seat.services.texts, f"table.news.{news.key}"
+        name = speak(texts, model.of(news.side).name)
+        number = f"{key}.{news.number}" if news.key in ("exchanged", "multi") else key
+        words = texts(number, name=name, n=texts(f"table.place.{news.number}") if news.key == "won" else "")
+        return Banner(words, texts(f"{key}.text", name=name), (), share)
 
     def _names(self, model: TableModel, seat: Seat, toward: Seat | None) -> dict[str, str]:
         other = self._name(model, toward) if toward is not None else ""

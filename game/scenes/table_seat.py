@@ -23,6 +23,7 @@ from game.present.motion import SPEEDS
 from game.present.prompt import Choice, Prompt, Slot, discard_option, prompt_for
 from game.present.story import Story
 from game.present.table_model import Outside
+from game.scenes.table_opening import TableOpening
 from game.scenes.table_trace import TableTracer
 from game.services import Services
 from game.session.table import (
@@ -80,8 +81,12 @@ class TableSeat:
         self._prompted: int | None = None
         self._seconds = 0.0
         self._warned = False
+        self.opening = TableOpening(self.focus, self.answer, self._refuse_opening)
         self._tracer = TableTracer(services.trace)
-        self.story = Story(Outside(table.seat, table.ruleset, table.match), zones_for(Size(1920, 1080), tiles=table.ruleset.hand + 1))
+        self.story = Story(
+            Outside(table.seat, table.ruleset, table.match),
+            zones_for(Size(1920, 1080), tiles=table.ruleset.hand + 1),
+        )
         self.take_settings()
         if table.view is not None:
             self.story.resume(table.view.state)
@@ -177,6 +182,8 @@ class TableSeat:
         if (window.id if window else None) != self._prompted:
             self._prompted = window.id if window else None
             self.prompt = prompt_for(window, self.now(), outside.cautions) if window else None
+            own = self.story.model.own if self.story.model is not None else None
+            self.opening.follow(window, self.story.state, own, self.now())
             self.dirty = True
         if self.story.model is not None:
             self.hand.follow(self.story.model.own)
@@ -232,8 +239,12 @@ class TableSeat:
     def arrange(self) -> None:
         """Place the buttons, and tell the trace where everything can be pressed."""
         self.buttons = bar_of(self.prompt, self.zones)
+        self.opening.place(self.zones)
         targets = [
             Target(button_name(button), button.rect) for button in self.buttons if button.choice is not None
+        ]
+        targets += [
+            Target(each.name, each.rect, self.opening.is_on(each.name)) for each in self.opening.buttons
         ]
         if self.story.layout is not None:
             targets += [Target(tag.name, reach_of(tag)) for tag in self.story.layout.tags]
@@ -243,9 +254,13 @@ class TableSeat:
         targets.append(Target("tool.room", self.zones.game))
         if [target.name for target in targets] != [target.name for target in self.focus.targets]:
             self.focus.by_keys = False
-        self.focus.set(targets, Slot.PASS.value)
-        takes = self.prompt is None or self.prompt.takes(self.now())
-        self._tracer.tell(self.story.layout, self.buttons, self.window(), self.focus.targets, takes)
+        self.focus.set(targets, self.opening.preferred or Slot.PASS.value)
+        self._tracer.tell(self.story.layout, self.buttons, self.window(), self.focus.targets, self.takes())
+
+    def takes(self) -> bool:
+        """Whether a press on what is asked counts already (U20)."""
+        asked = self.prompt or self.opening.question
+        return asked is None or asked.takes(self.now())
 
     # ---------------------------------------------------------------- what the player means
 
@@ -314,6 +329,12 @@ class TableSeat:
     def refuse(self, refusal: Refusal) -> None:
         """Shake the chosen tile and say why not."""
         self.say(self.services.texts(f"refusal.{refusal.value}"))
+        self.shaken_at = self.now()
+        self.services.mixer.play("error")
+
+    def _refuse_opening(self, key: str) -> None:
+        """Say why a choice before play is none."""
+        self.say(self.services.texts(key))
         self.shaken_at = self.now()
         self.services.mixer.play("error")
 

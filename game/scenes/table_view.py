@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import math
 
-from game.present.layout.table_layout import hint_rect
+from game.present.layout.geometry import Rect
+from game.present.layout.table_layout import strip_beside
 from game.scenes.table_hints import TableHints
 from game.scenes.table_marks import TableMarks
+from game.scenes.table_opening_words import OpeningWords
 from game.scenes.table_seat import SHAKE_S, TableSeat
 from game.services import Drawing
 from game.session.table import TableStatus
 from game.ui.canvas import Canvas
+from game.ui.draw_account import Float
 from game.ui.draw_bar import Call
 from game.ui.draw_table import Brushes, OwnHand, TablePainter, TablePicture
 from rules.core.window import WindowKind
@@ -25,6 +28,7 @@ class TableView:
         self._seat = seat
         self.hints = TableHints(seat)
         self.marks = TableMarks(seat)
+        self.words = OpeningWords(seat)
         self._painter: tuple[Drawing, str, tuple[int, int], TablePainter] | None = None
 
     def draw(self, canvas: Canvas) -> None:
@@ -67,7 +71,7 @@ class TableView:
             scores=story.scores(now),
             time_share=seat.time_share(),
             halo=round(205 + 50 * math.cos(4.2 * now)) if story.is_breathing(now) else 235,
-            hint_rect=hint_rect(seat.zones, seat.buttons),
+            hint_rect=strip_beside(seat.zones, self._buttons()),
             hints=self.hints.shown() if settings.hints else None,
             notice=self._line(),
             caution=self.marks.caution(),
@@ -77,7 +81,17 @@ class TableView:
             lit=frozenset(lit),
             muted=settings.mute,
             dice=story.dice(now),
+            floats=tuple(
+                Float(move.side, texts(f"account.{move.key}"), move.units, share)
+                for move, share in story.moves_at(now)
+            ),
+            opening=self.words.strip(),
         )
+
+    def _buttons(self) -> tuple[Rect, ...]:
+        """What stands beside the strip."""
+        bar = tuple(button.rect for button in self._seat.buttons)
+        return (*bar, *(button.rect for button in self._seat.opening.buttons))
 
     def _line(self) -> str:
         """The line over the hand: a refusal, or the state of the connection."""
@@ -95,10 +109,14 @@ class TableView:
             shake = 9 * seat.zones.hand_unit * math.sin(since * 60) * (1 - since / SHAKE_S)
         dx, dy = seat.hand.shift
         ready = self.hints.ready_places() if seat.services.settings.hints else frozenset()
+        picks = seat.opening.picks
         return OwnHand(
             selected=seat.hand.index,
             hovered=seat.hand.hovered,
             shift=(dx + shake, dy),
             ready=ready,
             asked=window is not None and window.kind is WindowKind.TURN,
+            raised=self.words.raised(),
+            barred=picks.barred if picks is not None else frozenset(),
+            cursor=picks.cursor if picks is not None else None,
         )

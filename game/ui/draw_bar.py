@@ -187,8 +187,8 @@ def hint_strip(means: Means, rect: Rect, hints: Hints) -> None:
 def _cell(means: Means, waits: tuple[WaitHint, ...], room: float) -> float:
     """How wide a wait is: as wide as its words ask for where all of them have room, never narrower than usual."""
     canvas = means.canvas
-    counts_hua = any(hint.hua is not None for hint in waits)
-    least = (138 if counts_hua else 92) * canvas.scale
+    counts_more = any(hint.hua is not None or hint.points is not None for hint in waits)
+    least = (138 if counts_more else 92) * canvas.scale
     if not waits:
         return least
     tile = means.sprites.size(round(48 * canvas.scale))[0]
@@ -202,6 +202,8 @@ def _price(means: Means, hint: WaitHint) -> str:
     """What a wait would bring, in words."""
     if hint.tai is None:
         return "—"
+    if hint.points is not None:
+        return means.texts("table.hint.fan", n=hint.tai, points=hint.points)
     if hint.hua is None:
         return means.texts("table.hint.tai", n=hint.tai)
     return means.texts("table.hint.tai.hua", n=hint.tai, hua=hint.hua)

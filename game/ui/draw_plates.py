@@ -60,6 +60,8 @@ def seat_plate(canvas: Canvas, rect: Rect, seat: ShownSeat, texts: Texts, score:
 
 def _tag_room(seat: ShownSeat) -> int:
     """What the score leaves for the pill beside it."""
+    if seat.winning is not None:
+        return 74
     return 62 if seat.is_dealer or seat.is_auto or seat.standing is Standing.DEAD else 0
 
 
@@ -67,7 +69,9 @@ def _tag(canvas: Canvas, rect: Rect, seat: ShownSeat, texts: Texts, left: float)
     """The pill at the lower right, in what the score leaves: a dead hand, a bot that plays, the deal's streak."""
     palette = canvas.theme.palette
     words, colour = "", palette.vermilion_text
-    if seat.standing is Standing.DEAD:
+    if seat.winning is not None:
+        words = texts("table.place", n=texts(f"table.place.{seat.winning.place}"))
+    elif seat.standing is Standing.DEAD:
         words, colour = texts("table.dead"), palette.quiet
     elif seat.is_auto:
         words, colour = texts("table.auto.on"), palette.jade_text
@@ -81,7 +85,11 @@ def _tag(canvas: Canvas, rect: Rect, seat: ShownSeat, texts: Texts, left: float)
     width = min(canvas.lettering.measure(words, style)[0], room)
     high = 0.29 * rect.h
     pill = (right - width - canvas.px(18), rect.y + 0.70 * rect.h - high / 2, width + canvas.px(18), high)
-    canvas.frame(pill, colour, 1.4, high / 2 / canvas.scale)
+    if seat.winning is not None:  # who has won is seen from afar
+        canvas.fill(pill, palette.vermilion, high / 2 / canvas.scale)
+        style = canvas.style(19, palette.on_seal)
+    else:
+        canvas.frame(pill, colour, 1.4, high / 2 / canvas.scale)
     image = canvas.lettering.fit(words, style, width + 1, 0.55)
     canvas.image(
         image, (pill[0] + (pill[2] - image.get_width()) / 2, pill[1] + (pill[3] - image.get_height()) / 2)
@@ -213,10 +221,20 @@ def centre_plate(canvas: Canvas, zones: Zones, model: TableModel, texts: Texts) 
         )
         place = (centre.x + dx * unit, centre.y + dy * unit)
         canvas.text(texts(f"wind.{seat.wind.code}"), place, style, Anchor.CENTRE)
-    number = canvas.style(48 * unit / canvas.scale, palette.on_seal, face=Face.SERIF, tabular=True)
+    ink = palette.gold_light if model.last_four else palette.on_seal
+    number = canvas.style(48 * unit / canvas.scale, ink, face=Face.SERIF, tabular=True)
     canvas.text(str(model.tiles_left), (centre.x, centre.y - 9 * unit), number, Anchor.CENTRE)
-    label = canvas.style(max(11 / canvas.scale, 18 * unit / canvas.scale), palette.on_cloth)
-    canvas.text(texts("table.left"), (centre.x, centre.y + 27 * unit), label, Anchor.CENTRE, 88 * unit)
+    forced = model.last_four
+    label = canvas.style(
+        max(11 / canvas.scale, 18 * unit / canvas.scale), palette.gold_light if forced else palette.on_cloth
+    )
+    canvas.text(
+        texts("table.left.forced" if forced else "table.left"),
+        (centre.x, centre.y + 27 * unit),
+        label,
+        Anchor.CENTRE,
+        88 * unit,
+    )
 
 
 def time_ring(canvas: Canvas, zones: Zones, share: float) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 import pygame
@@ -20,6 +20,7 @@ from game.theme import Theme
 from game.ui.background import BackgroundCache
 from game.ui.badge import caution_badge
 from game.ui.canvas import ButtonState, Canvas, Surroundings
+from game.ui.draw_account import Float, account_panel, money_float
 from game.ui.draw_bar import (
     Call,
     Hints,
@@ -33,6 +34,7 @@ from game.ui.draw_bar import (
     tool_button,
 )
 from game.ui.draw_dice import draw_dice
+from game.ui.draw_opening import OpeningPicture, opening_bar
 from game.ui.draw_plates import centre_plate, game_box, seat_plate, time_ring, wild_plaque
 from game.ui.draw_tags import Banner, Card, banner, card, caution_line, draw_counts, draw_tags, tag_lights
 from game.ui.draw_tiles import TileBrush
@@ -61,13 +63,19 @@ class Brushes:
 
 @dataclass(frozen=True, slots=True)
 class OwnHand:
-    """How the own tiles are marked: numbers of the selected and hovered tile, how far a tile is dragged or shaken."""
+    """How the own tiles are marked: numbers of the selected and hovered tile, how far a tile is dragged or shaken.
+
+    *raised* are chosen to be passed on, *barred* cannot be, *cursor* is where the keys are meanwhile.
+    """
 
     selected: int | None = None
     hovered: int | None = None
     shift: tuple[float, float] = (0.0, 0.0)
     ready: frozenset[int] = frozenset()
     asked: bool = False
+    raised: frozenset[int] = frozenset()
+    barred: frozenset[int] = frozenset()
+    cursor: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +103,8 @@ class TablePicture:
     lit: frozenset[str] = frozenset()
     muted: bool = False
     dice: tuple[DieAt, ...] = ()
+    floats: tuple[Float, ...] = ()
+    opening: OpeningPicture | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,6 +156,8 @@ class TablePainter:
         self._tiles.moving(panel.surface, picture.moving)
         if picture.auto_words:
             auto_veil(panel, zones.hand.inset(-8 * zones.base, -6 * zones.base), picture.auto_words)
+        for told in picture.floats:
+            money_float(panel, _float_place(picture.layout, told.side), told)
         for call in picture.calls:
             call_out(panel, _call_place(picture.layout, call.side), call)
         if picture.banner is not None:
@@ -172,6 +184,8 @@ class TablePainter:
         for seat in model.seats:
             plate = layout.zones.plates[seat.side.value]
             seat_plate(canvas, plate, seat, self._brushes.texts, picture.scores[seat.side.value])
+        if model.paid is not None:
+            account_panel(canvas, layout.zones.wild, model, self._brushes.texts)
         draw_counts(canvas, layout.counts)
         draw_tags(canvas, layout.tags, model, self._brushes.texts)
 
@@ -192,7 +206,8 @@ class TablePainter:
             layer = cloth.copy()
             on = canvas.on(layer)
             self._tiles.prints(layer, picture.layout.stacks)
-            wild_plaque(on, zones.wild, model, self._brushes.texts, self._brushes.sprites)
+            if model.paid is None:  # where nothing is wild the account stands in this place
+                wild_plaque(on, zones.wild, model, self._brushes.texts, self._brushes.sprites)
             game_box(on, zones.game, model, self._brushes.texts)
             self._ground = (key, layer)
         return self._ground[1]
@@ -206,7 +221,8 @@ class TablePainter:
     def _own_hand(self, canvas: Canvas, picture: TablePicture) -> None:
         """The own tiles; a row without gaps throws one shadow."""
         tiles = [tile for tile in picture.layout.own_hand() if tile.place not in picture.hidden]
-        flat = [tile for tile in tiles if tile.place.index != picture.hand.selected]
+        lifted = {picture.hand.selected, *picture.hand.raised}
+        flat = [tile for tile in tiles if tile.place.index not in lifted]
         for run in _runs(flat):
             height = run[0].height
             rect = Rect(run[0].rect.x, run[0].rect.y, run[-1].rect.right - run[0].rect.x, 1.16 * height)
@@ -218,10 +234,11 @@ class TablePainter:
         hand, shown = picture.hand, tile.shown
         dead = picture.model.own.standing is Standing.DEAD
         cautioned = bool(shown.cautions)
-        dimmed = dead or (hand.asked and shown.refusal is not None)
-        look = Look(wild=shown.wild, dimmed=dimmed)
         index = tile.place.index
-        if index == hand.selected:
+        dimmed = dead or shown.faded or index in hand.barred
+        dimmed = dimmed or (shown.refusal is not None if hand.asked else shown.void)
+        look = Look(wild=shown.wild, dimmed=dimmed, last=shown.winning)
+        if index == hand.selected or index in hand.raised:
             moved = PlacedTile(tile.place, tile.rect.moved(*hand.shift), tile.height, tile.pose, shown)
             self._tiles.raised(canvas.surface, moved, _RISE * tile.height, look)
             top = moved.rect.y - _RISE * tile.height
@@ -233,16 +250,27 @@ class TablePainter:
                 look,
             )
             top = tile.rect.y - rise
-        if index in hand.ready:
-            self._ready_mark(canvas, tile, top)
+        if index in hand.ready or shown.fresh:
+            self._ready_mark(canvas, tile, top, fresh=shown.fresh)
+        if shown.void:
+            side = 0.3 * tile.rect.w
+            place = (tile.rect.x + 0.05 * tile.rect.w, top + 0.04 * tile.height, side, side)
+            canvas.seal(place, self._brushes.texts("void.short"), canvas.theme.palette.indigo)
+        if index == hand.cursor:
+            around = Rect(tile.rect.x, top, tile.rect.w, 1.16 * tile.height).inset(-3 * canvas.scale)
+            canvas.frame(around.box, canvas.theme.palette.gold, canvas.theme.shape.focus, 10)
         if cautioned:
             x = tile.rect.right - 0.16 * tile.rect.w + (hand.shift[0] if index == hand.selected else 0.0)
             caution_badge(canvas, Point(x, top + 0.02 * tile.height), 0.36 * tile.rect.w)
 
-    def _ready_mark(self, canvas: Canvas, tile: PlacedTile, top: float) -> None:
-        """A gold point above a tile whose discard leaves the hand ready."""
+    def _ready_mark(self, canvas: Canvas, tile: PlacedTile, top: float, *, fresh: bool) -> None:
+        """A gold point above a tile whose discard leaves the hand ready; a gold bar on one that has just come."""
         half = 0.09 * tile.rect.w
         x, y = tile.rect.centre.x, top - 0.06 * tile.height
+        if fresh:
+            bar = (x - 2.4 * half, y - 0.2 * half, 4.8 * half, max(2.0, 0.7 * half))
+            canvas.fill(bar, canvas.theme.palette.gold, 2)
+            return
         points = ((x - half, y - half), (x + half, y - half), (x, y + 0.4 * half))
         canvas.polygon(points, canvas.theme.palette.gold)
 
@@ -265,6 +293,12 @@ class TablePainter:
         if picture.card is not None:
             card(means, picture.layout.zones.card, picture.card)
         if picture.hint_rect is None:
+            return
+        if picture.opening is not None:
+            asked = picture.opening
+            if picture.notice:
+                asked = replace(asked, words=picture.notice)
+            opening_bar(means, picture.hint_rect, asked, picture.focus)
             return
         if picture.caution is not None and not picture.notice:
             if picture.hint_rect.w < _CAUTION * means.canvas.scale:
@@ -295,6 +329,15 @@ _CALLS: Final = {
     Side.ACROSS: (0.0, -250.0),
     Side.LEFT: (-330.0, 20.0),
 }
+
+
+_FLOATS: Final = {Side.OWN: -0.9, Side.RIGHT: -0.75, Side.ACROSS: 1.9, Side.LEFT: -0.75}
+
+
+def _float_place(layout: TableLayout, side: Side) -> Point:
+    """Where money rises: above a seat's plate, of the seat across below its signs."""
+    plate = layout.zones.plates[side.value]
+    return Point(plate.centre.x, plate.centre.y + _FLOATS[side] * plate.h)
 
 
 def _call_place(layout: TableLayout, side: Side) -> Point:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final
+from typing import Final, assert_never
 
 from game.i18n import Texts
 from game.present.focus import Focus
 from game.present.layout.geometry import Point, Rect
-from game.present.layout.placed import PlacedCount, PlacedTag
+from game.present.layout.placed import PlacedCount, PlacedTag, Sign
 from game.present.table_model import TableModel
 from game.theme import Colour, Palette, mix
 from game.ui.badge import caution_badge
@@ -19,7 +19,7 @@ from game.ui.draw_bar import Means
 from game.ui.sprites import Look
 from game.ui.text import Face
 from game.ui.vector import document, hex_of, picture
-from game.ui.widgets import is_focused, state_of
+from game.ui.widgets import is_focused, score_text, state_of
 from rules import Mark
 from rules.tiles.tile import Tile
 
@@ -58,13 +58,25 @@ class _Tone:
     opacity: float = 1.0
 
 
-def _tone(palette: Palette, mark: Mark | None) -> _Tone:
-    if mark is None:
-        return _Tone(palette.shadow, palette.gold_light, mix(palette.gold, palette.shadow, 0.45), 0.62)
-    match mark.key:
+def _tone(palette: Palette, tag: PlacedTag) -> _Tone:
+    match tag.sign:
+        case Sign.HUA | Sign.BALANCE:
+            return _Tone(palette.shadow, palette.gold_light, mix(palette.gold, palette.shadow, 0.45), 0.62)
+        case Sign.VOID:
+            return _Tone(palette.indigo, palette.on_seal, palette.gold_dark)
+        case Sign.WON:
+            return _Tone(palette.vermilion, palette.on_seal, palette.gold)
+        case Sign.MARK:
+            return _mark_tone(palette, tag.mark)
+        case _:
+            assert_never(tag.sign)
+
+
+def _mark_tone(palette: Palette, mark: Mark | None) -> _Tone:
+    match mark.key if mark is not None else "":
         case "open_double":
             return _Tone(palette.vermilion, palette.on_seal, palette.gold)
-        case "limited":
+        case "limited" | "passed_win":
             return _Tone(palette.paper, palette.vermilion_text, palette.vermilion)
         case _:
             return _Tone(palette.paper, palette.ink, palette.gold_dark)
@@ -73,19 +85,46 @@ def _tone(palette: Palette, mark: Mark | None) -> _Tone:
 def draw_tags(canvas: Canvas, tags: Sequence[PlacedTag], model: TableModel, texts: Texts) -> None:
     """The signs at the plates."""
     for tag in tags:
-        tone = _tone(canvas.theme.palette, tag.mark)
+        tone = _tone(canvas.theme.palette, tag)
         radius = 0.32 * tag.rect.h / canvas.scale
-        if tag.mark is not None:
+        if tag.sign not in (Sign.HUA, Sign.BALANCE):
             canvas.shadow(tag.rect.box, 5, radius)
         canvas.fill(tag.rect.box, tone.ground, radius, tone.opacity)
         canvas.frame(tag.rect.box, tone.rim, 1.6, radius)
-        if tag.mark is None:
-            _hua(canvas, tag, str(model.of(tag.side).hua), texts)
-        elif tag.mark.key == "fed" and tag.mark.toward is not None:
+        _content(canvas, tag, tone.ink, (model, texts))
+
+
+def _content(canvas: Canvas, tag: PlacedTag, ink: Colour, told: tuple[TableModel, Texts]) -> None:
+    """What stands on a sign."""
+    model, texts = told
+    seat = model.of(tag.side)
+    match tag.sign:
+        case Sign.HUA:
+            _hua(canvas, tag, str(seat.hua), texts)
+        case Sign.BALANCE:
+            _balance(canvas, tag.rect, seat.balance or 0)
+        case Sign.VOID:
+            suit = texts(f"void.suit.{seat.void.value}") if seat.void is not None else ""
+            _words(canvas, tag.rect, texts("table.tag.void", suit=suit), ink)
+        case Sign.WON:
+            times = seat.winning.times if seat.winning is not None else 0
+            _words(canvas, tag.rect, texts("table.tag.won", n=times), ink)
+        case Sign.MARK if tag.mark is not None and tag.mark.key == "fed" and tag.mark.toward is not None:
             _fed(canvas, tag, model, texts)
-        else:
+        case Sign.MARK if tag.mark is not None:
             words = texts(f"table.tag.{tag.mark.key}{'.own' if tag.in_words else ''}")
-            _words(canvas, tag.rect, words, tone.ink)
+            _words(canvas, tag.rect, words, ink)
+
+
+def _balance(canvas: Canvas, rect: Rect, units: int) -> None:
+    """The money of the hand so far: gold for a gain, pale red for a loss."""
+    palette = canvas.theme.palette
+    colour = palette.on_cloth
+    if units:
+        colour = palette.gold_light if units > 0 else mix(palette.vermilion, palette.on_seal, 0.55)
+    style = canvas.style(23, colour, face=Face.SERIF, weight=0.01, tabular=True)
+    image = canvas.lettering.fit(score_text(units, signed=True), style, rect.w - 14 * canvas.scale, 0.5)
+    canvas.image(image, (rect.centre.x - image.get_width() / 2, rect.centre.y - image.get_height() / 2))
 
 
 def _words(canvas: Canvas, rect: Rect, words: str, ink: Colour) -> None:

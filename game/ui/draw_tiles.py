@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Final
 
 import pygame
@@ -154,16 +155,17 @@ class TileBrush:
                 return self._sprites.front(shown.tile, round(0.86 * height), look)
             case Pose.EDGE_LEFT | Pose.EDGE_RIGHT:
                 turn = Turn.RIGHT if tile.pose is Pose.EDGE_LEFT else Turn.LEFT
-                return self._sprites.front(shown.tile, round(tile.rect.w), Look(wild=shown.wild, turn=turn))
+                return self._sprites.front(shown.tile, round(tile.rect.w), replace(look, turn=turn))
             case _:
                 return self._sprites.back(height, _TURNS.get(tile.pose, Turn.UP))
 
 
 def look_of(shown: ShownTile, pose: Pose) -> Look:
     """The look of a tile that lies on the table."""
-    if not shown.wild and not shown.last and pose is not Pose.CLOCKWISE and pose is not Pose.COUNTER:
+    turn = _TURNS.get(pose, Turn.UP)
+    if turn is Turn.UP and not (shown.wild or shown.last or shown.faded or shown.winning):
         return PLAIN
-    return Look(wild=shown.wild, last=shown.last, turn=_TURNS.get(pose, Turn.UP))
+    return Look(wild=shown.wild, dimmed=shown.faded, last=shown.last or shown.winning, turn=turn)
 
 
 def _lie(entry: PlacedStack) -> Turn:
