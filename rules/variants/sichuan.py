@@ -10,10 +10,12 @@ from rules.core.record import dataclass, replace
 from rules.mahjong.ruleset import End, Ruleset
 from rules.mahjong.succession import dice_decide, discarder_deals
 from rules.scoring.blood import BloodPay
+from rules.scoring.pattern import renamed
 from rules.scoring.solvency import Insolvency
+from rules.scoring.tally import Scoring
 from rules.variants import room, sichuan_room, xuezhan
 
-__all__ = ["SICHUAN", "SichuanModeOptions", "payment", "ruleset"]
+__all__ = ["SICHUAN", "SichuanModeOptions", "payment", "ruleset", "scoring"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,10 +59,17 @@ class SichuanModeOptions:
     items: bool = sichuan_room.items()
 
 
+def scoring(options: SichuanModeOptions) -> Scoring:
+    """How wins are priced: as in 血战到底, with the names that document 004 has (1.10, B2, B3)."""
+    blood = xuezhan.scoring(options)
+    return replace(blood, awards=renamed(blood.awards, "", *xuezhan.NAMED_BY_000))
+
+
 def payment(options: SichuanModeOptions) -> BloodPay:
     """Who pays what (B2 to B8, B11)."""
     return replace(
         xuezhan.payment(options, unit=6, pig=16),
+        scoring=scoring(options),
         escape_penalty_to=options.escape_penalty_to,
         escape_count_self=options.escape_count_self,
         leaver_forfeits_win=options.leaver_forfeits_win,
@@ -74,6 +83,7 @@ def ruleset(options: SichuanModeOptions) -> Ruleset:
     return replace(
         xuezhan.ruleset(options),
         key="sichuan",
+        scoring=scoring(options),
         pay=payment(options),
         succession=dice_decide if blood else discarder_deals,  # B9
         end=End.THREE_WINNERS if blood else End.FIRST_WIN,  # B1

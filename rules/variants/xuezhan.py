@@ -23,7 +23,7 @@ from rules.mahjong.stages.passed_win import passed_win
 from rules.mahjong.stages.void import DECLARE_VOID
 from rules.mahjong.succession import first_winner_deals
 from rules.scoring.blood import BloodPay
-from rules.scoring.pattern import Award, Pattern, added, hand_type
+from rules.scoring.pattern import Award, Pattern, added, hand_type, renamed
 from rules.scoring.patterns import hand_types, luck, roots
 from rules.scoring.tally import Scoring
 from rules.scoring.total import FanSum
@@ -33,7 +33,7 @@ from rules.tiles.tile import KINDS, Tile, full_set
 from rules.variants import room, sichuan_room
 from rules.variants.sichuan_room import SichuanOptions
 
-__all__ = ["XUEZHAN", "XuezhanOptions", "payment", "ruleset", "scoring", "stages"]
+__all__ = ["NAMED_BY_000", "XUEZHAN", "XuezhanOptions", "payment", "ruleset", "scoring", "stages"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,12 +71,24 @@ class XuezhanOptions:
     items: bool = sichuan_room.items()
 
 
+NAMED_BY_000: Final = (
+    "plain",
+    "all_triplets",
+    "seven_pairs",
+    "terminal_sets",
+    "flush_terminals",
+    "heaven",
+    "earth",
+)
+"""What document 000 calls otherwise than 004: 素番, 对对和, 暗七对, 全带幺, 清带幺, 天和, 地和."""
+
+
 def scoring(options: SichuanOptions) -> Scoring:
     """How wins are priced (1.10, A1, A2)."""
     cap = options.cap_fan if isinstance(options.cap_fan, int) else None
     return Scoring(
         melds=4,
-        awards=(*_types(options), *_adds(options)),
+        awards=renamed((*_types(options), *_adds(options)), "blood", *NAMED_BY_000),
         flat=(),
         total=FanSum(cap),
         condition=lacks_a_suit,  # 1.6
@@ -88,7 +100,9 @@ def scoring(options: SichuanOptions) -> Scoring:
 def _types(options: SichuanOptions) -> tuple[Award, ...]:
     """The types in the order of the table (1.10)."""
     part = () if options.dragon_root_kept else (_root(options),)  # D4
-    earth = luck.earth_on_first_draw_or_discard if options.earth_on_first_discard else luck.earth_on_first_draw
+    earth = (
+        luck.earth_on_first_draw_or_discard if options.earth_on_first_discard else luck.earth_on_first_draw
+    )
     return (
         hand_type(hand_types.plain, 1),
         hand_type(hand_types.all_triplets, 2),

@@ -28,7 +28,7 @@ _TERMINALS: Final = frozenset({1, 9})
 _JIANG: Final = frozenset({2, 5, 8})
 
 
-@pattern("素番")
+@pattern("平胡")
 def plain(win: Win) -> Evidence | None:
     """四副牌加一对将, 没有别的名堂。"""
     return win.all_groups()
@@ -40,13 +40,13 @@ def _all_triplets(win: Win) -> Evidence | None:
     return win.all_groups() if _is_triplets(win) else None
 
 
-@pattern("暗七对")
+@pattern("七对")
 def seven_pairs(win: Win) -> Evidence | None:
     """不碰不杠, 手中七个对子; 四张相同而不开杠算两对。"""
     return win.all_groups() if win.is_pairs else None
 
 
-@pattern("全带幺")
+@pattern("带幺九")
 def terminal_sets(win: Win) -> Evidence | None:
     """每副牌和将都带幺九。"""
     return win.all_groups() if _has_terminals(win) else None
@@ -77,9 +77,9 @@ def dragon_pairs(win: Win) -> Evidence | None:
     return win.all_groups() if _is_dragon(win) else None
 
 
-@pattern("清带幺")
+@pattern("清幺九")
 def flush_terminals(win: Win) -> Evidence | None:
-    """清一色的全带幺。"""
+    """清一色的带幺九。"""
     return win.all_groups() if _has_terminals(win) and _is_flush(win) else None
 
 
