@@ -39,8 +39,9 @@ LENGTHS: Final[dict[int | str, Length]] = {
 class Match:
     """How a match stands before the round number *no*; *broken* up when a seat has left or cannot pay on (H10, B12).
 
-    *by_dice*: the dice of the round decide who deals it (B9), counted from *dealer*, who dealt last. *coins* are what
-    the seats owned when they sat down, where they cannot owe; who owns less than *minimum* does not play on.
+    *by_dice*: the dice of the round decide who deals it (B9), counted from *dealer*, the last one that they did not
+    decide. *coins* are what the seats owned when they sat down, where they cannot owe; who owns less than *minimum*
+    does not play on.
     *marked*: the seats whose discards are marked (金手指).
     """
 
