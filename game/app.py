@@ -27,6 +27,7 @@ from game.errors import GameError, SettingsError
 from game.i18n import Texts
 from game.kiosk import HOME, KioskPolicy
 from game.present.layout.scaling import scale_for
+from game.profile import ProfileStore
 from game.scenes.lobby import Lobby
 from game.scenes.message import Message, told
 from game.scenes.stack import Stack
@@ -77,6 +78,7 @@ class App:
     def __init__(self, wishes: Wishes) -> None:
         self._clock: Clock = SystemClock()
         self._store = SettingsStore(wishes.storage.settings_file)
+        self._profile = ProfileStore(wishes.storage.profile_file)
         settings = self._store.settings
         _choose_graphics(settings.graphics)
         self._assets = Assets()
@@ -95,7 +97,11 @@ class App:
         self._shown = False
         self._devices = Devices()
         self._tables: Tables = LocalTables(
-            wishes.storage, self._clock, wishes.seed, lambda: self._store.settings.pace
+            wishes.storage,
+            self._clock,
+            wishes.seed,
+            lambda: self._store.settings.pace,
+            profile=self._profile,
         )
         self._services = Services(
             assets=self._assets,
@@ -106,6 +112,7 @@ class App:
             clock=self._clock,
             tables=self._tables,
             kiosk=wishes.kiosk,
+            profile=self._profile,
             trace=Trace(_print_line if wishes.trace else None),
         )
         self._apply_sound(settings)

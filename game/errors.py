@@ -3,6 +3,7 @@
 GameError
 ├── AssetError             a picture, sound, font or theme that is unknown, missing or broken
 ├── SettingsError          a setting that cannot be read, kept or applied
+├── RoomError              a room that cannot be entered, or a match in one that cannot be thrown away
 ├── StorageError           a folder or file of the player that cannot be read or written
 └── NetError               the connection to a room
     ├── LocalProtocolError     this program would say something the protocol does not allow now
@@ -20,6 +21,7 @@ __all__ = [
     "LocalProtocolError",
     "NetError",
     "RemoteProtocolError",
+    "RoomError",
     "SettingsError",
     "StorageError",
     "why",
@@ -54,6 +56,10 @@ class AssetError(GameError):
 
 class SettingsError(GameError):
     """A setting that cannot be read, kept or applied."""
+
+
+class RoomError(GameError):
+    """A room that cannot be entered, or a match in one that cannot be thrown away."""
 
 
 class StorageError(GameError):

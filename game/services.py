@@ -14,6 +14,7 @@ from game.assets import Assets
 from game.clock import Clock
 from game.i18n import Texts
 from game.kiosk import KioskPolicy
+from game.profile import ProfileStore
 from game.session.tables import Tables
 from game.settings import Settings, SettingsStore
 from game.theme import Theme
@@ -66,6 +67,7 @@ class Services:
     tables: Tables
     kiosk: KioskPolicy
     trace: Trace = field(default_factory=Trace)
+    profile: ProfileStore = field(default_factory=ProfileStore)
 
     @property
     def settings(self) -> Settings:

@@ -10,7 +10,10 @@ from typing import Final
 from game.authority.record import Sitting
 from game.bots.levels import make_bot
 from game.clock import Clock
-from game.errors import StorageError
+from game.errors import RoomError, StorageError
+from game.profile import ProfileStore
+from game.rooms import Room, RoomKind, played_options, room_of
+from game.session.books import check_entry, count_match
 from game.session.company import Thinking
 from game.session.local import LocalTable
 from game.session.saved import (
@@ -24,7 +27,7 @@ from game.session.saved import (
 from game.session.tables import Game, Interrupted, Order, Version
 from game.settings import Pace
 from game.storage import Storage
-from rules import VARIANTS, find_ruleset
+from rules import VARIANTS, find_ruleset, find_variant
 from rules.core.shuffle import Stream, seed_of, shuffled
 
 __all__ = ["BOT_NAMES", "LocalTables", "games"]
@@ -42,8 +45,11 @@ class LocalTables:
         clock: Clock,
         seed: str | None = None,
         pace: Callable[[], Pace] = lambda: Pace.NORMAL,
+        *,
+        profile: ProfileStore | None = None,
     ) -> None:
-        """*pace* is asked whenever a match begins or goes on."""
+        """*pace* is asked whenever a match begins or goes on; *profile* keeps what rooms count, else memory does."""
+        self._profile = profile or ProfileStore()
         self._pace = pace
         self._storage = storage
         self._clock = clock
@@ -56,38 +62,76 @@ class LocalTables:
         return games()
 
     def open(self, order: Order) -> LocalTable:
-        """A new match; with a seed from the command line the same matches come in the same order."""
-        seed = self._next_seed()
+        """A new match; with a seed from the command line the same matches come in the same order.
+
+        Raises `RoomError` where the player owns less than the room demands.
+        """
+        room = room_of(order.room)
+        if room.kind is RoomKind.COIN:
+            self._profile.refill()
+        check_entry(room, self._profile.profile)
+        seed, level = self._next_seed(), room.level or order.level
         names = shuffled(BOT_NAMES, Stream(seed, "ouju/1/names"))
         seats = (
             Sitting(order.player),
-            Sitting(names[0], order.level),
-            Sitting(names[1], order.level),
-            Sitting(names[2], order.level),
+            Sitting(names[0], level),
+            Sitting(names[1], level),
+            Sitting(names[2], level),
         )
-        ruleset = find_ruleset(order.game, {**order.options, "edition": order.edition})
-        opening = Opening(ruleset, seats, 0, seed)
-        return begin_match(self._at_pace(opening), make_bot, self._clock, self._storage)
+        specs = find_variant(order.game).edition(order.edition).specs()
+        options = played_options(room, specs, order.options)
+        ruleset = find_ruleset(order.game, {**options, "edition": order.edition})
+        opening = self._in_room(Opening(ruleset, seats, 0, seed), room)
+        return self._counted(begin_match(self._at_pace(opening), make_bot, self._clock, self._storage))
 
     def interrupted(self) -> Interrupted | None:
-        """The newest match that was left before its end."""
+        """The newest match that was left before its end; hands that a crash left uncounted are counted now."""
+        for path in sorted(self._storage.journals.glob("*.jsonl")):
+            count_match(path, self._profile)
         saved = interrupted_match(self._storage)
         if saved is None:
             return None
         header = saved.record.header
         hands = header.options.get("length")
         length = hands if isinstance(hands, int) else None
-        return Interrupted(header.game, header.edition, saved.hand_no, length, saved.total)
+        room = room_of(header.room).key
+        return Interrupted(header.game, header.edition, saved.hand_no, length, saved.total, room)
 
     def resume(self) -> LocalTable:
         """That match, at the exact prompt."""
-        return resume_match(self._saved(), make_bot, self._clock, self._storage, self._at_pace)
+        table = resume_match(self._saved(), make_bot, self._clock, self._storage, self._at_pace)
+        return self._counted(table)
+
+    def forfeit(self) -> LocalTable:
+        """That match, left for good: bots play it to its end, or it is settled, and it counts (B11)."""
+        table = self.resume()
+        table.leave()
+        return table
 
     def discard(self) -> None:
-        """Give that match up."""
+        """Give that match up. Raises `RoomError` where it counts: there it has to be left at its table."""
         saved = interrupted_match(self._storage)
-        if saved is not None:
-            discard_match(saved)
+        if saved is None:
+            return
+        if room_of(saved.record.header.room).rated:
+            raise RoomError("A match that counts cannot be thrown away. Leave it.", key="error.room.rated")
+        discard_match(saved)
+
+    def _in_room(self, opening: Opening, room: Room) -> Opening:
+        """The table as the room wants it."""
+        if not room.rated:
+            return opening
+        if room.kind is not RoomKind.COIN:
+            return replace(opening, room=room.key)
+        coins = (self._profile.profile.coins, room.bots, room.bots, room.bots)
+        return replace(opening, room=room.key, coins=coins, minimum=room.rate)
+
+    def _counted(self, table: LocalTable) -> LocalTable:
+        """The table, with every hand counted as soon as its end is told."""
+        path = table.journal_file
+        if path is not None and table.match.room.rated:
+            table.on_hand(lambda: count_match(path, self._profile))
+        return table
 
     def _saved(self) -> Saved:
         saved = interrupted_match(self._storage)

@@ -49,6 +49,7 @@ class Opening:
     """A table to be opened: the game, who sits where (a bot by its level), which seat the person has, the seed.
 
     *coins* are what the seats own where they cannot owe (金币场); who owns less than *minimum* does not play on.
+    *room* is where the match counts (积分场, 金币场); empty where it does not.
     """
 
     ruleset: Ruleset
@@ -60,6 +61,7 @@ class Opening:
     pause_s: float = _HUMAN_PAUSE_S
     coins: tuple[int, int, int, int] | None = None
     minimum: int = 1
+    room: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,14 +218,16 @@ def _terms(table: Opening) -> Terms:
         ),
         table.coins,
         table.minimum,
+        table.room,
     )
 
 
 def _opening_of(header: Header, ruleset: Ruleset, seat: Seat, seed: bytes) -> Opening:
     """The table at which an interrupted match goes on."""
     if header.purse is None:
-        return Opening(ruleset, header.seats, seat, seed)
-    return Opening(ruleset, header.seats, seat, seed, coins=header.purse.coins, minimum=header.purse.minimum)
+        return Opening(ruleset, header.seats, seat, seed, room=header.room)
+    coins, minimum = header.purse.coins, header.purse.minimum
+    return Opening(ruleset, header.seats, seat, seed, coins=coins, minimum=minimum, room=header.room)
 
 
 def _company(table: Opening, make_bot: MakeBot) -> Company:

@@ -39,7 +39,7 @@ class Game:
 @dataclass(frozen=True, slots=True)
 class Order:
     """What is to be played: the game, its edition, house rules that differ from the sheet, the bots' level, the
-    player's name.
+    player's name, the room; the room may overrule house rules and level.
     """
 
     game: str
@@ -47,6 +47,7 @@ class Order:
     options: Mapping[str, OptionValue]
     level: str
     player: str
+    room: str = "practice"
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +59,7 @@ class Interrupted:
     hand_no: int
     hands_total: int | None
     total: int
+    room: str = "practice"
 
 
 class Tables(Protocol):
@@ -81,5 +83,9 @@ class Tables(Protocol):
         ...
 
     def discard(self) -> None:
-        """Give the interrupted match up."""
+        """Give the interrupted match up, where it does not count."""
+        ...
+
+    def forfeit(self) -> Table:
+        """Leave the interrupted match for good, where it counts; its table tells how it ends. Raises `GameError`."""
         ...
