@@ -32,7 +32,8 @@ from game.theme import THEMES
 from game.ui.text import Text, TextStyle
 from glyphs import missing_glyphs
 from pattern_keys import pattern_keys
-from rules import VARIANTS, Refusal
+from rules import VARIANTS, Refusal, Ruleset
+from rules.core.contract import Edition
 from rules.core.options import OptionSpec, Span
 from rules.scoring.hua import HUA_KEYS
 from rules.scoring.model import First, LiabilityKind, Tier, WinBy
@@ -69,7 +70,18 @@ def _made_by_games() -> Iterator[str]:
         for edition in variant.editions:
             yield from (f"edition.{variant.key}.{edition.key}", f"edition.{variant.key}.{edition.key}.text")
             yield from _made_by_options(edition.specs())
-            yield from pattern_keys(edition.ruleset({}).scoring)
+            for rules in _rooms(edition):
+                yield from pattern_keys(rules.scoring)
+
+
+def _rooms(edition: Edition[Ruleset]) -> Iterator[Ruleset]:
+    """The game as it is, and with each house rule that is a choice at each of its other values."""
+    yield edition.ruleset({})
+    for spec in edition.specs():
+        if not isinstance(spec.values, Span):
+            for value in spec.values:
+                if value != spec.default:
+                    yield edition.ruleset({spec.key: value})
 
 
 def _made_by_options(specs: tuple[OptionSpec, ...]) -> Iterator[str]:
