@@ -75,6 +75,12 @@ def changed(lines: list[Line], place: int, /, **fields: object) -> Record:
     return record_of([*lines[:place], line, *lines[place + 1 :]])
 
 
+def users_now(table: TableAuthority) -> tuple[int, ...]:
+    """Who used 乾坤大挪移 on the hand that is played."""
+    assert table.round is not None
+    return table.round.state.start.shifted
+
+
 def dealt(lines: list[Line]) -> list[Started]:
     """How the hands began."""
     return [hand.started for hand in record_of(lines).hands]
@@ -100,20 +106,18 @@ def test_sichuan_b14_nobody_asks_for_it_in_a_hand_or_in_a_game_without_items() -
     table.set_shift(2, True)
     table.set_shift(2, False)
     table.next_hand(0.0)
-    assert table.round is not None
-    assert table.round.state.start.shifted == (1,)
+    assert users_now(table) == (1,)
     assert not table.may_shift(1)
     table.set_shift(3, True)
     play(table, Random(1))
     table.next_hand(0.0)
-    assert not table.round.state.start.shifted, "asked for at a wrong moment, and used up before"
+    assert users_now(table) == (), "asked for at a wrong moment, and used up before"
     other = TableAuthority(terms(find_ruleset("sichuan", {"length": 4})))
     other.open()
     assert not other.may_shift(0)
     other.set_shift(0, True)
     other.next_hand(0.0)
-    assert other.round is not None
-    assert not other.round.state.start.shifted
+    assert users_now(other) == ()
 
 
 def test_sichuan_b14_a_record_with_items_is_proven_from_its_seed() -> None:
