@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from rigged import rigged_wall, short, started, throw
+from rigged import only, rigged_wall, short, started, throw
 from rules import find_ruleset
 from rules.core.record import replace
 from rules.core.seat import SEATS, Seat
@@ -24,6 +24,7 @@ __all__ = [
     "drawer_after",
     "held",
     "pass_on",
+    "robbery",
     "rotated",
     "run_down",
     "words",
@@ -48,7 +49,8 @@ def blood(
 ) -> Round:
     """A hand that deals *hands*, gives *draws* first and *last* as the last tiles of the wall (an even number).
 
-    *rules* are the house rules of *game* that differ."""
+    *rules* are the house rules of *game* that differ.
+    """
     ruleset = find_ruleset(game, rules or {})
     final = parse_tiles(last)
     assert len(final) % 2 == 0, "the tail of the wall is laid in stacks"
@@ -116,3 +118,24 @@ def declare(table: Round, suits: str) -> None:
 def held(table: Round, seat: Seat) -> str:
     """What *seat* holds."""
     return format_tiles(table.state.seats[seat].hand.tiles)
+
+
+def robbery(rules: Mapping[str, object] | None = None, *, game: str = "xuezhan") -> Round:
+    """Seat 0 may add the fourth 5p to its pung; seats 1, 2 and 3 wait for it, and 3 has fed the pung itself."""
+    hands = {
+        3: "222m 333m 444m 67p 88m 5p",
+        0: "55p 1m 57m 9m 1p 1p 77p 3s 6s 6s 2p",
+        1: "123m 456m 789m 46p 99p",
+        2: "234s 567s 888s 34p 11s",
+    }
+    table = blood(hands, dealer=3, draws="9s 9s 9s 5p", rules=rules, game=game)
+    throw(table, "5p")
+    only(table, 0, "pung")
+    pass_on(table)
+    throw(table, "1m")
+    for _ in range(3):
+        pass_on(table)
+        throw(table, "9s")
+    pass_on(table)
+    assert table.state.turn == 0
+    return table

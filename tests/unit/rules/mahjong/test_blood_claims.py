@@ -6,8 +6,8 @@ from itertools import permutations, product
 
 import pytest
 
-from blood_rig import JUNK, act, blood, pass_on, rotated, words
-from rigged import only, throw
+from blood_rig import JUNK, act, blood, pass_on, robbery, rotated, words
+from rigged import throw
 from rules.core.ledger import net
 from rules.mahjong.events import Konged, Won
 from rules.mahjong.phase import Phase
@@ -93,32 +93,11 @@ def test_without_multi_win_only_the_first_wins(choice: tuple[str, ...], order: t
     check(table, winners)
 
 
-def robbery(*, multi_win: bool = True) -> Round:
-    """Seat 0 adds the fourth 5p to its pung; seats 1, 2 and 3 wait for it, and 3 has fed the pung itself."""
-    hands = {
-        3: "222m 333m 444m 67p 88m 5p",
-        0: "55p 1m 57m 9m 1p 1p 77p 3s 6s 6s 2p",
-        1: "123m 456m 789m 46p 99p",
-        2: "234s 567s 888s 34p 11s",
-    }
-    table = blood(hands, dealer=3, draws="9s 9s 9s 5p", rules={"multi_win": multi_win})
-    throw(table, "5p")
-    only(table, 0, "pung")
-    pass_on(table)
-    throw(table, "1m")
-    for _ in range(3):
-        pass_on(table)
-        throw(table, "9s")
-    pass_on(table)
-    assert table.state.turn == 0
-    act(table, 0, "added_kong")
-    return table
-
-
 @pytest.mark.parametrize("order", ORDERS, ids=lambda order: "".join(map(str, order)))
 @pytest.mark.parametrize("choice", CHOICES, ids="-".join)
 def test_everybody_may_rob(choice: tuple[str, ...], order: tuple[int, ...]) -> None:
     table = robbery()
+    act(table, 0, "added_kong")
     told = len(table.log)
     for seat in order:
         assert words(table, seat) == {"win", "pass"}
@@ -141,7 +120,8 @@ def test_everybody_may_rob(choice: tuple[str, ...], order: tuple[int, ...]) -> N
 @pytest.mark.parametrize("order", ORDERS, ids=lambda order: "".join(map(str, order)))
 @pytest.mark.parametrize("choice", CHOICES, ids="-".join)
 def test_without_multi_win_only_the_first_robs(choice: tuple[str, ...], order: tuple[int, ...]) -> None:
-    table = robbery(multi_win=False)
+    table = robbery({"multi_win": False})
+    act(table, 0, "added_kong")
     for seat in order:
         if table.state.phase is Phase.KONG and table.legal(seat):
             act(table, seat, choice[seat - 1])
