@@ -173,7 +173,8 @@ TABLE_SHOTS: Final[dict[str, Callable[[Stage], pygame.Surface]]] = {
     shot.__name__: shot
     for shot in (
         table, table_crowded, table_claims, table_full, table_limited, table_refused, table_explained, table_news,
-        table_worms, table_worms_in_hand, table_blood, table_blood_exchange, table_blood_exchange_chosen, table_blood_declare, table_blood_waiting,
+        table_worms, table_worms_in_hand, table_blood, table_blood_exchange, table_blood_exchange_chosen,
+        table_blood_declare, table_blood_waiting,
         table_blood_explained, table_blood_watching, table_blood_last_four, table_blood_crowded, table_blood_claims,
     )
 }  # fmt: skip

@@ -12,13 +12,13 @@ from typing import Final, assert_never
 
 from game.present.cautions import Cautioned, of_action
 from game.session.table import ActionWindow
-from rules import Caution
+from rules import Caution, Ruleset
 from rules.core.window import WindowKind
 from rules.mahjong.actions import Action, Chow, DeclareVoid, Discard, Exchange, Kong, Pass, Pung, UseItem, Win
 from rules.scoring.model import WinBy
 from rules.tiles.tile import Tile
 
-__all__ = ["DEAD_S", "SLOTS", "Choice", "Prompt", "Slot", "SlotChoices", "discard_option", "prompt_for"]
+__all__ = ["DEAD_S", "SLOTS", "Choice", "Prompt", "Slot", "SlotChoices", "absent_slots", "discard_option", "prompt_for"]
 
 DEAD_S: Final = 0.3
 
@@ -61,11 +61,15 @@ class SlotChoices:
 
 @dataclass(frozen=True, slots=True)
 class Prompt:
-    """The bar for one window, shown since *shown_at*; every slot is there, empty ones too."""
+    """The bar for one window, shown since *shown_at*; every slot is there, empty ones too.
+
+    *absent* are slots that this game never fills; their places are given to the others.
+    """
 
     window_id: int
     slots: tuple[SlotChoices, ...]
     shown_at: float
+    absent: frozenset[Slot] = frozenset()
 
     def of(self, slot: Slot) -> tuple[Choice, ...]:
         """The choices of a slot."""
@@ -81,7 +85,14 @@ class Prompt:
         return tuple((entry.slot, choice) for entry in self.slots for choice in entry.choices)
 
 
-def prompt_for(window: ActionWindow, now: float, cautions: Cautioned = ()) -> Prompt | None:
+def absent_slots(ruleset: Ruleset) -> frozenset[Slot]:
+    """The slots that a game never fills: where nobody eats, nobody lays down a ready hand either."""
+    return frozenset() if ruleset.claims.chow else frozenset((Slot.CHOW, Slot.READY))
+
+
+def prompt_for(
+    window: ActionWindow, now: float, cautions: Cautioned = (), absent: frozenset[Slot] = frozenset()
+) -> Prompt | None:
     """The bar for a window; None when there is nothing in it but tiles to discard."""
     found: dict[Slot, list[Choice]] = {slot: [] for slot in SLOTS}
     for index, action in enumerate(window.options):
@@ -90,7 +101,7 @@ def prompt_for(window: ActionWindow, now: float, cautions: Cautioned = ()) -> Pr
             found[entry[0]].append(replace(entry[1], cautions=of_action(cautions, action)))
     if not any(found.values()):
         return None
-    return Prompt(window.id, tuple(SlotChoices(slot, tuple(found[slot])) for slot in SLOTS), now)
+    return Prompt(window.id, tuple(SlotChoices(slot, tuple(found[slot])) for slot in SLOTS), now, absent)
 
 
 def discard_option(window: ActionWindow | None, tile: Tile) -> int | None:

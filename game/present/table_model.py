@@ -228,6 +228,7 @@ def _seat(fold: TableFold, outside: Outside, seat: Seat, side: Side) -> ShownSea
     state = fold.state
     held = state.seats[seat]
     player = outside.match.players[seat]
+    is_done = _is_laid(outside, held) and held.standing is Standing.WON and goes_on(state)
     hand, drawn = _hand(fold, outside, seat, side)
     winning = winning_of(state, seat)
     prizes = winning.tiles if winning is not None and held.standing is Standing.FROZEN else ()
@@ -244,7 +245,7 @@ def _seat(fold: TableFold, outside: Outside, seat: Seat, side: Side) -> ShownSea
         standing=held.standing,
         hand=hand,
         drawn=drawn,
-        melds=tuple(meld_shown(state, meld, seat) for meld in held.melds),
+        melds=tuple(meld_shown(state, meld, seat, faded=is_done) for meld in held.melds),
         flowers=tuple(tile_shown(state, tile) for tile in (*held.flowers, *prizes)),
         piles=piles_of(state, held.flowers, prizes),
         river=river_shown(state, seat, fold.last),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 
 from rules import Caution, Refusal
@@ -112,18 +112,21 @@ def river_shown(state: RoundState, seat: Seat, last: Seat | None) -> tuple[Shown
     return tuple(tile_shown(state, tile, last=index == newest) for index, tile in enumerate(river))
 
 
-def meld_shown(state: RoundState, meld: Meld, seat: Seat) -> ShownMeld:
+def meld_shown(state: RoundState, meld: Meld, seat: Seat, *, faded: bool = False) -> ShownMeld:
     """A meld from its owner's left to right; the claimed tile lies across where the one who fed it sits."""
     if meld.kind is MeldKind.CONCEALED_KONG:
         hidden = ShownTile(Tile.HIDDEN)
-        return ShownMeld(meld.kind, (hidden,) * 3, None, tile_shown(state, meld.tiles[0]))
+        return ShownMeld(
+            meld.kind, (hidden,) * 3, None, replace(tile_shown(state, meld.tiles[0]), faded=faded)
+        )
     turned = None if meld.source is None else _turned(seat, meld.source)
     tiles = list(meld.tiles[:3])
     if turned is not None and meld.claimed is not None and meld.kind is MeldKind.CHOW:
         tiles.remove(meld.claimed)
         tiles.insert(turned, meld.claimed)
-    top = tile_shown(state, meld.tiles[3]) if len(meld.tiles) == 4 else None
-    return ShownMeld(meld.kind, tuple(tile_shown(state, tile) for tile in tiles), turned, top)
+    shown = [replace(tile_shown(state, tile), faded=faded) for tile in tiles]
+    top = replace(tile_shown(state, meld.tiles[3]), faded=faded) if len(meld.tiles) == 4 else None
+    return ShownMeld(meld.kind, tuple(shown), turned, top)
 
 
 def _turned(seat: Seat, source: Seat) -> int:

@@ -20,7 +20,7 @@ from game.present.layout.table_layout import bar_of, max_scale
 from game.present.layout.tags_layout import reach_of
 from game.present.layout.zones import Zones, zones_for
 from game.present.motion import SPEEDS
-from game.present.prompt import Choice, Prompt, Slot, discard_option, prompt_for
+from game.present.prompt import Choice, Prompt, Slot, absent_slots, discard_option, prompt_for
 from game.present.story import Story
 from game.present.table_model import Outside
 from game.scenes.table_opening import TableOpening
@@ -181,13 +181,17 @@ class TableSeat:
         window = None if self.is_auto else outside.window
         if (window.id if window else None) != self._prompted:
             self._prompted = window.id if window else None
-            self.prompt = prompt_for(window, self.now(), outside.cautions) if window else None
+            self.prompt = self._prompt_for(window) if window else None
             own = self.story.model.own if self.story.model is not None else None
             self.opening.follow(window, self.story.state, own, self.now())
             self.dirty = True
         if self.story.model is not None:
             self.hand.follow(self.story.model.own)
         self.arrange()
+
+    def _prompt_for(self, window: ActionWindow) -> Prompt | None:
+        absent = absent_slots(self.table.ruleset)
+        return prompt_for(window, self.now(), self._cautions(window), absent)
 
     def _pass_time(self, now: float) -> None:
         if self._saved is not (self.table.trouble is None):

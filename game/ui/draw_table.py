@@ -253,7 +253,7 @@ class TablePainter:
         if index in hand.ready or shown.fresh:
             self._ready_mark(canvas, tile, top, fresh=shown.fresh)
         if shown.void:
-            side = 0.3 * tile.rect.w
+            side = 0.27 * tile.rect.w
             place = (tile.rect.x + 0.05 * tile.rect.w, top + 0.04 * tile.height, side, side)
             canvas.seal(place, self._brushes.texts("void.short"), canvas.theme.palette.indigo)
         if index == hand.cursor:

@@ -35,7 +35,8 @@ def bar(prompt: Prompt, zones: Zones) -> Iterator[PlacedButton]:
         [tuple(prompt.slots)] if len(zones.bars) == 1 else [tuple(prompt.slots[:1]), tuple(prompt.slots[1:])]
     )
     for zone, slots in zip(zones.bars, rows, strict=True):
-        yield from sorted(_row(slots, zone, zones.panel), key=lambda button: button.rect.x)
+        filled = tuple(entry for entry in slots if entry.slot not in prompt.absent)
+        yield from sorted(_row(filled, zone, zones.panel), key=lambda button: button.rect.x)
 
 
 def _row(slots: tuple[SlotChoices, ...], zone: Rect, unit: float) -> Iterator[PlacedButton]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import accumulate
+from math import inf
 from typing import Final
 
 from game.present.layout.flowers_layout import laid, lines_of, pile_width
@@ -37,6 +38,8 @@ _ACROSS_STEP: Final = 48
 _DEEP_STEP: Final = 73
 _SIDE_STEP: Final = 64
 _USUAL: Final = 18
+_LEVEL_LENGTH: Final = 700
+_SIDE_LENGTH: Final = 300
 _COLUMN_STEP: Final = 66
 
 
@@ -192,10 +195,14 @@ def _flowers(seat: ShownSeat, column: _Column, start: float, share: float) -> It
     yield from sorted(placed, key=lambda tile: (tile.rect.y, tile.top))
 
 
-def river(seat: ShownSeat, zones: Zones) -> Iterator[PlacedTile]:
-    """The discards of a seat in ordered rows, the first next to the centre plate; smaller when there are many."""
+def river(seat: ShownSeat, zones: Zones, reach: float = inf) -> Iterator[PlacedTile]:
+    """The discards of a seat in ordered rows, the first next to the centre plate; smaller when there are many.
+
+    *reach* is the x that a long level row may not pass.
+    """
     level = seat.side in (Side.OWN, Side.ACROSS)
-    per, share = _per_row(len(seat.river), level=level)
+    length = min(_LEVEL_LENGTH, 2 * (reach - zones.centre.x) / zones.field - 8) if level else _SIDE_LENGTH
+    per, share = _per_row(len(seat.river), length, level=level)
     unit = zones.field * share
     placed = []
     for index, shown in enumerate(seat.river):
@@ -237,15 +244,15 @@ def _river_spot(side: Side, row: int, along: float, share: float) -> Rect:
             return Rect(132 + row * _SIDE_STEP * share, -(along + 1) * step, 62, 46.5)
 
 
-def _per_row(count: int, *, level: bool) -> tuple[int, float]:
+def _per_row(count: int, length: float, *, level: bool) -> tuple[int, float]:
     """Tiles a row and the share of the full size: nine by two or six by three, beyond that what fits.
 
-    >>> _per_row(18, level=True), _per_row(30, level=True)[0]
+    >>> _per_row(18, 700, level=True), _per_row(30, 700, level=True)[0]
     ((9, 1.0), 15)
     """
     if count <= _USUAL:
         return (9 if level else 6), 1.0
-    length, depth, deep = (700, 146, _DEEP_STEP) if level else (300, 244, _SIDE_STEP)
+    depth, deep = (146, _DEEP_STEP) if level else (244, _SIDE_STEP)
     share = 1.0
     while (per := int(length / (_ACROSS_STEP * share))) * int(depth / (deep * share)) < count:
         share -= 0.01

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
+from math import inf
 from typing import Final
 
 from game.present.layout.bar_layout import bar
@@ -51,15 +52,27 @@ class TableLayout:
 
 def lay_out(model: TableModel, zones: Zones) -> TableLayout:
     """Places a model in the zones of a window."""
-    tiles = tuple(_tiles(model, zones))
+    signs = tuple(tags(model, zones))
+    tiles = tuple(_tiles(model, zones, _reach(zones, signs)))
     by_place = {tile.place: tile for tile in tiles}
     numbers = tuple(count for seat in model.seats for count in counts(seat, by_place))
-    return TableLayout(zones, tiles, tuple(wall(model, zones)), by_place, numbers, tuple(tags(model, zones)))
+    return TableLayout(zones, tiles, tuple(wall(model, zones)), by_place, numbers, signs)
 
 
-def _tiles(model: TableModel, zones: Zones) -> Iterator[PlacedTile]:
+_RIVER_TOP: Final = 294
+"""From the middle of the field to the upper edge of the river across."""
+
+
+def _reach(zones: Zones, signs: tuple[PlacedTag, ...]) -> float:
+    """How far to the right the river across may reach: to the signs below that seat's plate."""
+    top = zones.centre.y - _RIVER_TOP * zones.field
+    return min((tag.rect.x for tag in signs if tag.side is Side.ACROSS and tag.rect.bottom > top), default=inf)
+
+
+def _tiles(model: TableModel, zones: Zones, reach: float) -> Iterator[PlacedTile]:
     yield from upper_row(model.of(Side.ACROSS), zones)
-    for side in (Side.ACROSS, Side.LEFT, Side.RIGHT, Side.OWN):
+    yield from river(model.of(Side.ACROSS), zones, reach)
+    for side in (Side.LEFT, Side.RIGHT, Side.OWN):
         yield from river(model.of(side), zones)
     for side in (Side.LEFT, Side.RIGHT):
         yield from side_rows(model.of(side), zones)

@@ -24,18 +24,22 @@ _WIDTHS: Final = {"fed": 100}
 _OWN_LIMIT: Final = 182
 """The own limit is told in words."""
 _GAP: Final = 8
+_USUAL_RIVER: Final = 18
+"""A longer river of the seat across reaches below its plate: the signs make room."""
 
 
 def tags(model: TableModel, zones: Zones) -> Iterator[PlacedTag]:
     """The signs of every seat, filled from the plate's edge that is nearer to the side of the screen."""
     for seat in model.seats:
         strip = zones.tags[seat.side.value]
-        entries = _entries(seat, in_words=True)
+        moved = bool(model.paid)
+        entries = _entries(seat, in_words=True, moved=moved)
         if _length(entries) * zones.panel > strip.w:
-            entries = _entries(seat, in_words=False)
+            entries = _entries(seat, in_words=False, moved=moved)
         natural = _length(entries)
         unit = min(zones.panel, strip.w / natural) if entries else zones.panel
-        x = strip.right - natural * unit if seat.side is Side.RIGHT else strip.x
+        from_right = seat.side is Side.RIGHT or (seat.side is Side.ACROSS and len(seat.river) > _USUAL_RIVER)
+        x = strip.right - natural * unit if from_right else strip.x
         for entry in entries:
             name = f"mark.{seat.side.name.lower()}.{entry.name}"
             rect = Rect(x, strip.y, entry.width * unit, strip.h)
@@ -58,10 +62,10 @@ def _length(entries: tuple[_Entry, ...]) -> float:
     return sum(entry.width for entry in entries) + _GAP * (len(entries) - 1)
 
 
-def _entries(seat: ShownSeat, *, in_words: bool) -> tuple[_Entry, ...]:
-    """What stands at a plate; *in_words*: the own limit with what it means."""
+def _entries(seat: ShownSeat, *, in_words: bool, moved: bool) -> tuple[_Entry, ...]:
+    """What stands at a plate; *in_words*: the own limit with what it means; *moved*: money has been paid already."""
     found = [_Entry("hua", None, _HUA, sign=Sign.HUA)] if seat.hua is not None else []
-    if seat.balance is not None:
+    if seat.balance is not None and moved:
         found.append(_Entry("balance", None, _BALANCE, sign=Sign.BALANCE))
     if seat.void is not None:
         found.append(_Entry("void", None, _VOID, sign=Sign.VOID))

@@ -5,24 +5,27 @@ from __future__ import annotations
 import pytest
 
 from game.present.layout.geometry import Rect, Size
+from game.present.layout.opening_layout import opening_buttons
 from game.present.layout.placed import PlacedTile
 from game.present.layout.table_layout import (
     SCALES,
     TableLayout,
     bar_of,
-    hint_rect,
     lay_out,
     max_scale,
+    strip_beside,
     tile_at,
 )
 from game.present.layout.tags_layout import reach_of
-from game.present.layout.zones import zones_for
-from game.present.prompt import Slot, prompt_for
+from game.present.layout.zones import Zones, zones_for
+from game.present.opening_model import opening_question
+from game.present.prompt import Slot, absent_slots, prompt_for
 from game.present.table_model import Row, Side
+from table_blood import BLOOD_STATES
 from table_flowers import FLOWER_STATES
 from table_states import STATES as USUAL
 
-STATES = USUAL | FLOWER_STATES
+STATES = USUAL | FLOWER_STATES | BLOOD_STATES
 
 SIZES = [Size(1024, 600), Size(1366, 768), Size(1920, 1080), Size(3840, 2160), Size(1080, 1920)]
 CASES = [(size, scale) for size in SIZES for scale in SCALES if scale <= max_scale(size)]
@@ -30,7 +33,24 @@ IDS = [f"{size.width}x{size.height}@{round(100 * scale)}" for size, scale in CAS
 
 
 def _layout(state: str, size: Size, scale: float) -> TableLayout:
-    return lay_out(STATES[state]().model(), zones_for(size, scale))
+    return lay_out(STATES[state]().model(), _zones(state, size, scale))
+
+
+def _zones(state: str, size: Size, scale: float = 1.0) -> Zones:
+    return zones_for(size, scale, STATES[state]().rules.hand + 1)
+
+
+def _buttons(state: str, zones: Zones) -> dict[str, Rect]:
+    """What can be pressed in the bar, by name."""
+    table = STATES[state]()
+    if table.window is None:
+        return {}
+    prompt = prompt_for(table.window, 0.0, absent=absent_slots(table.rules))
+    question = opening_question(table.window, table.state, 0.0)
+    buttons = {f"slot {button.slot.name} {n}": button.rect for n, button in enumerate(bar_of(prompt, zones))}
+    if question is not None:
+        buttons |= {button.name: button.rect for button in opening_buttons(question, zones)}
+    return buttons
 
 
 def _footprint(tile: PlacedTile) -> tuple[str, Rect]:
@@ -50,10 +70,9 @@ def _named(state: str, size: Size, scale: float) -> list[tuple[str, Rect]]:
     named += [(f"button {index}", rect) for index, rect in enumerate(zones.buttons)]
     half = 120 * zones.field
     named.append(("centre", Rect(zones.centre.x - half, zones.centre.y - half, 2 * half, 2 * half)))
-    window = STATES[state]().window
-    buttons = bar_of(prompt_for(window, 0.0) if window else None, zones)
-    named += [(f"slot {button.slot.name} {index}", button.rect) for index, button in enumerate(buttons)]
-    named.append(("hint", hint_rect(zones, buttons)))
+    buttons = _buttons(state, zones)
+    named += buttons.items()
+    named.append(("hint", strip_beside(zones, tuple(buttons.values()))))
     return named
 
 
@@ -81,10 +100,7 @@ def test_own_tiles_and_buttons_can_be_hit_with_a_finger(state: str, size: Size) 
         assert tile.rect.w + 2 * layout.zones.hand_unit >= 44
         assert tile.rect.h >= 44
         assert tile_at(layout, tile.rect.centre.x, tile.rect.centre.y) is tile
-    window = STATES[state]().window
-    assert window is not None
-    buttons = [button.rect for button in bar_of(prompt_for(window, 0.0), layout.zones)]
-    for rect in (*buttons, *layout.zones.buttons):
+    for rect in (*_buttons(state, layout.zones).values(), *layout.zones.buttons):
         assert rect.w >= 44
         assert rect.h >= 40
 
@@ -93,7 +109,7 @@ def test_own_tiles_and_buttons_can_be_hit_with_a_finger(state: str, size: Size) 
 def test_scn_U13_buttons_stand_at_the_same_place_in_every_prompt(size: Size) -> None:
     zones = zones_for(size)
     seen: dict[Slot, float] = {}
-    for state in STATES.values():
+    for state in (USUAL | FLOWER_STATES).values():
         window = state().window
         assert window is not None
         for slot in Slot:
