@@ -11,7 +11,7 @@ from rules.scoring.model import First, WinBy, WinFacts
 from rules.scoring.tally import Scoring, score
 from rules.tiles.meld import Meld, MeldKind
 from rules.tiles.notation import parse_tile, parse_tiles
-from rules.tiles.tile import WINDS
+from rules.tiles.tile import WINDS, Suit
 from rules.variants.yueqing_local import YueqingOptions, scoring, wild_and_flowers
 
 __all__ = ["Case", "claimed", "expected", "meld", "priced", "values_of"]
@@ -25,7 +25,8 @@ class Case:
 
     *expect* lists pattern ids, ``white*3`` for one that counts three times, ``full_flush=5`` for one that shows
     another value than its price; None stands for no win. *melds* are separated by commas:
-    ``"pung 777s N, concealed_kong 1111p"``. *turned* is the tile turned up where the *wild* follows from it.
+    ``"pung 777s N, concealed_kong 1111p"``. *turned* is the tile turned up where the *wild* follows from it. *void* is
+    the suit that the seat has declared not to hold, by its letter.
     """
 
     id: str
@@ -43,6 +44,9 @@ class Case:
     flowers: str = ""
     turned: str = "9p"
     limited: bool = False
+    after_kong: bool = False
+    void: str = ""
+    roots: int | None = None
 
     @property
     def facts(self) -> WinFacts:
@@ -69,6 +73,9 @@ class Case:
             flower_kinds=setting.flowers,
             indicators=setting.tiles,
             limited=self.limited,
+            after_kong=self.after_kong,
+            void=Suit(self.void) if self.void else None,
+            roots=self.roots,
         )
 
 
