@@ -186,8 +186,9 @@ def _story(record: Record, checked: Checked) -> Iterator[str]:
             state = evolve(ruleset, state, event)
             if isinstance(event, Ended):
                 yield from _counted(ruleset, state)
-                yield _ended(event, state)
-            yield from _words(event)
+                yield _ended(event, won=bool(state.wins))
+            else:
+                yield from _words(event)
         left = left_between(ruleset, hand)
         if left is not None:
             yield f"  seat {left} leaves before the next hand; the match ends as it stands"
@@ -273,6 +274,8 @@ def _words(event: Event) -> Iterator[str]:  # a table that reads top to bottom
             for paid in transfers:
                 why = _PAID_FOR.get(paid.reason, paid.reason)
                 yield f"    {_account(paid.payer)} pays {paid.units} to {_account(paid.payee)} ({why})"
+        case Ended():
+            yield _ended(event, won=False)
         case _:
             return
 
@@ -287,10 +290,8 @@ def _item(event: ItemUsed | ItemRefused) -> str:
     return f"uses {event.item.value}{given}{kind}{found}{third}"
 
 
-def _ended(event: Ended, state: RoundState) -> str:
-    how = _HOW[event.reason]
-    if event.reason is EndReason.EXHAUSTED and state.wins:
-        how = "the wall is empty"
+def _ended(event: Ended, *, won: bool) -> str:
+    how = "the wall is empty" if won and event.reason is EndReason.EXHAUSTED else _HOW[event.reason]
     following = event.next_dealer
     deals = "dice say who deals next" if following is None else f"seat {following} deals next"
     return f"  {how}; totals {list(event.scores)}; {deals}"

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from game import replay
+from game import replay, simulate
 from game.authority.journal import ListJournal
 from game.authority.record import dump, header_of, read_record
 from game.authority.table_authority import TableAuthority
@@ -17,8 +17,10 @@ from rules import Ruleset, find_ruleset
 from rules.core.ledger import HOUSE, Transfer
 from rules.core.seat import SEATS
 from rules.errors import RecordError
-from rules.mahjong.events import Ended, EndReason, Event, Left, Paid, Won
+from rules.mahjong.events import Ended, EndReason, Event, Exchanged, Konged, Left, Paid, Won
 from rules.mahjong.plain import Line
+from rules.tiles.meld import MeldKind
+from rules.tiles.tile import Tile
 from tables import play_on, seeded_terms
 
 BOTS = {seat: RandomBot() for seat in SEATS}
@@ -102,6 +104,40 @@ def test_limits_liability_and_the_house_have_words() -> None:
     assert words(Paid((Transfer(3, HOUSE, 10, "leave"),))) == "    seat 3 pays 10 to the house (leave)"
     ends = {reason: words(Ended(reason, ((), (), (), ()), (0, 0, 0, 0), 0, 0)) for reason in EndReason}
     assert len(set(ends.values())) == len(EndReason)
+
+
+def test_what_only_games_with_several_winners_do_has_words(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    given = ["--game", "sichuan", "--bots", "plain", "--hands", "8", "--seed", "words", "--coins", "40"]
+    rules = ["mode=blood", "exchange3=3", "declare_void=on", "show_concealed_kong=off", "timely_rain=on"]
+    for rule in rules:
+        given += ["--option", rule]
+    assert simulate.main([*given, "--record", str(tmp_path)]) == 0
+    capsys.readouterr()
+    for path in sorted(tmp_path.iterdir()):
+        assert replay.main([str(path)]) == 0
+    out = capsys.readouterr().out
+    for word in (
+        "  coins: seat 0 40, ",
+        "  given on, ",
+        "will hold no ",
+        ", place 2: ",
+        "(kong)",
+        "(given up for want of coins)",
+        "; dice say who deals next",
+        "owns too little to play on; the match ends as it stands",
+    ):
+        assert word in out, word
+    steps = {words(Exchanged(((),) * 4, ((),) * 4, step)).split(":")[0] for step in (1, 2, 3)}
+    assert steps == {"  given on, to the next seat", "  given on, across", "  given on, to the seat before"}
+    hidden = Konged(2, MeldKind.CONCEALED_KONG, Tile.M5, None, hidden=True)
+    assert words(hidden) == "  seat 2 makes a kong of 5m (concealed_kong, face down)"
+    late = Konged(2, MeldKind.ADDED_KONG, Tile.M5, None, late=True)
+    assert words(late) == "  seat 2 makes a kong of 5m (added_kong, late)"
+    fed = Konged(2, MeldKind.OPEN_KONG, Tile.M5, 1)
+    assert words(fed) == "  seat 2 makes a kong of 5m of seat 1 (open_kong)"
+    assert words(Paid((Transfer(1, 2, 8, "call"),))) == "    seat 1 pays 8 to seat 2 (not ready)"
 
 
 # ---------------------------------------------------------------- headers
