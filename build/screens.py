@@ -10,7 +10,7 @@ import argparse
 import os
 import sys
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
@@ -37,6 +37,7 @@ from game.scenes.house_rules import HouseRules, RoomRules  # noqa: E402
 from game.scenes.lobby import Lobby  # noqa: E402
 from game.scenes.message import Confirm  # noqa: E402
 from game.scenes.ranking import Ranking  # noqa: E402
+from game.scenes.rooms import Rooms  # noqa: E402
 from game.scenes.scene import Scene  # noqa: E402
 from game.scenes.settings import SettingsScene  # noqa: E402
 from game.scenes.stack import Stack  # noqa: E402
@@ -53,6 +54,7 @@ from game.ui.mixer import SilentMixer  # noqa: E402
 from game.ui.sprites import TileSprites  # noqa: E402
 from game.ui.text import Face, Text  # noqa: E402
 from rules import find_ruleset  # noqa: E402
+from rules.mahjong.phase import Phase  # noqa: E402
 from rules.mahjong.state import RoundState  # noqa: E402
 from settlement_shots import SETTLEMENT_SHOTS  # noqa: E402
 from situation_shots import SITUATION_SHOTS  # noqa: E402
@@ -105,6 +107,39 @@ def lobby_continue(stage: Stage) -> pygame.Surface:
     scene = Lobby()
     picture = stage.shoot((scene,), seconds=0.2, then=lambda: scene.handle(Act(Command.DOWN)))
     stage.tables.saved = None
+    return picture
+
+
+def lobby_room(stage: Stage) -> pygame.Surface:
+    """The lobby with a game of 13 tiles in a room that is too dear."""
+    stage.services.store.change(last_game="sichuan", room="hall")
+    picture = stage.shoot((Lobby(),), seconds=0.5)
+    stage.services.store.change(last_game="", room="practice")
+    return picture
+
+
+def rooms(stage: Stage) -> pygame.Surface:
+    """The rooms; some are too dear."""
+    return stage.shoot((Lobby(), Rooms("sichuan")), seconds=0.2)
+
+
+def rooms_coins(stage: Stage) -> pygame.Surface:
+    """The rooms, far down."""
+    scene = Rooms("sichuan")
+    return stage.shoot((Lobby(), scene), seconds=0.2, then=lambda: scene.handle(Act(Command.LAST)))
+
+
+def house_rules_many(stage: Stage) -> pygame.Surface:
+    """The house rules of the game that has most of them, in the middle."""
+    stage.services.store.change(rules={"sichuan": {"local": {"mode": "blood", "exchange3": 3}}})
+    scene = HouseRules(next(game for game in stage.tables.games if game.key == "sichuan"))
+
+    def then() -> None:
+        scene.scroll.go(0.5 * scene.scroll.most)
+        scene.rearrange()
+
+    picture = stage.shoot((Lobby(), scene), seconds=0.2, then=then)
+    stage.services.store.change(rules={})
     return picture
 
 
@@ -208,14 +243,16 @@ def question(stage: Stage) -> pygame.Surface:
 
 def table_menu(stage: Stage) -> pygame.Surface:
     """The menu of the table."""
-    ruleset = find_ruleset("yueqing")
-    return stage.shoot((Lobby(), TableMenu(ruleset, lambda: None, lambda: None)), seconds=0.2)
+    return stage.shoot((Lobby(), TableMenu(_still(won_round(WINS["usual"])), lambda: None)), seconds=0.2)
 
 
 def give_up(stage: Stage) -> pygame.Surface:
     """What giving the match up costs at a table that settles it."""
     ruleset = find_ruleset("wuhanhua", {"leaver": "settle", "leaver_multiple": 50, "stake": 1_000_000})
-    return stage.shoot((Lobby(), give_up_question(ruleset, lambda: None)), seconds=0.2)
+    state = won_round(WINS["usual"])
+    playing = replace(state, phase=Phase.TURN)
+    table = StillTable(playing, match_of(state), ruleset)
+    return stage.shoot((Lobby(), give_up_question(table, lambda: None)), seconds=0.2)
 
 
 def farewell(stage: Stage) -> pygame.Surface:
@@ -247,7 +284,8 @@ def ranking(stage: Stage) -> pygame.Surface:
 SHOTS: dict[str, Shot] = {
     shot.__name__: shot
     for shot in (
-        lobby, lobby_continue, lobby_own, games, house_rules, house_rules_flowers, house_rules_edition, room_rules,
+        lobby, lobby_continue, lobby_own, lobby_room, games, rooms, rooms_coins,
+        house_rules, house_rules_flowers, house_rules_many, house_rules_edition, room_rules,
         compare_editions, compare_all, settings, help_top, help_patterns, help_hua,
         help_liability, question, ceremony,
         table_menu, give_up, farewell,

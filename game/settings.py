@@ -77,7 +77,7 @@ class Graphics(Enum):
 class Settings:
     """What a player has chosen.
 
-    *last_game* is the game played last, *editions* the edition chosen last for each game. *rules* holds, per game and
+    *room* is where is played, *last_game* the game played last, *editions* the edition chosen last for each game. *rules* holds, per game and
     edition, the house rules that differ from the sheet's defaults; *others* the keys of the file that this version
     does not know.
     """
@@ -98,6 +98,7 @@ class Settings:
     graphics: Graphics = Graphics.AUTO
     fullscreen: bool = False
     level: str = "plain"
+    room: str = "practice"
     last_game: str = ""
     player: str = ""
     editions: Mapping[str, str] = field(default_factory=dict)

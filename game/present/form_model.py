@@ -79,12 +79,13 @@ class Section:
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """A whole sheet; *fixed* when it can only be read."""
+    """A whole sheet; *fixed* when it can only be read; *share* of its width is for names and texts."""
 
     title: Label
     intro: Label | None
     sections: tuple[Section, ...]
     fixed: bool = False
+    share: float = 0.40
 
 
 def value_label(spec: OptionSpec, value: OptionValue) -> Label:

@@ -7,7 +7,10 @@ from dataclasses import dataclass
 
 from game.present.form_model import edition_label, level_label, value_label
 from game.present.label import Label, said
+from game.present.room_model import refusal_label, room_label, standing_label
 from game.present.rules_line import game_label
+from game.profile import Profile
+from game.rooms import room_of
 from game.session.tables import Game, Interrupted, Order, Version
 from game.settings import LEVELS, HouseRules, Settings
 from rules.core.options import OptionSpec, OptionValue
@@ -28,6 +31,7 @@ __all__ = [
 ]
 
 _LENGTH = "length"
+_NOBODY = Profile()
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +49,10 @@ class GameSign:
 
 @dataclass(frozen=True, slots=True)
 class LobbyModel:
-    """The lobby; *detail* stands under the obvious button, *second* is the other way to play if there is one."""
+    """The lobby; *detail* stands under the obvious button, *second* is the other way to play if there is one.
+
+    *standing* is what the player has in the *room*; with *level_fixed* the room says how strong the bots are.
+    """
 
     sign: GameSign
     first: Label
@@ -54,6 +61,9 @@ class LobbyModel:
     level: Label
     length: Label
     rules: Label
+    room: Label
+    standing: Label
+    level_fixed: bool
 
 
 def game_sign(game: Game, settings: Settings) -> GameSign:
@@ -69,21 +79,27 @@ def game_sign(game: Game, settings: Settings) -> GameSign:
     )
 
 
-def lobby_model(game: Game, settings: Settings, interrupted: Interrupted | None) -> LobbyModel:
-    """The lobby for a game, the settings and a match that can be continued."""
+def lobby_model(
+    game: Game, settings: Settings, interrupted: Interrupted | None, profile: Profile = _NOBODY
+) -> LobbyModel:
+    """The lobby for a game, the settings, a match that can be continued, and what the player owns."""
+    room = room_of(settings.room)
     version = edition_of(game, settings)
     rules = rules_of(settings, game.key, version)
     length = _length(version)
     again = said("lobby.again" if settings.last_game == game.key else "lobby.start")
-    changed = changed_rules(version, rules)
+    changed = 0 if room.by_sheet else changed_rules(version, rules)
     return LobbyModel(
         game_sign(game, settings),
         said("lobby.continue") if interrupted else again,
-        _progress(interrupted) if interrupted else None,
+        _progress(interrupted) if interrupted else refusal_label(room, profile),
         said("lobby.new") if interrupted else None,
-        level_label(settings.level),
+        level_label(room.level or settings.level),
         value_label(length, rules.get(_LENGTH, length.default)),
         said("lobby.rules.changed", n=changed) if changed else said("lobby.rules.default"),
+        room_label(room),
+        standing_label(room, profile, game.key),
+        bool(room.level),
     )
 
 
@@ -137,7 +153,7 @@ def order_for(game: Game, settings: Settings) -> Order:
     """What the obvious button orders."""
     version = edition_of(game, settings)
     options = dict(rules_of(settings, game.key, version))
-    return Order(game.key, version.key, options, settings.level, settings.player)
+    return Order(game.key, version.key, options, settings.level, settings.player, room_of(settings.room).key)
 
 
 def next_game(games: tuple[Game, ...], game: Game, by: int) -> Game:

@@ -25,6 +25,7 @@ from game.present.lobby_model import (
     rules_of,
     with_rules,
 )
+from game.rooms import ALLOWANCE, RoomKind, room_of
 from game.scenes.message import Confirm, told
 from game.scenes.panel import PanelScene
 from game.scenes.scene import NOTHING, Push, Quit, StackCommands
@@ -61,6 +62,7 @@ class Lobby(PanelScene):
         self._seconds = 0.0
         self._since_mist = 0.0
         self._since_touch = 0.0
+        self._gained = 0
 
     def enter(self, services: Services) -> None:
         """Take the services; show the game played last, look for a match that can be continued."""
@@ -77,10 +79,12 @@ class Lobby(PanelScene):
 
     def arrange(self) -> Iterable[Target]:
         """Lay the lobby out."""
-        model = self._model = lobby_model(self._game, self.services.settings, self._interrupted)
+        services = self.services
+        model = lobby_model(self._game, services.settings, self._interrupted, services.profile.profile)
+        self._model = model
         editions = len(model.sign.editions)
         self._layout = lobby_layout(self.size, self.unit, second=model.second is not None, editions=editions)
-        return self._layout.targets()
+        return self._layout.targets(level=not model.level_fixed)
 
     def preferred(self) -> str | None:
         """Enter plays."""
@@ -114,12 +118,20 @@ class Lobby(PanelScene):
             case "first":
                 return self._resume() if self._interrupted else self._start()
             case "second":
+                if self._interrupted is not None and room_of(self._interrupted.room).rated:
+                    from game.scenes.table_menu import forfeit_question
+
+                    return (Push(forfeit_question(room_of(self._interrupted.room), self._forfeit)),)
                 again = ("confirm.discard.yes", "confirm.discard.no")
                 return (Push(Confirm("confirm.discard", "confirm.discard.text", self._start_anew, again)),)
             case "rules":
                 from game.scenes.house_rules import HouseRules
 
                 return (Push(HouseRules(self._game)),)
+            case "rooms":
+                from game.scenes.rooms import Rooms
+
+                return (Push(Rooms(self._game.key)),)
             case "help":
                 from game.scenes.help import Help
 
@@ -162,8 +174,13 @@ class Lobby(PanelScene):
         return self._game.key, edition_of(self._game, self.services.settings).key
 
     def _look(self) -> None:
-        """What can be continued now."""
+        """What can be continued now, and what the day brought."""
         self._trouble = ""
+        try:
+            self._gained += self.services.profile.refill()
+        except GameError as error:
+            _log.warning("%s", error)
+            self._trouble = "profile.notice.unsaved"
         try:
             self._interrupted = self.services.tables.interrupted()
         except GameError as error:
@@ -204,6 +221,9 @@ class Lobby(PanelScene):
         self.services.tables.discard()
         return self._start()
 
+    def _forfeit(self) -> StackCommands:
+        return self._sit(self.services.tables.forfeit)
+
     def _resume(self) -> StackCommands:
         return self._sit(self.services.tables.resume)
 
@@ -241,8 +261,9 @@ class Lobby(PanelScene):
             first=say(model.first),
             detail=say(model.detail) if model.detail else "",
             second=say(model.second) if model.second else "",
-            level=(texts("lobby.level"), say(model.level)),
+            level=(texts("lobby.level.fixed" if model.level_fixed else "lobby.level"), say(model.level)),
             length=(texts("lobby.length"), say(model.length)),
+            room=(say(model.room), say(model.standing)),
             rules=(texts("lobby.rules"), say(model.rules)),
             help=texts("lobby.help"),
             calculator=texts("lobby.calculator"),
@@ -255,6 +276,9 @@ class Lobby(PanelScene):
         """The one thing that the player should know now."""
         if self._trouble:
             return self.services.texts(self._trouble)
-        if self.services.store.notices:
-            return self.services.texts(self.services.store.notices[0])
+        for notices in (self.services.profile.notices, self.services.store.notices):
+            if notices:
+                return self.services.texts(notices[0])
+        if self._gained and room_of(self.services.settings.room).kind is RoomKind.COIN:
+            return self.services.texts("lobby.refilled", n=f"{self._gained:,}", coins=f"{ALLOWANCE:,}")
         return "" if self.services.mixer.audible else self.say(said("lobby.muted"))

@@ -5,27 +5,26 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import ClassVar
 
+from game.present.parting_model import parting
+from game.rooms import Room, RoomKind
 from game.scenes.message import Confirm, Message
 from game.scenes.scene import NOTHING, Pop, Replace, StackCommands
 from game.session.table import MatchEnded, Table
 from game.ui.canvas import ButtonKind
 from game.ui.widgets import ButtonLook
-from rules import Ruleset
-from rules.scoring.settlement import leaving_of
 
-__all__ = ["Farewell", "TableMenu", "give_up_question"]
+__all__ = ["Farewell", "TableMenu", "forfeit_question", "give_up_question"]
 
 
 class TableMenu(Message):
-    """The sheet over the paused table: *stand_up* keeps the match for later, *give_up* ends it for good."""
+    """The sheet over the paused table: *stand_up* keeps the match for later; giving up ends it for good."""
 
     key: ClassVar[str] = "menu"
 
-    def __init__(self, ruleset: Ruleset, stand_up: Callable[[], None], give_up: Callable[[], None]) -> None:
+    def __init__(self, table: Table, stand_up: Callable[[], None]) -> None:
         super().__init__("table.menu.title", "table.menu.leave.text")
-        self._ruleset = ruleset
+        self._table = table
         self._stand_up = stand_up
-        self._give_up = give_up
 
     def buttons(self) -> tuple[tuple[str, ButtonLook], ...]:
         """At the right back to the table, which is where Enter goes at first."""
@@ -39,7 +38,7 @@ class TableMenu(Message):
     def activate(self, name: str) -> StackCommands:
         """Close the sheet; giving up is asked once more, with what it costs."""
         if name == "give_up":
-            return (Replace(give_up_question(self._ruleset, self._give_up)),)
+            return (Replace(give_up_question(self._table, self._table.leave)),)
         if name == "leave":
             self._stand_up()
         return (Pop(),)
@@ -72,17 +71,20 @@ class Farewell(Message):
         return NOTHING
 
 
-def give_up_question(ruleset: Ruleset, give_up: Callable[[], None]) -> Confirm:
-    """Whether the match is really given up, and what that means by the rules of this room."""
+def give_up_question(table: Table, give_up: Callable[[], None]) -> Confirm:
+    """Whether the match is really given up, and what that means by the rules of the game and of the room."""
 
     def then() -> StackCommands:
         give_up()
         return NOTHING
 
     answers = ("table.give_up.yes", "table.give_up.no")
-    if not ruleset.settles_leaving:
-        return Confirm("table.give_up", "table.give_up.bot", then, answers)
-    leaving = leaving_of(ruleset.pay)
-    fine = leaving.multiple * leaving.stake if leaving is not None else 0
-    text = "table.give_up.fined" if fine else "table.give_up.settled"
-    return Confirm("table.give_up", text, then, answers, fine=f"{fine:,}")
+    cost = parting(table.ruleset, table.view, table.match.room)
+    return Confirm("table.give_up", cost.key, then, answers, **dict(cost.values))
+
+
+def forfeit_question(room: Room, forfeit: Callable[[], StackCommands]) -> Confirm:
+    """Whether an interrupted match that counts is given up from the lobby, to begin another one."""
+    answers = ("table.give_up.yes", "confirm.discard.no")
+    text = "confirm.forfeit.coins" if room.kind is RoomKind.COIN else "confirm.forfeit.score"
+    return Confirm("confirm.forfeit", text, forfeit, answers, penalty=f"{room.penalty:,}")

@@ -37,6 +37,7 @@ class LobbyWords:
     second: str
     level: tuple[str, str]
     length: tuple[str, str]
+    room: tuple[str, str]
     rules: tuple[str, str]
     help: str
     calculator: str
@@ -57,6 +58,7 @@ def draw_lobby(
     rules = ButtonLook(words.rules[0], 26, words.rules[1] if layout.rules.w > 300 * canvas.scale else "")
     buttons = [
         ("first", layout.first, ButtonLook(words.first, 40, words.detail, ButtonKind.SEAL, serif=True)),
+        ("rooms", layout.room, _room(layout, words, canvas.scale)),
         ("rules", layout.rules, rules),
         ("help", layout.help, ButtonLook(words.help, 24)),
         ("calculator", layout.calculator, ButtonLook(words.calculator, 24)),
@@ -71,6 +73,14 @@ def draw_lobby(
     selector(canvas, layout.length, words.length, focus, "length")
     if words.notice:
         _notice(canvas, layout.notice, words.notice)
+
+
+def _room(layout: LobbyLayout, words: LobbyWords, unit: float) -> ButtonLook:
+    """The room, and what the player has there: below it where there is air."""
+    name, standing = words.room
+    if layout.room.h > 72 * unit:
+        return ButtonLook(name, 26, standing)
+    return ButtonLook(f"{name} · {standing}" if standing else name, 22)
 
 
 def _title(canvas: Canvas, rect: Rect, words: LobbyWords) -> None:

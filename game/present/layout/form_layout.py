@@ -89,29 +89,33 @@ def form_layout(form: Form, sheet: Sheet, ruler: Ruler, speak: Speak) -> FormLay
     rows: list[PlacedRow] = []
     y = 0.0
     for section in form.sections:
-        y = _section(section, sheet, (ruler, speak), y, rows)
+        placed, y = _section(section, sheet, (ruler, speak), (y, form.share))
+        rows += placed
     return FormLayout(tuple(rows), y)
 
 
 def _section(
-    section: Section, sheet: Sheet, tools: tuple[Ruler, Speak], y: float, rows: list[PlacedRow]
-) -> float:
+    section: Section, sheet: Sheet, tools: tuple[Ruler, Speak], place: tuple[float, float]
+) -> tuple[list[PlacedRow], float]:
+    """The rows of a section from a height on, texts having a share of the width; and where it ends."""
     unit, width = sheet.unit, sheet.body.w - 24 * sheet.unit
+    (y, share), rows = place, list[PlacedRow]()
     if section.title is not None:
         rect = Rect(0, y, width, 56 * unit)
         rows.append(PlacedRow(None, section.title, rect, rect, rect, ()))
         y = rect.bottom
     for row in section.rows:
-        placed = _row(row, Rect(0, y, width, 0), unit, tools)
+        placed = _row(row, Rect(0, y, width, 0), (unit, share), tools)
         rows.append(placed)
         y = placed.rect.bottom
-    return y
+    return rows, y
 
 
-def _row(row: Row | Entry, place: Rect, unit: float, tools: tuple[Ruler, Speak]) -> PlacedRow:
-    ruler, speak = tools
+def _row(row: Row | Entry, place: Rect, sizes: tuple[float, float], tools: tuple[Ruler, Speak]) -> PlacedRow:
+    """A row from a place down; *sizes* are the unit and the share of the width that is for texts."""
+    (ruler, speak), (unit, share) = tools, sizes
     narrow = place.w < _NARROW * unit
-    wide = place.w if narrow else 0.40 * place.w
+    wide = place.w if narrow else share * place.w
     top = place.y + _PAD * unit
     name = Rect(place.x, top, wide, NAME * 1.3 * unit)
     text_high = ruler.height(speak(row.text), TEXT * unit, wide)

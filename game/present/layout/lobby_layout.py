@@ -16,8 +16,8 @@ from game.present.layout.scaling import TOUCH_UNITS
 __all__ = ["LobbyLayout", "edition_name", "lobby_layout"]
 
 _COLUMN = 560.0
-_ROOMY = 840
-"""Units of height from which the column has air."""
+_AIR = 64.0
+"""Units of height that are left above and below a column that has air."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +35,7 @@ class LobbyLayout:
     second: Rect | None
     level: Rect
     length: Rect
+    room: Rect
     rules: Rect
     help: Rect
     calculator: Rect
@@ -53,8 +54,8 @@ class LobbyLayout:
             Rect(rect.right - end, rect.y, end, rect.h),
         )
 
-    def targets(self) -> tuple[Target, ...]:
-        """What can be pressed, in reading order; a lone edition need not be chosen."""
+    def targets(self, *, level: bool = True) -> tuple[Target, ...]:
+        """What can be pressed, in reading order; a lone edition need not be chosen, nor a *level* that is fixed."""
         names = ("game-", "games", "game+")
         found = [Target(name, rect) for name, rect in zip(names, self.board, strict=True)]
         several = len(self.editions) > 1
@@ -62,7 +63,8 @@ class LobbyLayout:
         found += [Target("compare", self.compare), Target("first", self.first)]
         if self.second is not None:
             found.append(Target("second", self.second))
-        found += _arrows("level", self.level)
+        found.append(Target("rooms", self.room))
+        found += _arrows("level", self.level, level)
         found += _arrows("length", self.length)
         found += [
             Target("rules", self.rules),
@@ -79,12 +81,12 @@ def edition_name(number: int) -> str:
     return f"edition:{number}"
 
 
-def _arrows(name: str, rect: Rect) -> list[Target]:
+def _arrows(name: str, rect: Rect, enabled: bool = True) -> list[Target]:
     """A selector: the left end goes back, the rest goes on."""
     end = min(rect.h, 0.35 * rect.w)
     return [
-        Target(f"{name}-", Rect(rect.x, rect.y, end, rect.h)),
-        Target(f"{name}+", Rect(rect.x + end, rect.y, rect.w - end, rect.h)),
+        Target(f"{name}-", Rect(rect.x, rect.y, end, rect.h), enabled),
+        Target(f"{name}+", Rect(rect.x + end, rect.y, rect.w - end, rect.h), enabled),
     ]
 
 
@@ -97,15 +99,15 @@ def lobby_layout(size: tuple[int, int], unit: float, *, second: bool, editions: 
         column, title, roomy = _landscape(width, height, second)
     upright = height > width
     notice = Rect(title.x, title.bottom + 8 if upright else height - 76, max(120.0, title.w), 56)
-    return _place((column, title, notice), _rows(second, roomy), editions, unit)
+    return _place((column, title, notice), _rows(second, roomy=roomy), editions, unit)
 
 
 def _landscape(width: float, height: float, second: bool) -> tuple[Rect, Rect, bool]:
     """The column, the title, and whether there is room for air."""
-    roomy = height >= _ROOMY
+    roomy = height >= _height(_rows(second, roomy=True)) + _AIR
     column = min(_COLUMN, 0.46 * width) if roomy else min(_COLUMN, 0.6 * width)
     margin = min(96.0, 0.05 * width) if roomy else 24.0
-    high = _height(_rows(second, roomy))
+    high = _height(_rows(second, roomy=roomy))
     left = width - margin - column
     top = max(14.0, (height - high) / 2)
     title = Rect(margin, margin * 0.9, left - 2 * margin, min(250.0, 0.34 * height))
@@ -115,22 +117,23 @@ def _landscape(width: float, height: float, second: bool) -> tuple[Rect, Rect, b
 def _portrait(width: float, height: float, second: bool) -> tuple[Rect, Rect, bool]:
     roomy = height >= 1500
     column = min(width - 48, 860.0 if roomy else 620.0)
-    high = _height(_rows(second, roomy))
+    high = _height(_rows(second, roomy=roomy))
     foot = 64.0 if roomy else 24.0
     title = Rect(48, 56 if roomy else 28, width - 96, 230 if roomy else 150)
     return Rect((width - column) / 2, height - foot - high, column, high), title, roomy
 
 
-def _rows(second: bool, roomy: bool) -> list[tuple[str, float, float]]:
+def _rows(second: bool, *, roomy: bool) -> list[tuple[str, float, float]]:
     """The rows with their heights and the gap below each; without air the house rules stand in the last row."""
     touch = float(TOUCH_UNITS)
     if roomy:
         rows = [("plaque", 176.0, 8.0), ("strip", touch, 26.0), ("first", 118.0, 16.0 if second else 26.0)]
         rows += [("second", 76.0, 26.0)] if second else []
-        return [*rows, ("selectors", 84.0, 14.0), ("rules", 84.0, 26.0), ("foot", touch, 0.0)]
+        rows += [("room", 84.0, 14.0), ("selectors", 84.0, 14.0)]
+        return [*rows, ("rules", 84.0, 26.0), ("foot", touch, 0.0)]
     rows = [("plaque", 92.0, 6.0), ("strip", touch, 10.0), ("first", 84.0, 8.0)]
     rows += [("second", touch, 8.0)] if second else []
-    return [*rows, ("selectors", touch, 8.0), ("foot", touch, 0.0)]
+    return [*rows, ("room", touch, 8.0), ("selectors", touch, 8.0), ("foot", touch, 0.0)]
 
 
 def _height(rows: Iterable[tuple[str, float, float]]) -> float:
@@ -169,6 +172,7 @@ def _place(
         second=px(lines["second"]) if "second" in lines else None,
         level=px(level),
         length=px(length),
+        room=px(lines["room"]),
         rules=px(rules),
         help=px(feet[0]),
         calculator=px(feet[1]),

@@ -1,0 +1,61 @@
+"""What giving a match up costs (逃跑的代价), by the rules of the game and of the room (H10, B11, B13)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.present.label import Said, said
+from game.rooms import Room, RoomKind
+from rules import Ruleset
+from rules.core.seat import SEATS
+from rules.mahjong.phase import Phase
+from rules.mahjong.state import SeatView, Standing
+from rules.scoring.blood import BloodPay
+from rules.scoring.settlement import leaving_of
+
+__all__ = ["parting"]
+
+_ESCAPE: Final = 16
+"""Units for each other seat that still plays (B11)."""
+
+
+def parting(ruleset: Ruleset, view: SeatView | None, room: Room) -> Said:
+    """What is said before a match is given up."""
+    playing = view is not None and view.state.phase is not Phase.OVER
+    won = (
+        playing
+        and view is not None
+        and view.state.seats[view.seat].standing in (Standing.WON, Standing.FROZEN)
+    )
+    if not ruleset.settles_leaving:
+        return _played_on(room, free=not playing or won)
+    if not playing:
+        return said("table.give_up.between")
+    if isinstance(ruleset.pay, BloodPay):
+        assert view is not None, "a hand is being played"
+        return said("table.give_up.won") if won else _escape(ruleset.pay, view)
+    leaving = leaving_of(ruleset.pay)
+    fine = leaving.multiple * leaving.stake if leaving is not None else 0
+    return said("table.give_up.fined" if fine else "table.give_up.settled", fine=f"{fine:,}")
+
+
+def _played_on(room: Room, *, free: bool) -> Said:
+    """A bot has the seat from now on; what it does counts, and where the room counts, leaving a hand has a price."""
+    if not room.rated:
+        return said("table.give_up.bot")
+    if free:
+        return said("table.give_up.rated_free")
+    word = "coins" if room.kind is RoomKind.COIN else "score"
+    return said(f"table.give_up.rated_{word}", penalty=f"{room.penalty:,}")
+
+
+def _escape(pay: BloodPay, view: SeatView) -> Said:
+    """The hand ends; *fine* is the least that is lost beside what stands."""
+    others = sum(
+        view.state.seats[seat].standing not in (Standing.WON, Standing.FROZEN)
+        for seat in SEATS
+        if seat != view.seat
+    )
+    shares = others + pay.escape_count_self
+    to = "players" if pay.escape_penalty_to == "players" else "house"
+    return said(f"table.give_up.escape_{to}", fine=f"{_ESCAPE * pay.unit * shares:,}")

@@ -1,0 +1,43 @@
+"""The choice of a room (选房间): what each demands and what the player has there; one press takes it."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from game.present.form_model import Form, Value
+from game.present.room_model import rooms_form
+from game.rooms import room_of
+from game.scenes.form import FormScene
+from game.scenes.scene import Pop, StackCommands
+from game.ui.canvas import ButtonKind
+from game.ui.widgets import ButtonLook
+
+__all__ = ["Rooms"]
+
+
+class Rooms(FormScene):
+    """The sheet of rooms for a game."""
+
+    key: ClassVar[str] = "rooms"
+
+    def __init__(self, game: str) -> None:
+        super().__init__()
+        self._game = game
+
+    def form(self) -> Form:
+        """The rooms as they stand."""
+        services = self.services
+        return rooms_form(self._game, room_of(services.settings.room), services.profile.profile)
+
+    def buttons(self) -> tuple[tuple[str, ButtonLook, float], ...]:
+        """One button."""
+        return (("done", ButtonLook(self.services.texts("rules.done"), 26, kind=ButtonKind.JADE), 220.0),)
+
+    def choose(self, key: str, value: Value) -> None:
+        """Take a room."""
+        self.services.store.change(room=key)
+        self.services.trace.emit("room", room=key)
+
+    def press(self, name: str) -> StackCommands:
+        """Close the sheet."""
+        return (Pop(),)
