@@ -75,6 +75,32 @@ def make_kong(dice: random.Random) -> Wave:
     return faded(sound, 0.06)
 
 
+def make_wind(dice: random.Random) -> Wave:
+    """刮风: a gust that comes and goes, a string far off."""
+    sound, last, slow = silence(0.6), 0.0, 0.0
+    for index in range(len(sound)):
+        moment = index / len(sound)
+        swell = math.sin(math.pi * moment) ** 1.6
+        last += (0.05 + 0.16 * swell) * (dice.uniform(-1, 1) - last)
+        slow += 0.012 * (last - slow)
+        sound[index] = 2.2 * swell * (last - slow)
+    lay(sound, pluck(587.33, 0.5, dice, 0.35), 0.08, 0.22)
+    lay(sound, pluck(440.0, 0.4, dice, 0.35), 0.18, 0.18)
+    return faded(sound, 0.25)
+
+
+def make_rain(dice: random.Random) -> Wave:
+    """下雨: drops, many and small, over a low roll."""
+    sound = silence(0.7)
+    for number in range(44):
+        moment = 0.6 * (number + dice.random()) / 44
+        swell = math.sin(math.pi * min(1.0, moment / 0.6)) ** 0.7
+        drop = partials(0.06, [(dice.uniform(2100, 4300), 0.7, 0.012), (dice.uniform(900, 1500), 0.3, 0.018)])
+        lay(sound, drop, moment, dice.uniform(0.12, 0.5) * swell)
+    lay(sound, partials(0.6, [(82, 0.5, 0.2), (123, 0.24, 0.16)]), 0.04, 0.5)
+    return faded(sound, 0.25)
+
+
 def make_ready(dice: random.Random) -> Wave:
     """听: three rising strings."""
     sound = silence(0.9)
@@ -252,6 +278,8 @@ MAKERS: dict[str, Callable[[random.Random], Wave]] = {
     "chow": make_chow,
     "pung": make_pung,
     "kong": make_kong,
+    "wind": make_wind,
+    "rain": make_rain,
     "ready": make_ready,
     "win": make_win,
     "shuffle": make_shuffle,

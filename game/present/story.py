@@ -14,6 +14,7 @@ from game.present.layout.dice_layout import DieAt, dice_at
 from game.present.layout.table_layout import TableLayout, lay_out
 from game.present.layout.zones import Zones
 from game.present.motion import Motion, MotionKind, MotionQueue
+from game.present.story_parts import MoneyMove, News, Said
 from game.present.table_model import Outside, Side, TableFold, TableModel, show
 from rules import Mark
 from rules.core.seat import Seat
@@ -24,6 +25,7 @@ from rules.mahjong.events import (
     Event,
     Exchanged,
     FlowerSet,
+    ItemUsed,
     KongDeclared,
     Konged,
     Punged,
@@ -46,41 +48,6 @@ MOVE_S: Final = 1.7
 _BREATH_S: Final = 3.0
 _HEARD: Final = ("wind", "rain")
 """Payments with a sound of their own."""
-
-
-@dataclass(frozen=True, slots=True)
-class Said:
-    """A call that a seat has made: the key of its words and when it is seen."""
-
-    side: Side
-    key: str
-    begins: float
-    is_win: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class News:
-    """Something that everybody must notice, whom it concerns, and when it is told.
-
-    *key* names it: the first open double with its *mark* (明翻), tiles passed on *number* seats (换牌), a win after
-    which this seat watches (``won``), *number* winners on one tile (一炮多响), the last four tiles.
-    """
-
-    mark: Mark | None
-    side: Side
-    begins: float
-    key: str = "open_double"
-    number: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class MoneyMove:
-    """Money that comes to a seat or goes from it at a moment (上分), with the key of the reason."""
-
-    side: Side
-    key: str
-    units: int
-    begins: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -344,9 +311,15 @@ class Story:
                 if alike > 1:
                     self._forget("multi")
                     self._announce(News(None, model.side_of(event.source or seat), at, "multi", alike))
-                elif model.own.seat == seat and model.own.laid and model.own.winning is not None:
-                    if model.own.winning.times == 1:
-                        self._announce(News(None, Side.OWN, at, "won", model.own.winning.place))
+                winning = model.own.winning
+                if (
+                    alike == 1
+                    and model.own.seat == seat
+                    and model.own.laid
+                    and winning
+                    and winning.times == 1
+                ):
+                    self._announce(News(None, Side.OWN, at, "won", winning.place))
             case Ended():
                 self._forget("won")
                 self._forget("last_four")
@@ -354,7 +327,7 @@ class Story:
                 pass
         if model.last_four and not before.last_four:
             self._announce(News(None, Side.OWN, at, "last_four"))
-            self._due.append(_Due("open_double", None, at))
+            self._due.append(_Due("last_four", None, at))
 
     def _forget(self, key: str) -> None:
         """Tell something no more, or not again."""
@@ -388,6 +361,8 @@ def _call_of(event: Event) -> tuple[Seat, str] | None:
             return seat, "table.says.kong"
         case FlowerSet(seat=seat):
             return seat, "table.says.flower"
+        case ItemUsed(seat=seat, item=item):
+            return seat, f"item.{item.value}.name"
         case VoidDeclared(seat=seat, suit=suit):
             return seat, f"void.says.{suit.value}"
         case Won(seat=seat, by=by):

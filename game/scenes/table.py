@@ -8,9 +8,12 @@ from game.bindings import Act, Command, Intent, PointerDown, PointerDrag, Pointe
 from game.present.ceremony_model import ceremony_model
 from game.present.hand_input import Release
 from game.present.layout.table_layout import tile_at
+from game.present.layout.tags_layout import ITEMS_TAG
 from game.present.prompt import DEAD_S, Slot
 from game.scenes.ceremony import SeatCeremony
+from game.scenes.great_shift import Dealing
 from game.scenes.house_rules import RoomRules
+from game.scenes.items import ItemsSheet
 from game.scenes.message import Confirm
 from game.scenes.ranking import Ranking
 from game.scenes.scene import NOTHING, Pop, Push, Replace, Scene, StackCommands
@@ -24,6 +27,7 @@ from game.ui.canvas import Canvas
 from rules.core.window import WindowKind
 from rules.mahjong.events import Started
 from rules.mahjong.phase import Phase
+from rules.mahjong.stages.items import has_items
 
 __all__ = ["TableScene"]
 
@@ -64,6 +68,7 @@ class TableScene(Scene):
         self.services = services
         self.seat = TableSeat(self._table, services)
         self._view = TableView(self.seat)
+        self._dealing = Dealing(self._table)
 
     def leave(self) -> None:
         """Stand up; the match can be continued."""
@@ -81,7 +86,7 @@ class TableScene(Scene):
         if self.seat.ceremony is not None:
             self.seat.begin_play()
         if self._settled_no and self._is_over() and self._settled_no == self._hand_no():
-            self._table.proceed()
+            self._dealing.go_on()
         self.dirty = True
 
     @property
@@ -126,6 +131,8 @@ class TableScene(Scene):
             return NOTHING
         if self.seat.ceremony is not None:
             return self._ceremony(self.seat.ceremony)
+        if self._dealing.due:
+            return self._dealing.next(self._hand_no() + 1, auto=self.seat.is_auto)
         now = self.seat.now()
         if not self._is_over() or not self.seat.story.is_settled(now):
             self._over_at = None
@@ -215,6 +222,7 @@ class TableScene(Scene):
             seat.hand.choose(None)
             return
         if seat.opening.press_tile(tile.place.index, seat.now()):
+            seat.arrange()
             self.services.mixer.play("select")
             return
         before = seat.hand.index
@@ -264,6 +272,7 @@ class TableScene(Scene):
     def _act(self, act: Act) -> StackCommands:
         seat, command = self.seat, act.command
         if not seat.is_auto and seat.opening.act(act, seat.now()):
+            seat.arrange()
             return NOTHING
         if command in (Command.LEFT, Command.RIGHT):
             self._sideways(-1 if command is Command.LEFT else 1, act)
@@ -284,6 +293,8 @@ class TableScene(Scene):
             return self._discard()
         elif command is Command.DOWN:
             seat.hand.choose(None)
+        elif command is Command.ITEMS:
+            return self._open_items()
         elif command is Command.HINT:
             return self._activate("tool.hint")
         elif command is Command.AUTO:
@@ -337,13 +348,16 @@ class TableScene(Scene):
             return NOTHING
         services.mixer.play("button")
         if seat.opening.activate(name, seat.now()):
+            seat.arrange()
             return NOTHING
+        if name == ITEMS_TAG:
+            return self._open_items()
         if name.startswith("mark."):
             seat.explain(name)
             return NOTHING
         match name:
             case "tool.menu":
-                return (Push(TableMenu(self._table.ruleset, self._stand_up, self._table.leave)),)
+                return (Push(TableMenu(self._table, self._stand_up)),)
             case "tool.room":
                 return (Push(RoomRules(self._table.ruleset)),)
             case "tool.auto":
@@ -357,6 +371,17 @@ class TableScene(Scene):
             case _:
                 return NOTHING
         return NOTHING
+
+    def _open_items(self) -> StackCommands:
+        """The drawer of items, on the own turn before the discard; at other times why not."""
+        seat, window = self.seat, self.seat.window()
+        state = seat.story.state
+        if not has_items(self._table.ruleset):
+            return NOTHING
+        if window is None or state is None or window.kind is not WindowKind.TURN or seat.is_auto:
+            seat.say(self.services.texts("items.not_now"))
+            return NOTHING
+        return (Push(ItemsSheet(self._table, state, window, seat.answer)),)
 
     def _stand_up(self) -> None:
         """The match is kept, and goes on another time."""

@@ -13,6 +13,7 @@ from game.present.advice import Adviser
 from game.present.cautions import Cautioned, cautioned
 from game.present.focus import Focus, Target
 from game.present.hand_input import HandInput
+from game.present.items_model import TOLD
 from game.present.layout.geometry import Size
 from game.present.layout.placed import PlacedButton
 from game.present.layout.scaling import carried
@@ -24,7 +25,7 @@ from game.present.prompt import Choice, Prompt, Slot, absent_slots, discard_opti
 from game.present.story import Story
 from game.present.table_model import Outside
 from game.scenes.table_opening import TableOpening
-from game.scenes.table_trace import TableTracer
+from game.scenes.table_trace import Asking, TableTracer
 from game.services import Services
 from game.session.table import (
     ActionWindow,
@@ -42,7 +43,7 @@ from game.ui.draw_table import TOOLS
 from rules import Refusal, evolve
 from rules.core.seat import Seat
 from rules.core.window import Answer, WindowKind
-from rules.mahjong.events import Died, Discarded, Event, Started
+from rules.mahjong.events import Died, Discarded, Event, ItemRefused, ItemUsed, Started
 from rules.tiles.tile import Tile
 
 __all__ = ["SHAKE_S", "TableSeat"]
@@ -145,6 +146,15 @@ class TableSeat:
             case _:
                 self.story.outside = replace(self.story.outside, match=self.table.match, window=None)
                 self.story.take(happening, now)
+                self._learn(happening)
+
+    def _learn(self, event: Event) -> None:
+        """What an item has told this seat, or why it could not be used (B14)."""
+        if isinstance(event, ItemRefused):
+            self.refuse(Refusal(event.reason))
+        elif isinstance(event, ItemUsed) and event.seat == self.table.seat:
+            self.explain(None)
+            self.explain(TOLD)
 
     def _opened(self, seconds: float | None) -> None:
         self._seconds = seconds or 0.0
@@ -259,7 +269,13 @@ class TableSeat:
         if [target.name for target in targets] != [target.name for target in self.focus.targets]:
             self.focus.by_keys = False
         self.focus.set(targets, self.opening.preferred or Slot.PASS.value)
-        self._tracer.tell(self.story.layout, self.buttons, self.window(), self.focus.targets, self.takes())
+        self._tracer.tell(
+            self.story.layout,
+            self.buttons,
+            self.window(),
+            self.focus.targets,
+            Asking(self.takes(), self.opening),
+        )
 
     def takes(self) -> bool:
         """Whether a press on what is asked counts already (U20)."""

@@ -1,20 +1,34 @@
-"""What a table tells the trace (跟踪): the open window, its options, where each can be pressed, every sign on show."""
+"""What a table tells the trace (跟踪): the open window, its options, where each can be pressed, every sign on show.
+
+Tiles to be passed on are pressed one by one: what is chosen is told with the hand, and the set that is complete has
+the place of the button that gives it.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from game.present.focus import Target
 from game.present.layout.geometry import Rect
 from game.present.layout.placed import PlacedButton
 from game.present.layout.table_layout import TableLayout
+from game.scenes.table_opening import TableOpening
 from game.services import Trace
 from game.session.table import ActionWindow
 from rules import Caution, Mark
-from rules.mahjong.actions import Action, Chow, Discard
+from rules.mahjong.actions import Action, Chow, DeclareVoid, Discard, Exchange
 from rules.tiles.notation import format_tiles
 
-__all__ = ["TableTracer"]
+__all__ = ["Asking", "TableTracer"]
+
+
+@dataclass(frozen=True, slots=True)
+class Asking:
+    """What is asked: whether a press on a button counts already (U20), and what is chosen before play."""
+
+    takes: bool
+    opening: TableOpening
 
 
 class TableTracer:
@@ -30,16 +44,24 @@ class TableTracer:
         buttons: Sequence[PlacedButton],
         window: ActionWindow | None,
         targets: Sequence[Target],
-        takes: bool,
+        asking: Asking,
     ) -> None:
-        """Say what can be pressed, if it has changed; *takes*: whether a press on a button counts already (U20)."""
+        """Say what can be pressed, if it has changed."""
         if not self._trace.on or layout is None:
             return
         places = {target.name: _box(target.rect) for target in targets}
-        hand = [{"tile": tile.shown.tile.code, "rect": _box(tile.rect)} for tile in layout.own_hand()]
+        opening, takes = asking.opening, asking.takes
+        chosen = opening.picks.chosen if opening.picks is not None else ()
+        hand = [
+            {"tile": tile.shown.tile.code, "rect": _box(tile.rect)}
+            | ({"chosen": True} if tile.place.index in chosen else {})
+            for tile in layout.own_hand()
+        ]
         marks = [_sign(tag.mark, seat=tag.mark.seat) for tag in layout.tags if tag.mark is not None]
+        pressed = {opening.option_at(each.name): each.rect for each in opening.buttons}
         options = [
             _option(index, action, layout, buttons)
+            | ({"rect": _box(pressed[index])} if index in pressed else {})
             for index, action in enumerate(window.options if window is not None else ())
         ]
         state = (window.id if window else None, takes, places, hand, marks, options)
@@ -69,6 +91,10 @@ def _option(
         what["tile"] = tile.code
     if isinstance(action, Chow):
         what["own"] = format_tiles(action.own)
+    if isinstance(action, Exchange):
+        what["own"] = format_tiles(action.tiles)
+    if isinstance(action, DeclareVoid):
+        what["suit"] = action.suit.value
     rect, cautions = _shown(index, action, layout, buttons)
     if rect is not None:
         what["rect"] = _box(rect)

@@ -48,14 +48,10 @@ def seat_plate(canvas: Canvas, rect: Rect, seat: ShownSeat, texts: Texts, score:
     canvas.seal((seal_x, middle - seal / 2, seal, seal), texts(f"wind.{seat.wind.code}"), colour)
     lower = rect.y + 0.70 * rect.h
     number = canvas.style(28, face=Face.SERIF, weight=0.012, tabular=True)
-    taken = canvas.text(
-        _grouped(score),
-        (text_x, lower),
-        number,
-        Anchor.LEFT,
-        rect.right - text_x - canvas.px(14 + _tag_room(seat)),
-    )
-    _tag(canvas, rect, seat, texts, taken.right + canvas.px(8))
+    room = rect.right - text_x - canvas.px(14 + _tag_room(seat))
+    figures = canvas.lettering.fit(_grouped(score), number, room, 0.55)
+    canvas.image(figures, (text_x, lower - figures.get_height() / 2))
+    _tag(canvas, rect, seat, texts, text_x + figures.get_width() + canvas.px(8))
 
 
 def _tag_room(seat: ShownSeat) -> int:

@@ -28,11 +28,12 @@ from rules.mahjong.events import (
     Source,
     StageEntered,
     Started,
+    VoidDeclared,
     Won,
 )
 from rules.scoring.model import First, Liability, LiabilityKind, Tally, WinBy
 from rules.tiles.meld import MeldKind
-from rules.tiles.tile import Tile
+from rules.tiles.tile import Suit, Tile
 
 __all__ = ["EVENTS"]
 
@@ -43,6 +44,7 @@ EVENTS: tuple[Event, ...] = (
     Dealt(((Tile.M1,), _HIDDEN, _HIDDEN, _HIDDEN)),
     IndicatorTurned((134,), (Tile.P3,), (Tile.P3,), (Tile.B,)),
     StageEntered("exchange"),
+    VoidDeclared(1, Suit.DOTS),
     Exchanged(((), (), (), ()), ((), (), (), ())),
     Opened(0, Tile.M1),
     Drew(1, Tile.HIDDEN, Source.WALL),

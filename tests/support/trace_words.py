@@ -11,12 +11,14 @@ Line = Mapping[str, Any]
 
 
 def word_of(option: Line) -> str:
-    """An option as in ``discard 5m``, ``chow 34m``, ``pung``, ``win``, ``pass``."""
+    """An option as in ``discard 5m``, ``chow 34m``, ``pung``, ``win``, ``exchange 147m``, ``declarevoid p``."""
     match option["do"]:
         case "discard":
             return f"discard {option['tile']}"
-        case "chow":
-            return f"chow {option['own']}"
+        case "chow" | "exchange" as word:
+            return f"{word} {option['own']}"
+        case "declarevoid":
+            return f"declarevoid {option['suit']}"
         case word:
             return str(word)
 

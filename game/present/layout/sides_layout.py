@@ -82,7 +82,7 @@ def side_rows(seat: ShownSeat, zones: Zones) -> Iterator[PlacedTile]:
     for index, meld in beyond:
         yield from _standing_meld(meld, Place(seat.side, Row.MELD, index), outer, begin)
         begin += meld_length(meld, _MELD) + _GAP
-    yield from _flowers(seat, outer, begin, share)
+    yield from _flowers(seat, outer, begin, share, outward=not zones.flower_columns)
 
 
 def _unit(seat: ShownSeat, inner: Rect, zones: Zones) -> float:
@@ -179,15 +179,17 @@ def _outer(seat: ShownSeat, beyond: list[tuple[int, ShownMeld]], room: float) ->
     return start, min(1.0, (room - melds - 9) / flowers) if flowers else 1.0
 
 
-def _flowers(seat: ShownSeat, column: _Column, start: float, share: float) -> Iterator[PlacedTile]:
-    """The flowers line by line along the column, on its inner side."""
+def _flowers(
+    seat: ShownSeat, column: _Column, start: float, share: float, *, outward: bool
+) -> Iterator[PlacedTile]:
+    """The flowers line by line along the column, on its inner side, or *outward* on the other one."""
     unit = column.unit * share
     height = _FLOWER * unit
     placed: list[PlacedTile] = []
     for number, line in enumerate(lines_of(seat.piles)):
         y = column.span(start + number * _LINE * share, _LINE * share)
         x = column.rect.x
-        if column.side is Side.LEFT:
+        if (column.side is Side.LEFT) is not outward:
             x = column.rect.right - _line_width(line) * unit
         for pile in line:
             placed += laid(seat, pile, Point(x, y), height)
