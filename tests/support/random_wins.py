@@ -17,7 +17,7 @@ _WAYS = (WinBy.SELF_DRAW, WinBy.DISCARD, WinBy.KONG_DRAW, WinBy.ROB_KONG)
 
 
 def random_wins(seed: int, count: int, ruleset: Ruleset | None = None) -> list[WinFacts]:
-    """So many claimed wins of a game of 16 tiles (乐清 when none is named), the same for the same seed."""
+    """So many claimed wins of a game (乐清 when none is named), the same for the same seed."""
     rng, rules = Random(seed), ruleset or find_ruleset("yueqing")
     found: list[WinFacts] = []
     while len(found) < count:
@@ -31,6 +31,8 @@ def random_win(rng: Random, ruleset: Ruleset) -> WinFacts | None:
     """One claimed win; None when it would take a fifth copy of a tile."""
     turned = rng.choice(sorted(set(ruleset.tiles)))
     setting = ruleset.turn_up((turned,) * len(ruleset.tiles))
+    if not setting.wilds:
+        return _suited_win(rng, ruleset)
     (wild,) = setting.wilds
     kinds = _kinds(rng, wild, setting.flowers)
     melds = _melds(rng, kinds, wild, rng.choice((0, 0, 1, 2, 3, 4, 5)))
@@ -61,6 +63,42 @@ def random_win(rng: Random, ruleset: Ruleset) -> WinFacts | None:
         indicators=setting.tiles,
     )
     return replace(facts, limited=rng.random() < 0.3) if ruleset.scoring.limited else facts
+
+
+def _suited_win(rng: Random, ruleset: Ruleset) -> WinFacts | None:
+    """The same in a game without wilds and flowers: two suits at most, pairs instead of sets now and then."""
+    kept = rng.sample(range(3), rng.choice((1, 2)))
+    kinds = [kind for kind in sorted(set(ruleset.tiles)) if kind // 9 in kept]
+    sets = ruleset.scoring.melds
+    pairs = rng.random() < 0.2
+    melds = () if pairs else _laid(rng, kinds, rng.choice((0, 0, 1, 2, sets)))
+    if pairs:
+        hidden = [tile for _ in range((ruleset.hand + 1) // 2) for tile in [rng.choice(kinds)] * 2]
+    else:
+        hidden = [tile for _ in range(sets - len(melds)) for tile in _set(rng, kinds)] + [rng.choice(kinds)] * 2
+    held = [*hidden, *(tile for meld in melds for tile in meld.tiles)]
+    if any(held.count(tile) > 4 for tile in held):
+        return None
+    rng.shuffle(hidden)
+    seat = rng.randrange(4)
+    return WinFacts(
+        seat=seat,
+        seat_wind=WINDS[seat],
+        concealed=tuple(hidden[1:]),
+        melds=melds,
+        flowers=(),
+        tile=hidden[0],
+        by=rng.choice(_WAYS),
+        source=None,
+        first=First.NONE,
+        wilds=(),
+        flower_kinds=(),
+    )
+
+
+def _laid(rng: Random, kinds: list[Tile], laid: int) -> tuple[Meld, ...]:
+    """Three or four alike on the table: nobody chows here."""
+    return tuple(_meld(rng, [rng.choice(kinds)] * 3) for _ in range(laid))
 
 
 def _kinds(rng: Random, wild: Tile, flowers: tuple[Tile, ...]) -> list[Tile]:

@@ -85,8 +85,9 @@ def _chip(line: HuaLine | SeatChip, place: Rect, gauge: Gauge) -> HuaChip:
     """One chip, as wide as its parts; many tiles become smaller and stand in two lines until they fit."""
     unit = gauge.unit
     pad, gap = _PAD * unit, 10 * unit
-    name_wide = min(0.4 * place.w, gauge.wide(line.name, CHIP_TEXT) + 2 * unit)
     value_wide = gauge.wide(line.value, CHIP_VALUE) + 6 * unit
+    rest = place.w - 2 * pad - 2 * gap - value_wide - 0.77 * _CHIP_TILE * unit * len(line.tiles)
+    name_wide = min(max(0.4 * place.w, rest), gauge.wide(line.name, CHIP_TEXT) + 2 * unit)
     room = place.w - 2 * pad - name_wide - value_wide - 2 * gap
     count, lines = len(line.tiles), 1
     height = min(_CHIP_TILE * unit, room / (0.77 * count)) if count else 0.0

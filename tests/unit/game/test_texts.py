@@ -20,8 +20,10 @@ from game.present.compare_model import compare
 from game.present.form_model import TOPICS, house_rules_form, settings_form
 from game.present.label import Said
 from game.present.layout.calculator_layout import TOOLS
+from game.present.money_ledger import ORDER
 from game.present.prompt import Slot
 from game.present.settle_model import Page
+from game.present.settle_sheets import Cause, Outcome
 from game.present.shown import Role
 from game.score import Reason
 from game.session.table import TableStatus
@@ -37,7 +39,7 @@ from rules.core.contract import Edition
 from rules.core.options import OptionSpec, Span
 from rules.scoring.hua import HUA_KEYS
 from rules.scoring.model import First, LiabilityKind, Tier, WinBy
-from rules.tiles.tile import Tile
+from rules.tiles.tile import Suit, Tile
 from screens import SHOTS, stage_for
 from still_table import NAMES, StillTables
 from table_states import LONG_NAMES
@@ -110,6 +112,7 @@ def _made_by_choices() -> Iterator[str]:
     yield from (f"hua.{key}" for key in HUA_KEYS)
     yield from (f"settle.page.{page.value}" for page in Page)
     yield from ("settle.seal.exhausted", "settle.seal.left")
+    yield from _made_by_sheets()
     yield from (f"wild.{role.value}" for role in Role)
     yield from (f"liability.{kind.value}.{part}" for kind in LiabilityKind for part in ("name", "text"))
     kinds = ("four_flowers", "three_indicators", "beauties", "four_winds", "six_basics", "single_wait")
@@ -136,6 +139,18 @@ def _made_by_choices() -> Iterator[str]:
     yield from (slot.value for slot in Slot)
     yield from _made_by_marks()
     yield from _made_by_the_calculator()
+
+
+def _made_by_sheets() -> Iterator[str]:
+    """Keys of the settlement of games that pay while a hand goes on."""
+    yield from (f"settle.cause.{cause.value}" for cause in Cause)
+    yield from (f"settle.outcome.{outcome.value}" for outcome in Outcome)
+    yield from (f"settle.reason.{reason}{part}" for reason in ORDER for part in ("", ".text"))
+    yield from (f"settle.part.{kind}" for kind in ("open_kong", "added_kong", "concealed_kong"))
+    yield from (f"settle.deal.{why}" for why in ("nobody", "first", "shared", "fed", "drew"))
+    yield from (f"settle.suit.{suit.value}" for suit in Suit)
+    told = ("none", "formula.plain", "formula.text", "other.less", "other.same")
+    yield from (f"settle.{key}.fan" for key in told)
 
 
 def _made_by_the_calculator() -> Iterator[str]:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from blood_settled import BLOOD, blood_settled
 from game.bindings import (
     Act,
     Command,
@@ -31,6 +32,16 @@ def settle(rig: Rig, name: str) -> Settlement:
     """The settlement of a round that is known by name, everything on show."""
     case = SETTLED[name]
     state = settled(case)
+    scene = Settlement(StillTable(state, match_of(state), case.ruleset), state)
+    rig.stack.start(scene)
+    rig.give(PointerDown(1, 1), PointerUp(1, 1))
+    return scene
+
+
+def settle_blood(rig: Rig, name: str) -> Settlement:
+    """The settlement of a hand that went on after a win, everything on show."""
+    case = BLOOD[name]
+    state = blood_settled(case)
     scene = Settlement(StillTable(state, match_of(state), case.ruleset), state)
     rig.stack.start(scene)
     rig.give(PointerDown(1, 1), PointerUp(1, 1))
@@ -200,3 +211,78 @@ def test_every_row_of_every_page_opens_by_keys_alone_and_can_be_drawn(rig: Rig, 
                 opened.append(row)
     assert len(set(opened)) == len(opened)
     assert any(row.startswith("money:") for row in opened)
+
+
+@pytest.mark.parametrize("way", ["mouse", "touch", "keys"])
+def test_the_winners_are_stepped_through(rig: Rig, way: str) -> None:
+    scene = settle_blood(rig, "three")
+    seen = [scene.model.step]
+    for step in (1, 2, 0):
+        if way == "keys":
+            rig.walk(f"win:{step}")
+        else:
+            rig.press(f"win:{step}", touch=way == "touch")
+        seen.append(scene.model.step)
+        assert scene.model.winner == scene.model.wins[step].who
+    assert seen == [0, 1, 2, 0]
+    assert rig.shows("settlement")
+
+
+def test_the_number_of_the_page_asked_for_again_tells_the_next_win(rig: Rig) -> None:
+    scene = settle_blood(rig, "three")
+    seen = []
+    for _ in range(4):
+        rig.give(Act(Command.TILE_1))
+        seen.append(scene.model.step)
+    assert seen == [1, 2, 0, 1]
+    rig.give(Act(Command.TILE_3), Act(Command.TILE_1))
+    assert (scene.page, scene.model.step) == (Page.RESULT, 1), "coming back shows the same"
+
+
+def test_arrows_lead_to_wins_that_have_no_room() -> None:
+    with Rig.of((600, 1024)) as narrow:
+        scene = settle_blood(narrow, "river")
+        assert scene.focus.get("win:6") is None
+        narrow.press("win:back")
+        assert scene.model.step == 6
+        narrow.press("win:on")
+        assert scene.model.step == 0
+
+
+def test_the_rows_of_a_win_close_when_another_one_is_told(rig: Rig) -> None:
+    scene = settle_blood(rig, "three")
+    rig.press("formula")
+    assert scene.open_row == "formula"
+    rig.press("win:1")
+    assert scene.open_row is None
+    assert not scene.lively
+
+
+@pytest.mark.parametrize("number", range(1, 6))
+def test_every_page_of_a_hand_with_several_winners_has_its_number(rig: Rig, number: int) -> None:
+    scene = settle_blood(rig, "shared")
+    command = command_for("settlement", Device.KEY, str(number))
+    assert command is not None
+    rig.give(Act(command))
+    assert scene.page is scene.model.pages[number - 1]
+
+
+def test_the_trace_tells_every_win(rig: Rig) -> None:
+    settle_blood(rig, "shared")
+    told = next(line for line in rig.lines if line["t"] == "settlement")
+    assert told["wins"] == [[2, 4], [3, 4], [0, 2]]
+    assert (told["winner"], told["total"]) == (0, 2), "the own one is shown first"
+
+
+@pytest.mark.parametrize("name", BLOOD)
+def test_every_row_of_the_sheets_opens_by_keys_alone_and_can_be_drawn(rig: Rig, name: str) -> None:
+    scene = settle_blood(rig, name)
+    opened = []
+    for page in scene.model.pages:
+        scene.activate(f"page:{page.value}")
+        rows = [target.name for target in scene.focus.targets if target.name.startswith(("seat:", "money:"))]
+        for row in rows:
+            rig.walk(row)
+            assert scene.open_row == row
+            opened.append((page, row))
+    assert len(set(opened)) == len(opened) >= 7

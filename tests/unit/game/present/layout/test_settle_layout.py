@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import combinations, pairwise
 
 import pytest
 
+from blood_settled import BLOOD, blood_settled
 from game.i18n import LANGUAGES, Texts
-from game.present.label import Label
+from game.present.label import Label, Plain
 from game.present.layout.gauge import Gauge, OpenRow
 from game.present.layout.geometry import Rect
 from game.present.layout.hua_layout import SeatPanel
@@ -15,6 +17,8 @@ from game.present.layout.money_layout import MoneyLayout
 from game.present.layout.note_layout import PlacedNote
 from game.present.layout.scaling import scale_for
 from game.present.layout.settle_layout import HandsLayout, ResultLayout, SettleLayout, rows_of, settle_layout
+from game.present.layout.settle_sheet_layout import DetailLayout, PersonalLayout
+from game.present.layout.settle_wins_layout import WinsLayout, chip_label
 from game.present.layout.tiles_layout import TilesPlace, are_told, tile_width, tiles_wide
 from game.present.settle_model import Page, SettleModel, settle_model
 from game.present.shown import ShownGroup
@@ -35,6 +39,12 @@ def _models() -> dict[str, SettleModel]:
     for name in WINS:
         state = won_round(WINS[name], (99_999, -99_999, 99_999, -99_999))
         found[name] = settle_model(state, rules, match_of(state, LONG_NAMES), 0)
+    for name, blood in BLOOD.items():
+        state = blood_settled(blood)
+        found[f"blood_{name}"] = settle_model(state, blood.ruleset, match_of(state, LONG_NAMES), 0)
+    many = found["blood_river"]
+    found["blood_flood"] = replace(many, wins=many.wins * 4, step=13)
+    found["blood_standing"] = replace(found["blood_crowded"], standing=(Plain("12,345 → 23,456"),) * 3)
     state = drawn_round()
     found["drawn"] = settle_model(state, rules, match_of(state, LONG_NAMES), 0)
     return found
@@ -125,6 +135,46 @@ def _check_result(page: ResultLayout, model: SettleModel) -> list[Rect]:
     return parts
 
 
+def _check_wins(strip: WinsLayout, gauge: Gauge, model: SettleModel) -> list[Rect]:
+    """The chip of the win that is told is in view; without arrows all are."""
+    assert not strip.chips or strip.first <= model.step < strip.first + len(strip.chips)
+    if strip.back is None:
+        assert len(strip.chips) in (0, len(model.wins))
+    for place, chip in enumerate(strip.chips):
+        words = gauge.wide(chip_label(model.wins[strip.first + place]), 22)
+        assert chip.w >= min(words, 130 * gauge.unit)
+    return [rect for _, rect in strip.targets]
+
+
+def _check_personal(page: PersonalLayout) -> list[Rect]:
+    edges = [(page.label.x, page.label.w), *((cell.x, cell.w) for cell in page.cells)]
+    assert all(abs(left + wide - after) < 0.01 for (left, wide), (after, _) in pairwise(edges))
+    assert [(head.x, head.w) for head in page.heads] == [(cell.x, cell.w) for cell in page.cells]
+    hand = []
+    if page.hand is not None:
+        _check_panel(page.hand)
+        hand = [page.hand.rect]
+    return [
+        page.label,
+        *page.heads,
+        *(row.rect for row in page.rows),
+        page.sums,
+        *page.lines,
+        page.note,
+        *hand,
+    ]
+
+
+def _check_detail(page: DetailLayout, unit: float) -> list[Rect]:
+    for seat in page.seats:
+        parts = [seat.place, seat.name, seat.kind, seat.fan, *seat.cells, seat.outcome]
+        assert all(part.within(seat.row.head, slack=0.5) for part in parts)
+        assert _apart(parts)
+        assert min(cell.w for cell in seat.cells) >= 54 * unit
+        assert min(seat.name.w, seat.kind.w) >= 90 * unit
+    return [*(rect for _, rect in page.heads), *(seat.row.rect for seat in page.seats), page.note]
+
+
 def _check_money(page: MoneyLayout) -> list[Rect]:
     edges = [page.label, *page.cells]
     assert all(abs(left + wide - after) < 0.01 for (left, wide), (after, _) in pairwise(edges))
@@ -141,18 +191,23 @@ def _check_hands(page: HandsLayout) -> list[Rect]:
     return [panel.rect for panel in page.panels] + ([page.rule] if page.rule else [])
 
 
-def _check_parts(layout: SettleLayout, model: SettleModel) -> list[Rect]:
+def _check_parts(layout: SettleLayout, model: SettleModel, gauge: Gauge) -> list[Rect]:
     match layout.page:
         case ResultLayout() as page:
-            return _check_result(page, model)
+            strip = [] if page.wins is None else [*_check_wins(page.wins, gauge, model), page.wins.caption]
+            return [*strip, *_check_result(page, model)]
+        case PersonalLayout() as page:
+            return _check_personal(page)
+        case DetailLayout() as page:
+            return _check_detail(page, gauge.unit)
         case MoneyLayout() as page:
             return _check_money(page)
         case HandsLayout() as page:
             return _check_hands(page)
 
 
-def _check_page(layout: SettleLayout, model: SettleModel) -> None:
-    parts = _check_parts(layout, model)
+def _check_page(layout: SettleLayout, model: SettleModel, gauge: Gauge) -> None:
+    parts = _check_parts(layout, model, gauge)
     content = Rect(0, 0, layout.sheet.body.w, layout.page.height)
     assert all(part.within(content, slack=0.5) for part in parts)
     assert _apart(parts)
@@ -169,12 +224,26 @@ def test_every_page_with_every_row_open(size: tuple[int, int], percent: int, lan
             for row in (None, *(row.name for row in rows_of(closed.page))):
                 layout = settle_layout(size, gauge, model, page, row)
                 _check_rows(rows_of(layout.page), percent)
-                _check_page(layout, model)
+                _check_page(layout, model, gauge)
                 assert row is None or any(each.name == row and each.body for each in rows_of(layout.page))
 
 
 @pytest.mark.parametrize("size", [size for size in SIZES if size[0] >= size[1]])
-@pytest.mark.parametrize("name", ["usual", "rich", "plain", "push", "hua", "four_claims", "limited"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        "usual",
+        "rich",
+        "plain",
+        "push",
+        "hua",
+        "four_claims",
+        "limited",
+        "blood_three",
+        "blood_shared",
+        "blood_draw",
+    ],
+)
 def test_the_first_page_answers_without_scrolling(size: tuple[int, int], name: str) -> None:
     """Who won, why, and what it means for me."""
     layout = settle_layout(size, _gauge(size, 100, "zh_CN"), MODELS[name], Page.RESULT)
@@ -183,6 +252,29 @@ def test_the_first_page_answers_without_scrolling(size: tuple[int, int], name: s
     assert page.accounts[-1].bottom <= layout.sheet.body.h
     assert page.formula is not None
     assert page.formula.rect.bottom <= layout.sheet.body.h
+
+
+@pytest.mark.parametrize("size", [size for size in SIZES if size[0] >= size[1]])
+@pytest.mark.parametrize("page", [Page.PERSONAL, Page.DETAIL])
+@pytest.mark.parametrize("name", ["blood_three", "blood_draw", "blood_nobody"])
+def test_the_sheets_answer_without_scrolling(size: tuple[int, int], page: Page, name: str) -> None:
+    layout = settle_layout(size, _gauge(size, 100, "zh_CN"), MODELS[name], page)
+    placed = layout.page
+    assert isinstance(placed, PersonalLayout | DetailLayout)
+    bottom = placed.sums.bottom if isinstance(placed, PersonalLayout) else placed.seats[-1].row.rect.bottom
+    assert bottom <= layout.sheet.body.h
+
+
+@pytest.mark.parametrize(("size", "percent"), PLACES)
+def test_every_one_of_many_wins_can_be_reached(size: tuple[int, int], percent: int) -> None:
+    gauge, model = _gauge(size, percent, "zh_CN"), MODELS["blood_flood"]
+    for step in range(len(model.wins)):
+        page = settle_layout(size, gauge, model.showing(step), Page.RESULT).page
+        assert isinstance(page, ResultLayout)
+        assert page.wins is not None
+        assert page.wins.first <= step < page.wins.first + len(page.wins.chips)
+        assert page.wins.back is not None
+        assert page.wins.on is not None
 
 
 def test_hands_of_others_fill_the_first_page_only_where_they_fit() -> None:
