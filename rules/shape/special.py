@@ -24,7 +24,10 @@ def _table(values: tuple[int, int, int, int, int], digits: int) -> bytes:
 
 
 class _Pairs:
-    """Pairs and single tiles of a key in one byte, 10·pairs + singles; made at first use."""
+    """Pairs and single tiles of a key in one byte, 20·pairs + singles; made at first use.
+
+    So the bytes of four keys add up to those of a hand, which has fewer than 20 single tiles.
+    """
 
     def __init__(self, values: tuple[int, int, int, int, int]) -> None:
         self._values = values
@@ -36,16 +39,11 @@ class _Pairs:
             self._suits = _table(self._values, 9)
         suits = self._suits
         m, p, s, z = keys  # the honours' key reads like that of a suit without 8 and 9
-        tens = ones = 0
-        for byte in (suits[m], suits[p], suits[s], suits[z]):
-            pairs, singles = divmod(byte, 10)
-            tens += pairs
-            ones += singles
-        return tens, ones
+        return divmod(suits[m] + suits[p] + suits[s] + suits[z], 20)
 
 
-_FOUR_IS_TWO: Final = _Pairs((0, 1, 10, 11, 20))
-_KINDS_DIFFER: Final = _Pairs((0, 1, 10, 10, 10))
+_FOUR_IS_TWO: Final = _Pairs((0, 1, 20, 21, 40))
+_KINDS_DIFFER: Final = _Pairs((0, 1, 20, 20, 20))
 
 
 def pairs_distance(keys: Keys, wilds: int = 0, *, pairs: int = 7, four_is_two: bool = True) -> int:

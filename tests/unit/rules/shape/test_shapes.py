@@ -156,7 +156,7 @@ def test_a_kind_held_four_times_is_no_wait() -> None:
 
 
 def test_wilds_help_pairs_too() -> None:
-    assert Shapes(4, pairs=True).distance(keys("11m 33m 55m 77m 2p 4p"), wilds=3) == 0
+    assert Shapes(4, pairs=True).distance(keys("11m 33m 55m 77m 2p 4p"), wilds=3) == 1
     assert Shapes(4, pairs=True).is_complete(keys("11m 33m 55m 77m 22p 4p 8p"), wilds=2)
 
 
