@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 
 from rigged import only, rigged_wall, short, started, throw
@@ -56,6 +57,8 @@ def blood(
     assert len(final) % 2 == 0, "the tail of the wall is laid in stacks"
     stacks = [final[place : place + 2] for place in range(0, len(final), 2)][::-1]
     tail = "".join(tile.code for stack in stacks for tile in stack)
+    asked = Counter(tile for text in (*hands.values(), draws, last) for tile in parse_tiles(text))
+    assert not asked - Counter(ruleset.tiles), f"too many {format_tiles(asked - Counter(ruleset.tiles))}"
     wall = rigged_wall(ruleset, dict(hands), dealer=dealer, draws=draws, tail=tail, indicator="")
     start = started(dealer)
     return Round(ruleset, wall, start if dice is None else replace(start, dice=dice))
