@@ -15,6 +15,7 @@ from game.help_pages import help_page, page_name, page_names  # noqa: E402
 from game.i18n import Texts  # noqa: E402  # the checkout must be found first
 from game.present.help_model import Block, BlockKind, TileRun, game_tables, parse_help, price_rows  # noqa: E402
 from rules import Ruleset, find_ruleset, find_variant  # noqa: E402
+from rules.scoring.model import Tier  # noqa: E402
 from rules.tiles.notation import format_tiles  # noqa: E402
 
 HEAD = "<!-- Made by build/rules_docs.py from assets/help/en/{page}.md; change that file. -->\n\n"
@@ -60,10 +61,11 @@ def _tiles(run: TileRun) -> str:
 def _patterns(ruleset: Ruleset) -> str:
     texts, chinese = Texts("en"), Texts("zh_CN")
     rows = price_rows(ruleset.scoring)
-    doubles = ruleset.scoring.total.doubles
-    lines = ["| pattern | | tai | doubled | when |", "|---|---|---|---|---|"]
+    doubles = ruleset.scoring.total.doubles or any(row.doubled is not None for row in rows)
+    unit, twice = ("fan", "times") if rows and rows[0].tier is Tier.TYPE else ("tai", "doubled")
+    lines = [f"| pattern | | {unit} | {twice} | when |", "|---|---|---|---|---|"]
     if not doubles:
-        lines = ["| pattern | | tai | when |", "|---|---|---|---|"]
+        lines = [f"| pattern | | {unit} | when |", "|---|---|---|---|"]
     for row in rows:
         doubled = f" {'' if row.doubled is None else row.doubled} |" if doubles else ""
         lines.append(

@@ -66,7 +66,10 @@ class Block:
 
 @dataclass(frozen=True, slots=True)
 class PriceRow:
-    """One line of the table of patterns: name and definition by key, what it adds, what that comes to doubled."""
+    """One line of the table of patterns: name and definition by key, what it adds, what that comes to.
+
+    *doubled* is twice the value where big patterns are doubled, and of a type of so many 番 the multiple (倍).
+    """
 
     name: str
     text: str
@@ -77,7 +80,7 @@ class PriceRow:
 
 _TABLES: Final = {"{{patterns}}": BlockKind.PATTERNS, "{{hua}}": BlockKind.HUA}
 _TILES: Final = re.compile(r"\[\[([^\]]+)\]\]")
-_CLAUSES: Final = re.compile(r"\s*\{((?:[A-Z]+\d+)(?:,\s*[A-Z]+\d+)*)\}\s*$")
+_CLAUSES: Final = re.compile(r"\s*\{((?:[A-Z]+\d+|\d\.\d+|\d)(?:,\s*(?:[A-Z]+\d+|\d\.\d+))*)\}\s*$")
 
 
 def parse_help(text: str) -> tuple[Block, ...]:
@@ -186,10 +189,12 @@ def price_rows(scoring: Scoring) -> tuple[PriceRow, ...]:
         PriceRow(f"pattern.{flat.id}.name", f"pattern.{flat.id}.text", flat.value, None, Tier.FLAT)
         for flat in scoring.flat
     ]
-    order = (Tier.BASIC, Tier.BIG, Tier.FLAT)
+    order = (Tier.BASIC, Tier.BIG, Tier.TYPE, Tier.ADD, Tier.FLAT)
     return tuple(sorted(rows, key=lambda row: (order.index(row.tier), row.value)))
 
 
 def _price_row(award: Award, doubles: bool) -> PriceRow:
     doubled = 2 * award.value if doubles and award.tier is Tier.BIG else None
+    if award.tier is Tier.TYPE:
+        doubled = int(2 ** (award.value - 1))
     return PriceRow(award.pattern.name_key, award.pattern.text_key, award.value, doubled, award.tier)

@@ -248,9 +248,11 @@ def _prices(pen: _Pen, prices: tuple[PriceRow, ...]) -> None:
             pen.y += pen.px(10)
             pen.parts.append(Set(Rect(0, pen.y, name_wide, pen.px(28)), texts(f"tier.{tier.value}"), style))
             head = pen.canvas.style(17, palette.quiet)
-            pen.parts.append(_right(pen, texts("help.value"), head, name_wide + value_wide))
+            by_fan = tier in (Tier.TYPE, Tier.ADD)
+            value, doubled = ("help.fan", "help.times") if by_fan else ("help.value", "help.doubled")
+            pen.parts.append(_right(pen, texts(value), head, name_wide + value_wide))
             if row.doubled is not None:
-                pen.parts.append(_right(pen, texts("help.doubled"), head, name_wide + 2 * value_wide))
+                pen.parts.append(_right(pen, texts(doubled), head, name_wide + 2 * value_wide))
             pen.y += pen.px(34)
         _price(pen, row, (name_wide, value_wide, narrow))
 
