@@ -52,6 +52,7 @@ class Command(Enum):
     PASS = "pass"
     HINT = "hint"
     AUTO = "auto"
+    ITEMS = "items"
     HELP = "help"
     SETTINGS = "settings"
     MUTE = "mute"
@@ -220,8 +221,10 @@ BINDINGS: Final[tuple[Binding, ...]] = (
         ("p", Command.PASS),
         ("backspace", Command.PASS),
         ("h", Command.HINT),
+        ("i", Command.ITEMS),
         ("f4", Command.AUTO),
     ),
+    *_keys("items", ("i", Command.ITEMS)),
     *_keys("settlement", *_TILES[:5]),
     *_keys(
         "calculator",

@@ -22,6 +22,7 @@ from rules.mahjong.events import (
     Exchanged,
     FlowerSet,
     IndicatorTurned,
+    ItemUsed,
     Konged,
     Punged,
     Won,
@@ -66,6 +67,8 @@ def motions_for(event: Event, before: Scenery, after_it: Scenery) -> tuple[Motio
             return tuple(_reveal(event, before, after_it))
         case Exchanged():
             return tuple(_exchange(event, before, after_it))
+        case ItemUsed(item=item) if item.swaps:
+            return tuple(_swap(event, before, after_it))
         case _:
             return ()
 
@@ -193,6 +196,24 @@ def _exchange(event: Exchanged, before: Scenery, after_it: Scenery) -> Iterator[
         for number, (tile, place) in enumerate(zip(given, places, strict=False)):
             start = _left_from(tile, side, before, drawn=False)
             yield _to(MotionKind.EXCHANGE, start, place, number * _WAVE_S, _PASS_S)
+
+
+def _swap(event: ItemUsed, before: Scenery, after_it: Scenery) -> Iterator[Motion]:
+    """A tile goes into the wall and another comes out of it; both in its middle, for the place is a secret (B14)."""
+    side = after_it.model.side_of(event.seat)
+    stack = _stack_rect(before, (before.state.front // 2 + len(before.model.wall) - 1) // 2)
+    old, new = before.model.of(side).own_tiles, after_it.model.of(side).own_tiles
+    gone = _index_of(old, event.given) if side is Side.OWN and event.given is not None else len(old) // 2
+    got = after_it.model.of(side).drawn
+    came = _index_of(new, event.tile) if got is None and event.tile is not None else len(new) - 1
+    given = before.layout.by_place.get(Place(side, Row.HAND, gone))
+    taken = after_it.layout.by_place.get(Place(side, Row.HAND, came))
+    if given is not None:
+        yield Motion(
+            MotionKind.EXCHANGE, given.shown, given.rect, stack, given.pose, given.height, None, 0.0, _PASS_S
+        )
+    if taken is not None:
+        yield _to(MotionKind.EXCHANGE, stack, taken, 0.5 * _PASS_S, _PASS_S)
 
 
 def _fresh_places(scenery: Scenery, side: Side, count: int) -> list[PlacedTile]:

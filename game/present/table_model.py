@@ -13,6 +13,7 @@ from game.present.account_model import Payment, balances, keeps_account, payment
 from game.present.cautions import Cautioned, of_discard
 from game.present.dice_model import ShownDice
 from game.present.hua_model import hua_shown
+from game.present.items_model import items_left
 from game.present.label import Label, Plain, Said
 from game.present.rules_line import rules_line
 from game.present.standing_model import Winning, frozen_hand, goes_on, winning_of, wins_are_forced
@@ -84,6 +85,7 @@ class ShownSeat:
     *flowers* are in the order in which they were set aside, behind them tiles that were won on by a seat that plays on;
     *piles* as they lie. *marks* is what everybody should know of the seat, *hua* what it has so far, *balance* what it
     has gained in this hand (None: the game has none). *laid*: its hand lies open because it has won and others play.
+    *items*: how many kinds it has left, of the own seat in games with items.
     """
 
     seat: Seat
@@ -108,6 +110,7 @@ class ShownSeat:
     void: Suit | None = None
     winning: Winning | None = None
     laid: bool = False
+    items: int | None = None
 
     @property
     def own_tiles(self) -> tuple[ShownTile, ...]:
@@ -252,7 +255,13 @@ def _seat(fold: TableFold, outside: Outside, seat: Seat, side: Side) -> ShownSea
         void=voids_shown(outside.ruleset, state, outside.seat)[seat],
         winning=winning if outside.ruleset.end is not End.FIRST_WIN else None,
         laid=_is_laid(outside, held) and goes_on(state),
+        items=items_left(outside.ruleset, state, seat) if _may_use(state, held, side) else None,
     )
+
+
+def _may_use(state: RoundState, held: SeatState, side: Side) -> bool:
+    """Whether items are of any use to the seat of this side."""
+    return side is Side.OWN and held.standing is Standing.IN_PLAY and state.phase is not Phase.OVER
 
 
 def _is_laid(outside: Outside, held: SeatState) -> bool:

@@ -6,6 +6,7 @@ from typing import assert_never
 
 from game.present.account_model import account_rows
 from game.present.hua_model import hua_seen
+from game.present.items_model import TOLD, answer_of, latest_answer
 from game.present.layout.placed import PlacedTag, Sign
 from game.present.prompt import Slot
 from game.present.story import News
@@ -33,6 +34,8 @@ class TableMarks:
         layout, model = self._seat.story.layout, self._seat.story.model
         if layout is None or model is None:
             return None
+        if name == TOLD:
+            return self._told()
         tag = next((tag for tag in layout.tags if tag.name == name), None)
         if tag is None:
             return None
@@ -45,10 +48,22 @@ class TableMarks:
                 return self._void(tag, model)
             case Sign.WON:
                 return self._won(tag, model)
+            case Sign.ITEMS:
+                return None  # a press opens the drawer
             case Sign.MARK:
                 return None if tag.mark is None else self._mark(tag.mark, model)
             case _:
                 assert_never(tag.sign)
+
+    def _told(self) -> Card | None:
+        """What the item that was used last has told."""
+        texts, table, state = self._seat.services.texts, self._seat.table, self._seat.story.state
+        event = latest_answer(table.ruleset, state, table.seat) if state is not None else None
+        if event is None:
+            return None
+        shown = event.tile or event.kind
+        title = texts(f"item.{event.item.value}.name")
+        return Card(title, speak(texts, answer_of(event)), (shown,) if shown is not None else ())
 
     def _balance(self, tag: PlacedTag, model: TableModel) -> Card:
         """What a seat has gained and lost in this hand, by reason."""

@@ -82,7 +82,7 @@ class TableSeat:
         self._prompted: int | None = None
         self._seconds = 0.0
         self._warned = False
-        self.opening = TableOpening(self.focus, self.answer, self._refuse_opening)
+        self.opening = TableOpening(self.focus, self.answer, self._refuse_opening, table.hurry)
         self._tracer = TableTracer(services.trace)
         self.story = Story(
             Outside(table.seat, table.ruleset, table.match),
@@ -253,7 +253,7 @@ class TableSeat:
     def arrange(self) -> None:
         """Place the buttons, and tell the trace where everything can be pressed."""
         self.buttons = bar_of(self.prompt, self.zones)
-        self.opening.place(self.zones)
+        self.opening.place(self.zones, self.story.model.own if self.story.model is not None else None)
         targets = [
             Target(button_name(button), button.rect) for button in self.buttons if button.choice is not None
         ]

@@ -66,6 +66,8 @@ def _tone(palette: Palette, tag: PlacedTag) -> _Tone:
             return _Tone(palette.indigo, palette.on_seal, palette.gold_dark)
         case Sign.WON:
             return _Tone(palette.vermilion, palette.on_seal, palette.gold)
+        case Sign.ITEMS:
+            return _Tone(palette.jade, palette.on_seal, palette.gold)
         case Sign.MARK:
             return _mark_tone(palette, tag.mark)
         case _:
@@ -109,6 +111,8 @@ def _content(canvas: Canvas, tag: PlacedTag, ink: Colour, told: tuple[TableModel
         case Sign.WON:
             times = seat.winning.times if seat.winning is not None else 0
             _words(canvas, tag.rect, texts("table.tag.won", n=times), ink)
+        case Sign.ITEMS:
+            _words(canvas, tag.rect, texts("table.tag.items", n=seat.items or 0), ink)
         case Sign.MARK if tag.mark is not None and tag.mark.key == "fed" and tag.mark.toward is not None:
             _fed(canvas, tag, model, texts)
         case Sign.MARK if tag.mark is not None:

@@ -67,6 +67,7 @@ class Sign(Enum):
     BALANCE = "balance"
     VOID = "void"
     WON = "won"
+    ITEMS = "items"
     MARK = "mark"
 
 

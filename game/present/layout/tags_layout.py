@@ -13,13 +13,17 @@ from game.present.table_model import ShownSeat, Side, TableModel
 from rules import Mark
 from rules.mahjong.state import Standing
 
-__all__ = ["reach_of", "tags"]
+__all__ = ["ITEMS_TAG", "reach_of", "tags"]
+
+ITEMS_TAG: Final = "mark.own.items"
+"""The sign that opens the drawer of items."""
 
 _HUA: Final = 84
 _USUAL: Final = 74
 _BALANCE: Final = 106
 _VOID: Final = 62
 _WON: Final = 84
+_ITEMS: Final = 104
 _WIDTHS: Final = {"fed": 100}
 _OWN_LIMIT: Final = 182
 """The own limit is told in words."""
@@ -71,6 +75,8 @@ def _entries(seat: ShownSeat, *, in_words: bool, moved: bool) -> tuple[_Entry, .
         found.append(_Entry("void", None, _VOID, sign=Sign.VOID))
     if seat.winning is not None and seat.standing is Standing.FROZEN:  # who is done has a pill on the plate
         found.append(_Entry("won", None, _WON, sign=Sign.WON))
+    if seat.items is not None:
+        found.append(_Entry("items", None, _ITEMS, sign=Sign.ITEMS))
     for number, mark in enumerate(seat.marks):
         name = f"{mark.key}{number}" if mark.key == "fed" else mark.key
         words = in_words and mark.key == "limited" and seat.side is Side.OWN

@@ -1,0 +1,97 @@
+"""Where the parts of the drawer of items lie (道具抽屉的布局): items, own tiles, kinds, words, buttons.
+
+In a wide window items and words stand at the left, tiles at the right; in a tall one all stand below each other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from game.present.layout.geometry import Rect
+from game.present.layout.scaling import TOUCH_UNITS
+
+__all__ = ["ItemsLayout", "items_layout"]
+
+_WIDEST: Final = 1400
+_EDGE: Final = 16
+_PAD: Final = 20
+_GAP: Final = 10
+_TITLE: Final = 46
+_WORDS: Final = 122
+_PICKS: Final = 7
+"""Own tiles in a row."""
+_KINDS: Final = 9
+
+
+@dataclass(frozen=True, slots=True)
+class ItemsLayout:
+    """The sheet; *own* and *kinds* are as many places as were asked for, *buttons* close and use."""
+
+    frame: Rect
+    title: Rect
+    items: tuple[Rect, ...]
+    words: Rect
+    own: tuple[Rect, ...]
+    kinds: tuple[Rect, ...]
+    buttons: tuple[Rect, Rect]
+
+
+def items_layout(size: tuple[int, int], unit: float, counts: tuple[int, int, int]) -> ItemsLayout:
+    """The places of so many items, own tiles and kinds (nine a suit) in a window."""
+    return (_tall if size[1] > size[0] else _wide)(size, unit, counts)
+
+
+def _wide(size: tuple[int, int], unit: float, counts: tuple[int, int, int]) -> ItemsLayout:
+    touch, gap, pad = TOUCH_UNITS * unit, _GAP * unit, _PAD * unit
+    wide = min(size[0] - 2 * _EDGE * unit, _WIDEST * unit)
+    high = min(size[1] - 2 * _EDGE * unit, 2 * pad + 5 * touch + (_TITLE + 90) * unit + 4 * gap)
+    frame = Rect((size[0] - wide) / 2, (size[1] - high) / 2, wide, high)
+    left = Rect(frame.x + pad, frame.y + pad, 0.37 * (wide - 2 * pad), high - 2 * pad)
+    title = Rect(left.x, left.y, left.w, _TITLE * unit)
+    column = Rect(left.x, title.bottom + gap, left.w, 0)
+    items = tuple(_grid(column, counts[0], 2, touch, gap))
+    foot = Rect(left.x, left.bottom - touch, left.w, touch)
+    below = items[-1].bottom + gap
+    right = Rect(left.right + 2 * pad, frame.y + pad, frame.right - 3 * pad - left.right, high - 2 * pad)
+    room = (right.h - 6 * gap) / 5
+    own = tuple(_grid(Rect(right.x, right.y, right.w, 0), counts[1], _PICKS, room, gap))
+    top = right.y + 2 * (room + gap) + 2 * gap
+    kinds = tuple(_grid(Rect(right.x, top, right.w, 0), counts[2], _KINDS, room, gap))
+    words = Rect(left.x, below, left.w, foot.y - gap - below)
+    return ItemsLayout(frame, title, items, words, own, kinds, _pair(foot, gap))
+
+
+def _tall(size: tuple[int, int], unit: float, counts: tuple[int, int, int]) -> ItemsLayout:
+    touch, gap, pad = TOUCH_UNITS * unit, _GAP * unit, _PAD * unit
+    wide = min(size[0] - 2 * _EDGE * unit, _WIDEST * unit)
+    inner, columns = wide - 2 * pad, 3 if wide >= 760 * unit else 2
+    rows = -(-counts[0] // columns)
+    fixed = 2 * pad + (_TITLE + _WORDS) * unit + (rows + 1) * touch + (rows + 8) * gap
+    cell = min(1.35 * touch, (size[1] - 2 * _EDGE * unit - fixed) / 5)
+    high = fixed + 5 * cell
+    frame = Rect((size[0] - wide) / 2, (size[1] - high) / 2, wide, high)
+    x, y = frame.x + pad, frame.y + pad
+    title = Rect(x, y, inner, _TITLE * unit)
+    items = tuple(_grid(Rect(x, title.bottom + gap, inner, 0), counts[0], columns, touch, gap))
+    words = Rect(x, items[-1].bottom + gap, inner, _WORDS * unit)
+    own = tuple(_grid(Rect(x, words.bottom + gap, inner, 0), counts[1], _PICKS, cell, gap))
+    top = words.bottom + gap + 2 * (cell + gap) + gap
+    kinds = tuple(_grid(Rect(x, top, inner, 0), counts[2], _KINDS, cell, gap))
+    foot = Rect(x, frame.bottom - pad - touch, inner, touch)
+    return ItemsLayout(frame, title, items, words, own, kinds, _pair(foot, gap))
+
+
+def _grid(top: Rect, count: int, columns: int, high: float, gap: float) -> Iterator[Rect]:
+    """So many places in rows below each other."""
+    wide = (top.w - gap * (columns - 1)) / columns
+    for number in range(count):
+        row, column = divmod(number, columns)
+        yield Rect(top.x + column * (wide + gap), top.y + row * (high + gap), wide, high)
+
+
+def _pair(foot: Rect, gap: float) -> tuple[Rect, Rect]:
+    half = min((foot.w - gap) / 2, 4 * foot.h)
+    return Rect(foot.x, foot.y, half, foot.h), Rect(foot.right - half, foot.y, half, foot.h)
+

@@ -1,0 +1,117 @@
+"""Draws the drawer of items (画道具抽屉): items as buttons, the own tiles and the kinds as tiles on paper."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pygame
+
+from game.i18n import Texts
+from game.present.focus import Focus
+from game.present.items_model import ITEMS, Drawer, ItemState
+from game.present.layout.geometry import Rect
+from game.present.layout.items_layout import ItemsLayout
+from game.ui.canvas import Anchor, ButtonKind, ButtonState, Canvas
+from game.ui.sprites import Look, TileSprites
+from game.ui.text import Face
+from game.ui.widgets import ButtonLook, is_focused, push_button, speak, state_of
+from rules.tiles.tile import Tile
+
+__all__ = ["Shelf", "draw_items"]
+
+_WORDS: float = 21
+
+
+@dataclass(frozen=True, slots=True)
+class Shelf:
+    """What the drawer is drawn with: the places, what lies in them, what the pointer or the keys are on."""
+
+    layout: ItemsLayout
+    drawer: Drawer
+    own: tuple[Tile, ...]
+    kinds: tuple[Tile, ...]
+    focus: Focus
+
+
+def draw_items(canvas: Canvas, shelf: Shelf, sprites: TileSprites, texts: Texts) -> None:
+    """The sheet over the darkened table."""
+    layout, palette = shelf.layout, canvas.theme.palette
+    canvas.veil(0.5)
+    canvas.panel(layout.frame.box)
+    style = canvas.style(32, palette.ink, face=Face.SERIF, weight=0.012)
+    canvas.text(
+        texts("items.title"), (layout.title.x, layout.title.centre.y), style, Anchor.LEFT, layout.title.w
+    )
+    _items(canvas, shelf, texts)
+    _words(canvas, shelf, texts)
+    drawer = shelf.drawer
+    for tile, rect in zip(shelf.own, layout.own, strict=True):
+        name, able = f"give.{tile.code}", tile in drawer.gives
+        image = sprites.front(tile, _high(rect), Look(dimmed=not able))
+        _tile(canvas, rect, image, (is_focused(shelf.focus, name), able and drawer.given is tile))
+    for tile, rect in zip(shelf.kinds, layout.kinds, strict=True):
+        name, able = f"kind.{tile.code}", tile in drawer.kinds
+        image = sprites.front(tile, _high(rect), Look(dimmed=not able))
+        _tile(canvas, rect, image, (is_focused(shelf.focus, name), able and drawer.kind is tile))
+        if able:
+            count = canvas.style(17, palette.quiet, face=Face.SERIF, tabular=True)
+            place = (rect.right - 4 * canvas.scale, rect.bottom - 12 * canvas.scale)
+            canvas.text(f"×{drawer.left(tile)}", place, count, Anchor.RIGHT)
+    _buttons(canvas, shelf, texts)
+
+
+def _items(canvas: Canvas, shelf: Shelf, texts: Texts) -> None:
+    for item, rect in zip(ITEMS, shelf.layout.items, strict=True):
+        name, state = f"item.{item.value}", shelf.drawer.state_of(item)
+        chosen = shelf.drawer.chosen is item
+        detail = texts("items.mark.used") if state is ItemState.USED else ""
+        kind = ButtonKind.JADE if chosen else ButtonKind.PAPER
+        look = ButtonLook(texts(f"item.{item.value}.name"), 23, detail, kind, serif=True)
+        button = state_of(shelf.focus, name)
+        if state is not ItemState.READY and button is ButtonState.REST and not chosen:
+            button = ButtonState.OFF
+        push_button(canvas, rect, look, button, focus=is_focused(shelf.focus, name))
+
+
+def _words(canvas: Canvas, shelf: Shelf, texts: Texts) -> None:
+    """What the picked item does, what it has told, and what is to be done next."""
+    drawer, rect, palette = shelf.drawer, shelf.layout.words, canvas.theme.palette
+    told = [] if drawer.chosen is None else [(texts(f"item.{drawer.chosen.value}.text"), palette.quiet)]
+    answer = drawer.answer
+    told.append((texts(drawer.missing()), palette.ink))
+    if answer is not None:
+        told[-1] = (speak(texts, answer), palette.vermilion_text)
+    before = canvas.surface.get_clip()
+    canvas.surface.set_clip(pygame.Rect(round(rect.x), round(rect.y), round(rect.w), round(rect.h)))
+    y = rect.y
+    for words, colour in told:
+        y = canvas.paragraph(words, (rect.x, y), canvas.style(_WORDS, colour), rect.w).bottom + 6 * canvas.scale
+    canvas.surface.set_clip(before)
+
+
+def _high(rect: Rect) -> int:
+    """The height of a tile's face in its place, its thickness and a rim left over."""
+    return max(1, round(min(0.82 * rect.h, 1.16 * rect.w)))
+
+
+def _tile(canvas: Canvas, rect: Rect, image: pygame.Surface, marks: tuple[bool, bool]) -> None:
+    """A tile in the middle of its place; *marks*: the keys are on it, it is picked."""
+    focused, chosen = marks
+    palette = canvas.theme.palette
+    place = (rect.centre.x - image.get_width() / 2, rect.centre.y - image.get_height() / 2)
+    canvas.image(image, place)
+    around = Rect(*place, image.get_width(), image.get_height()).inset(-3 * canvas.scale)
+    if chosen:
+        canvas.frame(around.box, palette.vermilion, 3.2, 8)
+    if focused:
+        canvas.frame(around.inset(-3 * canvas.scale).box, palette.gold, canvas.theme.shape.focus, 10)
+
+
+def _buttons(canvas: Canvas, shelf: Shelf, texts: Texts) -> None:
+    close, use = shelf.layout.buttons
+    able = shelf.drawer.option is not None
+    look = ButtonLook(texts("items.close"), 26)
+    push_button(canvas, close, look, state_of(shelf.focus, "close"), focus=is_focused(shelf.focus, "close"))
+    look = ButtonLook(texts("items.use"), 26, kind=ButtonKind.SEAL if able else ButtonKind.SLOT)
+    state = state_of(shelf.focus, "use") if able else ButtonState.OFF
+    push_button(canvas, use, look, state, focus=is_focused(shelf.focus, "use"))
