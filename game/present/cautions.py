@@ -8,12 +8,14 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from game.session.table import ActionWindow
-from rules import Caution, Ruleset, cautions_of
+from rules import Caution, Ruleset, cautions_of, evolve
+from rules.core.seat import Seat
 from rules.mahjong.actions import Action, Discard
+from rules.mahjong.events import Died, Discarded
 from rules.mahjong.state import RoundState
 from rules.tiles.tile import Tile
 
-__all__ = ["Cautioned", "cautioned", "of_action", "of_discard"]
+__all__ = ["Cautioned", "cautioned", "of_action", "of_discard", "would_die"]
 
 Cautioned: TypeAlias = tuple[tuple[Action, tuple[Caution, ...]], ...]
 """Options with what they may cost; those without a danger are left out."""
@@ -34,4 +36,16 @@ def of_discard(found: Cautioned, tile: Tile) -> tuple[Caution, ...]:
     """What discarding a tile may cost."""
     return next(
         (cautions for action, cautions in found if isinstance(action, Discard) and action.tile is tile), ()
+    )
+
+
+def would_die(ruleset: Ruleset, state: RoundState, seat: Seat, tile: Tile) -> bool:
+    """Whether a seat's hand would be out of the deal after a discard that is offered (小相公, Y4)."""
+    drawn = state.drawn is not None and state.drawn.tile is tile
+    discarded = Discarded(seat, tile, drawn)
+    then = evolve(ruleset, state, discarded)
+    return any(
+        isinstance(event, Died) and event.seat == seat
+        for follow in ruleset.hooks.follow
+        for event in follow(ruleset, then, discarded)
     )

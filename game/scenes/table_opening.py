@@ -1,7 +1,8 @@
 """What a player does before play (开局): chooses the tiles to pass on (换三张) and the suit not to hold (定缺).
 
 Mouse, finger and keys each suffice: a tile is pressed or reached with the arrows and raised; a suit is pressed or
-reached and confirmed. Nothing is answered before a choice is complete.
+reached and confirmed. Nothing is answered before a choice is complete. Who has won and watches can let the others
+play faster.
 """
 
 from __future__ import annotations
@@ -11,12 +12,19 @@ from typing import Final
 
 from game.bindings import Act, Command
 from game.present.focus import Focus
-from game.present.layout.opening_layout import GIVE, SUGGEST, PlacedChoice, opening_buttons
+from game.present.layout.opening_layout import (
+    GIVE,
+    HURRY,
+    SUGGEST,
+    PlacedChoice,
+    opening_buttons,
+    watching_button,
+)
 from game.present.layout.zones import Zones
 from game.present.opening_model import Picks, Question, ToVoid, opening_question
 from game.present.table_model import ShownSeat
 from game.session.table import ActionWindow
-from rules.mahjong.state import RoundState
+from rules.mahjong.state import RoundState, Standing
 
 __all__ = ["TableOpening"]
 
@@ -26,10 +34,20 @@ _NUMBERS: Final = {Command(f"tile_{number}"): number - 1 for number in range(1, 
 class TableOpening:
     """The question before play that is open at a seat, and what is chosen so far."""
 
-    def __init__(self, focus: Focus, answer: Callable[[int], None], refuse: Callable[[str], None]) -> None:
+    def __init__(
+        self,
+        focus: Focus,
+        answer: Callable[[int], None],
+        refuse: Callable[[str], None],
+        hurry: Callable[[bool], None],
+    ) -> None:
         self._focus = focus
         self._answer = answer
         self._refuse = refuse
+        self._hurry = hurry
+        self.watches = False
+        """Whether this seat has won and the others play on."""
+        self.hurries = False
         self.question: Question | None = None
         self.picks: Picks | None = None
         self.buttons: tuple[PlacedChoice, ...] = ()
@@ -45,9 +63,13 @@ class TableOpening:
         if self.question is not None and not isinstance(self.question, ToVoid):
             self.picks = Picks(self.question, own)
 
-    def place(self, zones: Zones) -> None:
+    def place(self, zones: Zones, own: ShownSeat | None) -> None:
         """Place the buttons."""
+        self.watches = own is not None and own.laid and own.standing is Standing.WON
+        self.hurries = self.hurries and self.watches
         self.buttons = () if self.question is None else opening_buttons(self.question, zones)
+        if self.watches:
+            self.buttons = (watching_button(zones),)
 
     @property
     def preferred(self) -> str | None:
@@ -78,8 +100,13 @@ class TableOpening:
 
     def activate(self, name: str, now: float) -> bool:
         """A button was pressed; whether it is one of these."""
-        if self.question is None or all(button.name != name for button in self.buttons):
+        if all(button.name != name for button in self.buttons):
             return False
+        if name == HURRY:
+            self.hurries = not self.hurries
+            self._hurry(self.hurries)
+        if self.question is None:
+            return True
         option = self.option_at(name)
         if name == SUGGEST and self.picks is not None:
             self.picks.suggest()
@@ -91,6 +118,8 @@ class TableOpening:
 
     def act(self, act: Act, now: float) -> bool:
         """A key; whether it meant something here."""
+        if self.watches and act.command is Command.CONFIRM and not self._focus.by_keys:
+            return act.repeat or self.activate(HURRY, now)
         if self.question is None or act.command in (Command.NEXT, Command.PREVIOUS):
             return False
         return self._suits(act, now) if self.picks is None else self._tiles(self.picks, act, now)

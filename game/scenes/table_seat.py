@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Final
 
 from game.present.advice import Adviser
-from game.present.cautions import Cautioned, cautioned
+from game.present.cautions import Cautioned, cautioned, would_die
 from game.present.focus import Focus, Target
 from game.present.hand_input import HandInput
 from game.present.items_model import TOLD
@@ -40,10 +40,10 @@ from game.session.table import (
 from game.settings import Confirm
 from game.ui.draw_bar import button_name
 from game.ui.draw_table import TOOLS
-from rules import Refusal, evolve
+from rules import Refusal
 from rules.core.seat import Seat
 from rules.core.window import Answer, WindowKind
-from rules.mahjong.events import Died, Discarded, Event, ItemRefused, ItemUsed, Started
+from rules.mahjong.events import Event, ItemRefused, ItemUsed, Started
 from rules.tiles.tile import Tile
 
 __all__ = ["SHAKE_S", "TableSeat"]
@@ -293,7 +293,8 @@ class TableSeat:
         if option is None:
             self.refuse(self._why_not(tile))
             return False
-        if self._would_die(tile):
+        state = self.story.state
+        if state is not None and would_die(self.table.ruleset, state, self.table.seat, tile):
             return True
         self.answer(option)
         return False
@@ -382,20 +383,6 @@ class TableSeat:
             return Refusal.NOT_YOUR_TURN
         shown = next((shown for shown in model.own.own_tiles if shown.tile is tile), None)
         return shown.refusal if shown is not None and shown.refusal is not None else Refusal.NOT_ALLOWED_NOW
-
-    def _would_die(self, tile: Tile) -> bool:
-        """Whether the hand would be out of the deal after a discard that is offered (小相公, Y4)."""
-        state, ruleset = self.story.state, self.table.ruleset
-        if state is None:
-            return False
-        drawn = state.drawn is not None and state.drawn.tile is tile
-        discarded = Discarded(self.table.seat, tile, drawn)
-        then = evolve(ruleset, state, discarded)
-        return any(
-            isinstance(event, Died) and event.seat == self.table.seat
-            for follow in ruleset.hooks.follow
-            for event in follow(ruleset, then, discarded)
-        )
 
 
 def _has_ceremony(table: Table, started: Started) -> bool:

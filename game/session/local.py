@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from concurrent.futures import Future, wait
 from pathlib import Path
+from typing import Final
 
 from game.authority.feed import Asked, AutoSet, Closed, Delivery, Told
 from game.authority.journal import FileJournal, Journal
@@ -45,6 +46,9 @@ from rules.mahjong.state import RoundState, SeatView
 
 __all__ = ["LocalTable"]
 
+_HURRY: Final = 5
+"""How much faster than usual the others' time passes on request, less one."""
+
 
 class LocalTable:
     """One person's seat at a table in this program; the `Table` of `game.session.table`."""
@@ -62,6 +66,10 @@ class LocalTable:
         self._status = TableStatus.LIVE
         self._over = False
         self._on_over: Callable[[], None] | None = None
+        self._ahead = 0.0
+        """How far the time of this table is ahead of the program's: it was hurried."""
+        self._hurries = False
+        self._polled_at = clock.now()
         self._on_hand: Callable[[], ProfileChange | None] | None = None
         self._change: ProfileChange | None = None
         self._remainder: tuple[Remainder, Future[None]] | None = None
@@ -157,7 +165,7 @@ class LocalTable:
         deadline = self._authority.deadline(self.seat)
         if deadline is None or self._window is None or self._authority.is_auto(self.seat):
             return None
-        return max(0.0, deadline - now)
+        return max(0.0, deadline - now - self._ahead)
 
     # ---------------------------------------------------------------- what the scene does
 
@@ -165,6 +173,10 @@ class LocalTable:
         """What has happened since the last poll, in order; never blocks."""
         if self._status is TableStatus.CLOSED:
             return ()
+        if self._hurries:
+            self._ahead += _HURRY * max(0.0, now - self._polled_at)
+        self._polled_at = now
+        now += self._ahead
         out: list[Event | Notice] = list(self._notices)
         self._notices.clear()
         if self._remainder is not None:
@@ -180,7 +192,7 @@ class LocalTable:
 
     def submit(self, answer: Answer) -> None:
         """Answer a window; a refusal comes back from `poll`."""
-        acknowledgement = self._authority.answer(self.seat, answer, self._clock.now())
+        acknowledgement = self._authority.answer(self.seat, answer, self._now())
         if isinstance(acknowledgement, Rejected):
             self._notices.append(Refused(acknowledgement.window_id, acknowledgement.refusal))
 
@@ -190,23 +202,28 @@ class LocalTable:
             return
         seen = self._authority.round is None or (self._state is not None and self._state.end is not None)
         if seen and self._has_seen_everything():
-            self._authority.next_hand(self._clock.now())
+            self._hurries = False
+            self._authority.next_hand(self._now())
 
     def set_auto(self, on: bool) -> None:
         """Let a bot play for this seat, or take it back (托管)."""
         if self._remainder is not None:
             return
-        self._authority.set_auto(self.seat, on, self._clock.now())
+        self._authority.set_auto(self.seat, on, self._now())
         if on and self._window is not None:
-            self._consider(self.seat, self._window, self._clock.now())
+            self._consider(self.seat, self._window, self._now())
+
+    def hurry(self, on: bool) -> None:
+        """Let the others' time pass quickly, until this seat is asked or the hand is over."""
+        self._hurries = on
 
     def leave(self) -> None:
         """Give the match up for good (逃跑, H10); `poll` tells how it ends, once bots have played it to its end."""
         if self._status is TableStatus.CLOSED or self._remainder is not None:
             return
         if self._authority.round is None:
-            self._authority.next_hand(self._clock.now())  # there is nothing to leave before the first hand
-        self._authority.leave(self.seat, self._clock.now())
+            self._authority.next_hand(self._now())  # there is nothing to leave before the first hand
+        self._authority.leave(self.seat, self._now())
         self._play_on()
 
     def close(self) -> None:
@@ -240,6 +257,10 @@ class LocalTable:
         self._on_hand = count
 
     # ---------------------------------------------------------------- inside
+
+    def _now(self) -> float:
+        """The moment as this table counts it."""
+        return self._clock.now() + self._ahead
 
     def _count(self, event: Event) -> None:
         """A hand that is over counts where the room says so; the next one has not changed anything yet."""
@@ -287,10 +308,10 @@ class LocalTable:
                 self._count(event)
                 return (event,)
             case Asked(window, seconds):
-                self._window = window
+                self._window, self._hurries = window, False
                 played_for = self._authority.is_auto(self.seat) or self.seat in self._company.bots
                 if played_for and self._remainder is None:
-                    self._consider(self.seat, window, self._clock.now())
+                    self._consider(self.seat, window, self._now())
                 return (WindowOpened(window, seconds),)
             case Closed(window_id):
                 if self._window is not None and self._window.id == window_id:
@@ -345,7 +366,7 @@ class LocalTable:
             self._fetch(seat)
             window = self._authority.window(seat)
             if window is not None:
-                self._consider(seat, window, self._clock.now())
+                self._consider(seat, window, self._now())
 
 
 def _length_text(length: Length) -> str:

@@ -199,6 +199,9 @@ class ReplayTable:
             self._place = 0
             self._state = None
 
+    def hurry(self, on: bool) -> None:
+        """A replay has a pace of its own."""
+
     def set_auto(self, on: bool) -> None:
         """Refused: nobody plays here."""
         self._notices.append(Refused(-1, Refusal.ROUND_OVER))

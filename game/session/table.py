@@ -162,6 +162,9 @@ class Table(Protocol):
     def set_auto(self, on: bool) -> None:
         """Let a bot play for this seat, or take it back (托管)."""
 
+    def hurry(self, on: bool) -> None:
+        """Let what the others need time for pass quickly while this seat only watches, where that is possible."""
+
     def leave(self) -> None:
         """Give the match up for good (逃跑, H10): by the room's rule the hand is settled, or a bot plays on."""
 

@@ -20,12 +20,16 @@ __all__ = ["OpeningPicture", "opening_bar"]
 
 @dataclass(frozen=True, slots=True)
 class OpeningPicture:
-    """What is asked before play: title and words, the buttons, how many tiles are chosen of how many."""
+    """What is asked before play: title and words, the buttons, how many tiles are chosen of how many.
+
+    *lit*: what the only button does is being done.
+    """
 
     title: str
     words: str
     buttons: tuple[PlacedChoice, ...] = ()
     chosen: tuple[int, int] = (0, 0)
+    lit: bool = False
 
 
 _FACES: Final = {suit: KINDS[9 * place + 4] for place, suit in enumerate(Suit)}
@@ -102,7 +106,7 @@ def _tool(means: Means, button: PlacedChoice, asked: OpeningPicture, focus: Focu
     canvas.button(rect.box, kind, state if ready else ButtonState.OFF, focus=is_focused(focus, button.name))
     sunk = canvas.px(2) if state is ButtonState.PRESSED else 0
     ink = (palette.on_seal if gives else palette.ink) if ready else palette.on_cloth_quiet
-    words = means.texts(button.name)
+    words = means.texts("watch.usual" if asked.lit else button.name)
     style = canvas.style(40 if gives else 30, ink, face=Face.SERIF, weight=0.012)
     if not gives:
         _middle(canvas, words, rect, style, sunk)

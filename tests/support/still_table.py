@@ -40,6 +40,7 @@ class StillTable:
     proceeded: int = 0
     closed: bool = False
     left: bool = False
+    hurried: bool = False
 
     @property
     def view(self) -> SeatView:
@@ -81,6 +82,10 @@ class StillTable:
 
     def set_auto(self, on: bool) -> None:
         """Nobody plays."""
+
+    def hurry(self, on: bool) -> None:
+        """Noted."""
+        self.hurried = on
 
     def leave(self) -> None:
         """Noted."""

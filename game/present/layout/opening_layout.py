@@ -9,10 +9,11 @@ from game.present.layout.geometry import Rect
 from game.present.layout.zones import Zones
 from game.present.opening_model import Question, SuitChoice, ToVoid
 
-__all__ = ["GIVE", "SUGGEST", "PlacedChoice", "opening_buttons"]
+__all__ = ["GIVE", "HURRY", "SUGGEST", "PlacedChoice", "opening_buttons", "watching_button"]
 
 GIVE: Final = "exchange.give"
 SUGGEST: Final = "exchange.suggest"
+HURRY: Final = "watch.hurry"
 
 _SUIT: Final = 176
 _GIVE: Final = 210
@@ -36,6 +37,11 @@ def opening_buttons(question: Question, zones: Zones) -> tuple[PlacedChoice, ...
         entries = tuple((f"void.{choice.suit.value}", _SUIT, choice) for choice in question.choices)
         return _row(entries, zones)
     return _row(((SUGGEST, _SUGGEST, None), (GIVE, _GIVE, None)), zones)
+
+
+def watching_button(zones: Zones) -> PlacedChoice:
+    """The button of a seat that has won and watches: to let the others play faster."""
+    return _row(((HURRY, _SUGGEST, None),), zones)[0]
 
 
 def _row(entries: tuple[tuple[str, int, SuitChoice | None], ...], zones: Zones) -> tuple[PlacedChoice, ...]:
