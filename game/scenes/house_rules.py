@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import ClassVar
 
 from game.present.form_model import Form, Value, house_rules_form, room_rules_form
+from game.present.label import said
 from game.present.lobby_model import edition_of, rules_of, with_rules
+from game.rooms import room_of
 from game.scenes.form import FormScene
 from game.scenes.scene import NOTHING, Pop, Push, StackCommands
 from game.session.tables import Game, Version
@@ -34,7 +37,9 @@ class HouseRules(FormScene):
 
     def form(self) -> Form:
         """The rules as they are chosen."""
-        return house_rules_form(self._game, self._version, self._chosen())
+        form = house_rules_form(self._game, self._version, self._chosen())
+        by_sheet = room_of(self.services.settings.room).by_sheet
+        return replace(form, intro=said("rules.intro.sheet")) if by_sheet else form
 
     def buttons(self) -> tuple[tuple[str, ButtonLook, float], ...]:
         """Done, back to the rule sheet, and what the editions differ in."""

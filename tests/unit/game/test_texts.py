@@ -25,6 +25,7 @@ from game.present.prompt import Slot
 from game.present.settle_model import Page
 from game.present.settle_sheets import Cause, Outcome
 from game.present.shown import Role
+from game.rooms import RANKS, ROOMS, RoomKind
 from game.score import Reason
 from game.session.table import TableStatus
 from game.settings import LEVELS, Confirm, Graphics, Motion, Pace, Settings
@@ -133,6 +134,7 @@ def _made_by_choices() -> Iterator[str]:
         yield from (label.key for label in (row.name, row.text) if isinstance(label, Said))
     yield from (f"rules.topic.{topic}" for topic in TOPICS)
     yield from _made_by_comparisons()
+    yield from _made_by_rooms()
     yield from (f"doctor.{finding.what}" for finding in examine(storage_at(ROOT / "out")))
     yield from (f"doctor.{health.value}" for health in Health)
     yield from (f"table.{status.value}" for status in (TableStatus.CONNECTING, TableStatus.RECONNECTING))
@@ -151,6 +153,17 @@ def _made_by_sheets() -> Iterator[str]:
     yield from (f"settle.suit.{suit.value}" for suit in Suit)
     told = ("none", "formula.plain", "formula.text", "other.less", "other.same")
     yield from (f"settle.{key}.fan" for key in told)
+
+
+def _made_by_rooms() -> Iterator[str]:
+    """Keys of rooms, titles, and what a hand changes there."""
+    yield from (f"room.{room.key}.name" for room in ROOMS)
+    yield from (f"room.{room.key}.text" for room in ROOMS if room.kind is not RoomKind.COIN)
+    yield from (f"rank.{rank.key}" for rank in RANKS)
+    yield from (f"profile.change.{kind.value}" for kind in RoomKind if kind is not RoomKind.PRACTICE)
+    yield from (f"profile.rank.{way}" for way in ("up", "down"))
+    yield from (f"table.give_up.escape_{to}" for to in ("house", "players"))
+    yield from (f"table.give_up.rated_{what}" for what in ("score", "coins"))
 
 
 def _made_by_the_calculator() -> Iterator[str]:

@@ -39,6 +39,9 @@ CLAUSES = {
     "yueqing.jp": {f"J{number}" for number in range(1, 7)} | {"Y8"},
     "wuhanhua": {f"H{number}" for number in range(1, 12)} | {"Y8", "D12"},
     "shanghaihua": {"S1", "S2", "S3"},
+    "sichuan": {f"B{number}" for number in range(1, 16)} | {"1.3", "1.8", "1.12", "D4"},
+    "xuezhan": {f"A{number}" for number in range(1, 14) if number != 9} | {"1.5", "1.8", "1.12", "D4"},
+    "xueliu": {"8", "A8", "1.8", "1.10"},
 }
 """The clauses that a page has to speak of."""
 
