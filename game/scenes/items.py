@@ -11,11 +11,10 @@ from game.present.items_model import ITEMS, Drawer
 from game.present.layout.items_layout import ItemsLayout, items_layout
 from game.scenes.panel import PanelScene
 from game.scenes.scene import NOTHING, Pop, StackCommands
-from game.session.table import ActionWindow, Table
+from game.session.table import ActionWindow
 from game.ui.canvas import Canvas
 from game.ui.draw_items import Shelf, draw_items
 from rules.mahjong.items import Item
-from rules.mahjong.state import RoundState
 from rules.tiles.notation import parse_tile
 from rules.tiles.tile import Tile
 
@@ -27,20 +26,24 @@ _PLACES: Final = 14
 
 
 class ItemsSheet(PanelScene):
-    """The items of one question; *answer* takes the option that was put together, and *say* why it cannot be."""
+    """The items of one *window*; *asked* tells whether it is open still, *answer* takes what was put together."""
 
     key: ClassVar[str] = "items"
     opaque: ClassVar[bool] = False
 
     def __init__(
-        self, table: Table, state: RoundState, window: ActionWindow, answer: Callable[[int], None]
+        self,
+        drawer: Drawer,
+        asked: Callable[[], ActionWindow | None],
+        answer: Callable[[int], None],
     ) -> None:
         super().__init__()
-        self._table = table
+        self._drawer = drawer
+        self._asked = asked
         self._answer = answer
-        self._drawer = Drawer(table.ruleset, state, window)
+        state, window = drawer.state, drawer.window
         self._own = tuple(dict.fromkeys(state.seats[window.seat].hand.tiles))[:_PLACES]
-        self._kinds: tuple[Tile, ...] = tuple(dict.fromkeys(table.ruleset.tiles))[:_KINDS]
+        self._kinds: tuple[Tile, ...] = tuple(dict.fromkeys(drawer.ruleset.tiles))[:_KINDS]
         self._layout: ItemsLayout | None = None
 
     def arrange(self) -> Iterable[Target]:
@@ -64,7 +67,7 @@ class ItemsSheet(PanelScene):
 
     def update(self, dt: float) -> StackCommands:
         """Close the drawer when its question is no longer open."""
-        window = self._table.window
+        window = self._asked()
         return NOTHING if window is not None and window.id == self._drawer.window.id else (Pop(),)
 
     def handle(self, intent: Intent) -> StackCommands:

@@ -7,6 +7,7 @@ from typing import ClassVar, Final
 from game.bindings import Act, Command, Intent, PointerDown, PointerDrag, PointerMove, PointerUp, Press
 from game.present.ceremony_model import ceremony_model
 from game.present.hand_input import Release
+from game.present.items_model import Drawer
 from game.present.layout.table_layout import tile_at
 from game.present.layout.tags_layout import ITEMS_TAG
 from game.present.prompt import DEAD_S, Slot
@@ -381,7 +382,8 @@ class TableScene(Scene):
         if window is None or state is None or window.kind is not WindowKind.TURN or seat.is_auto:
             seat.say(self.services.texts("items.not_now"))
             return NOTHING
-        return (Push(ItemsSheet(self._table, state, window, seat.answer)),)
+        drawer = Drawer(self._table.ruleset, state, window)
+        return (Push(ItemsSheet(drawer, seat.window, seat.answer)),)
 
     def _stand_up(self) -> None:
         """The match is kept, and goes on another time."""
