@@ -20,8 +20,15 @@ GAMES = {
     ("yueqing", "jp"): "### 精品乐清 (`yueqing`, edition `jp`)",
     ("wuhanhua", "local"): "### 武汉花 (`wuhanhua`)",
     ("shanghaihua", "local"): "### 上海花（自定规则） (`shanghaihua`)",
+    ("xuezhan", "local"): "### 血战到底 (`xuezhan`)",
+    ("sichuan", "local"): "### 四川麻将 (`sichuan`)",
+    ("xueliu", "local"): "### 血流成河 (`xueliu`)",
 }
-LIKE = {("shanghaihua", "local"): ("wuhanhua", "local")}
+LIKE = {
+    ("shanghaihua", "local"): ("wuhanhua", "local"),
+    ("sichuan", "local"): ("xuezhan", "local"),
+    ("xueliu", "local"): ("xuezhan", "local"),
+}
 """Games whose section tells only the difference to another one."""
 
 
