@@ -13,6 +13,7 @@ from typing import cast
 import pytest
 
 from game.authority.journal import ListJournal
+from game.authority.laying import fresh
 from game.authority.record import Sitting, dump, header_of, read_record
 from game.authority.table_authority import TableAuthority
 from game.authority.terms import SeededDeal, Terms
@@ -28,7 +29,7 @@ from keen_choice import keen_choice
 from rules import VARIANTS, Edition, Ruleset, conceal, evolve, legal, redact
 from rules.core.ledger import net
 from rules.core.seat import SEATS
-from rules.core.shuffle import dice_of, first_dealer, seed_of, wall_of
+from rules.core.shuffle import dice_of, first_dealer, seed_of
 from rules.errors import IllegalAction
 from rules.mahjong.actions import Action, Chow, Discard, Kong, Pass, Pung, Win
 from rules.mahjong.codec import read_line
@@ -116,7 +117,8 @@ def started(ruleset: Ruleset, number: int) -> Round:
     """A dealt round; dealers, streaks and scores of every kind come up."""
     seed, rng = seed_of(f"law {number}"), Random(number)
     match = Match(Length(hands=8), first_dealer(seed), rng.randrange(3), totals=(3, -4, number, 1 - number))
-    return Round(ruleset, wall_of(ruleset.tiles, seed, 1), match.start(dice_of(seed, 1)))
+    setup = fresh(ruleset, seed, 1)
+    return Round(ruleset, setup.wall, match.start(dice_of(seed, 1)), setup.lots)
 
 
 def choice(rng: Random, options: tuple[Action, ...]) -> Action:
@@ -335,7 +337,8 @@ def _played_straight(ruleset: Ruleset, seed: bytes) -> list[Event]:
     """The same two hands by the fast path of ``ouju simulate``, which has no table."""
     match, desk, events = Match(Length(hands=2), first_dealer(seed)), Desk(), list[Event]()
     while not match.is_over:
-        round_ = Round(ruleset, wall_of(ruleset.tiles, seed, match.no), match.start(dice_of(seed, match.no)))
+        setup = fresh(ruleset, seed, match.no)
+        round_ = Round(ruleset, setup.wall, match.start(dice_of(seed, match.no)), setup.lots)
         play_round(round_, [BOTS[seat] for seat in SEATS], desk, seed)
         events += round_.log
         assert round_.state.end is not None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from rules.mahjong.actions import Action, Discard, Kong, Pass, Win
+from rules.mahjong.actions import Action, Discard, Kong, Pass, UseItem, Win
 from rules.mahjong.state import SeatState
 from rules.tiles.tile import Tile
 
@@ -12,6 +12,9 @@ __all__ = ["keen_choice"]
 
 _LETS_GO = 0.25
 """How likely it is that a win on another seat's tile is let go."""
+
+_USES_ITEM = 0.2
+"""How likely it is that a seat uses an item in its turn, where it may."""
 
 
 def keen_choice(rng: Random, own: SeatState, options: tuple[Action, ...]) -> Action:
@@ -24,6 +27,9 @@ def keen_choice(rng: Random, own: SeatState, options: tuple[Action, ...]) -> Act
     kongs = [option for option in options if isinstance(option, Kong)]
     if kongs and rng.random() < 0.8:
         return rng.choice(kongs)
+    items = [option for option in options if isinstance(option, UseItem)]
+    if items and rng.random() < _USES_ITEM:
+        return rng.choice(items)
     discards = [option for option in options if isinstance(option, Discard)]
     if not discards:
         return rng.choice(options)
