@@ -39,8 +39,12 @@ def keen_choice(rng: Random, own: SeatState, options: tuple[Action, ...]) -> Act
 
 
 def _company(own: SeatState, tile: Tile) -> int:
-    """How well *tile* stands among the tiles of a hand."""
-    worth = 0
+    """How well *tile* stands among the tiles of a seat; the suit that it has least of stands badly (缺门)."""
+    suits = [0, 0, 0]
+    for other in (*own.hand.tiles, *(tile for meld in own.melds for tile in meld.tiles)):
+        if other < 27:
+            suits[other // 9] += 1
+    worth = 0 if tile < 27 and suits[tile // 9] == min(suits) else 8
     for other in own.hand.tiles:
         if other is tile:
             worth += 3
