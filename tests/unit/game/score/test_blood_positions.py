@@ -430,9 +430,9 @@ def test_a_declared_suit_makes_the_pig() -> None:
         "E": READY,
         "S": NOT_READY,
         "W": {"hand": "3578m 3578m 24568p"},
-        "N": {"hand": "1357s 2468s 24688s"},
+        "N": {"hand": "1357s 2468s 13579m"},
     }
-    void = {"E": "p", "S": "p", "W": "s", "N": "m"}
+    void = {"E": "p", "S": "p", "W": "s", "N": "p"}
     told = answer(position(seats=seats, wins=[], void=void, options={"declare_void": True}))
     assert told["states"] == {"E": "ready", "S": "pig", "W": "not_ready", "N": "not_ready"}
 
