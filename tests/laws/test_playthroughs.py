@@ -7,7 +7,7 @@ plays the seeds on file anew, and looks for others where a match no longer shows
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import chain, count
 from pathlib import Path
@@ -22,7 +22,20 @@ from game.simulate import play_match
 from rules import VARIANTS, Ruleset, find_ruleset
 from rules.core.options import OptionValue, values_of
 from rules.core.shuffle import seed_of
-from rules.mahjong.events import Chowed, Ended, EndReason, Event, FlowerSet, Konged, Paid, Won
+from rules.mahjong.actions import Win
+from rules.mahjong.events import (
+    Chowed,
+    Ended,
+    EndReason,
+    Event,
+    Exchanged,
+    FlowerSet,
+    Konged,
+    Offered,
+    Paid,
+    VoidDeclared,
+    Won,
+)
 from rules.tiles.meld import MeldKind
 from rules.tiles.tile import FLOWERS
 
@@ -60,6 +73,7 @@ class Playthrough:
 
 
 FLOWER_GAME = frozenset({"win", "drawn hand with hua", "chow", "kong", "limited win", "liability"})
+BLOOD_GAME = frozenset({"win", "kong", "paid: kong", "win that must be made"})
 PLAYTHROUGHS = (
     Playthrough("yueqing", "yueqing", "random", frozenset({"win", "drawn hand", "chow", "kong"})),
     Playthrough(
@@ -71,6 +85,22 @@ PLAYTHROUGHS = (
     ),
     Playthrough("wuhanhua", "wuhanhua", "random", FLOWER_GAME),
     Playthrough("shanghaihua", "shanghaihua", "random", FLOWER_GAME),
+    Playthrough(
+        "xuezhan",
+        "xuezhan",
+        "plain",
+        BLOOD_GAME
+        | {"exchange", "declared suits", "three winners", "two winners on a tile", "kong face down"},
+        {"exchange3": 3, "declare_void": True},
+    ),
+    Playthrough(
+        "sichuan",
+        "sichuan",
+        "plain",
+        BLOOD_GAME | {"paid: pig", "paid: refund", "dealer by dice"},
+        {"mode": "blood"},
+    ),
+    Playthrough("xueliu", "xueliu", "plain", BLOOD_GAME | {"second win of a seat", "paid: transfer"}),
 )
 on_file = pytest.mark.parametrize("playthrough", PLAYTHROUGHS, ids=lambda playthrough: playthrough.name)
 
@@ -78,6 +108,7 @@ on_file = pytest.mark.parametrize("playthrough", PLAYTHROUGHS, ids=lambda playth
 def shown(events: tuple[Event, ...]) -> Iterator[str]:
     """What one hand shows of that which is not in every hand."""
     paid = any(isinstance(event, Paid) for event in events)
+    yield from _shown_of_winners([event for event in events if isinstance(event, Won)])
     for event in events:
         match event:
             case Won():
@@ -86,6 +117,18 @@ def shown(events: tuple[Event, ...]) -> Iterator[str]:
                     yield "limited win"
                 if event.liability is not None:
                     yield "liability"
+            case Offered(_, (Win(),)):
+                yield "win that must be made"
+            case Paid(transfers):
+                yield f"paid: {transfers[0].reason}"
+            case Exchanged():
+                yield "exchange"
+            case VoidDeclared():
+                yield "declared suits"
+            case Konged(hidden=True):
+                yield "kong face down"
+            case Ended(next_dealer=None):
+                yield "dealer by dice"
             case Ended(EndReason.EXHAUSTED):
                 yield "drawn hand with hua" if paid else "drawn hand"
             case Chowed():
@@ -96,6 +139,15 @@ def shown(events: tuple[Event, ...]) -> Iterator[str]:
                 yield "one of the eight flowers"
             case _:
                 pass
+
+
+def _shown_of_winners(wins: Sequence[Won]) -> Iterator[str]:
+    if len({won.seat for won in wins}) >= 3:
+        yield "three winners"
+    if len(wins) > len({won.place for won in wins}):
+        yield "two winners on a tile"
+    if len(wins) > len({won.seat for won in wins}):
+        yield "second win of a seat"
 
 
 def shown_in(record: Record) -> set[str]:
@@ -135,7 +187,12 @@ def test_every_edition_has_its_playthrough_and_no_file_is_left_over() -> None:
     assert {path.name for path in FOLDER.iterdir()} == {each.path.name for each in PLAYTHROUGHS}
 
 
-RARE = {"limited win": b'"limited":true', "liability": b'"liability":'}
+RARE = {
+    "limited win": b'"limited":true',
+    "liability": b'"liability":',
+    "paid: pig": b'"pig"',
+    "paid: transfer": b'"transfer"',
+}
 """What a line says of the rarest things, so that most matches need not be walked through."""
 
 
