@@ -33,7 +33,7 @@ from rules.mahjong.events import (
     VoidDeclared,
     Won,
 )
-from rules.mahjong.state import RoundState
+from rules.mahjong.state import RoundState, Standing
 from rules.scoring.model import WinBy
 from rules.tiles.meld import MeldKind
 
@@ -288,15 +288,16 @@ class Story:
 
     def _pay(self, before: TableModel, after_it: TableModel, at: float) -> None:
         """What has been paid now rises from the seats; kongs are heard as wind and rain."""
-        known = len(before.paid or ())
-        for payment in (after_it.paid or ())[known:]:
+        fresh = (after_it.paid or ())[len(before.paid or ()) :]
+        for key in dict.fromkeys(payment.key for payment in fresh):
             busy = [move.begins for move in self.moves]
             begins = max(at, max(busy) + self._move_s / 2) if busy else at
             for seat in after_it.seats:
-                if payment.each[seat.seat]:
-                    self.moves.append(MoneyMove(seat.side, payment.key, payment.each[seat.seat], begins))
-            if payment.key in _HEARD:
-                self._due.append(_Due(payment.key, None, begins))
+                units = sum(payment.each[seat.seat] for payment in fresh if payment.key == key)
+                if units:
+                    self.moves.append(MoneyMove(seat.side, key, units, begins))
+            if key in _HEARD:
+                self._due.append(_Due(key, None, begins))
 
     def _tell_more(self, event: Event, before: TableModel, at: float) -> None:
         """The news of games that pass tiles on, go on after a win or force the last wins."""
@@ -319,9 +320,11 @@ class Story:
                     and winning
                     and winning.times == 1
                 ):
-                    self._announce(News(None, Side.OWN, at, "won", winning.place))
+                    key = "won" if model.own.standing is Standing.WON else "won_on"
+                    self._announce(News(None, Side.OWN, at, key, winning.place))
             case Ended():
                 self._forget("won")
+                self._forget("won_on")
                 self._forget("last_four")
             case _:
                 pass
@@ -339,6 +342,8 @@ class Story:
         found = _call_of(event)
         if found is not None and self.model is not None:
             seat, key = found
+            if isinstance(event, ItemUsed):  # several in one turn are seen one at a time
+                self.calls = [call for call in self.calls if call.side is not self.model.side_of(seat)]
             self.calls.append(Said(self.model.side_of(seat), key, at, is_win=isinstance(event, Won)))
 
 

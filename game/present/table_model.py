@@ -251,7 +251,9 @@ def _seat(fold: TableFold, outside: Outside, seat: Seat, side: Side) -> ShownSea
         melds=tuple(meld_shown(state, meld, seat, faded=is_done) for meld in held.melds),
         flowers=tuple(tile_shown(state, tile) for tile in (*held.flowers, *prizes)),
         piles=piles_of(state, held.flowers, prizes),
-        river=river_shown(state, seat, fold.last),
+        river=river_shown(
+            state, seat, fold.last, gold=seat in state.marked and seat not in outside.match.given
+        ),
         void=voids_shown(outside.ruleset, state, outside.seat)[seat],
         winning=winning if outside.ruleset.end is not End.FIRST_WIN else None,
         laid=_is_laid(outside, held) and goes_on(state),

@@ -22,7 +22,7 @@ class ShownTile:
 
     *refusal* says why it may not be played now, *cautions* what playing it may cost. *void*: it is of the suit that
     its holder has declared not to hold (定缺); *fresh*: it has just come from another seat (换牌). *faded*: its holder
-    has won and others play; *winning*: it is the one that was won on.
+    has won and others play; *winning*: it is the one that was won on. *gold*: a gold finger points at it.
     """
 
     tile: Tile
@@ -34,6 +34,7 @@ class ShownTile:
     fresh: bool = False
     faded: bool = False
     winning: bool = False
+    gold: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,11 +106,16 @@ def tile_shown(state: RoundState, tile: Tile, *, last: bool = False) -> ShownTil
     return ShownTile(tile, wild=tile in state.wilds, last=last)
 
 
-def river_shown(state: RoundState, seat: Seat, last: Seat | None) -> tuple[ShownTile, ...]:
-    """The river; of all rivers only the newest tile is marked (U09): that of the seat *last*."""
+def river_shown(
+    state: RoundState, seat: Seat, last: Seat | None, *, gold: bool = False
+) -> tuple[ShownTile, ...]:
+    """The river; of all rivers only the newest tile is marked (U09): that of the seat *last*, *gold* with a finger."""
     river = state.seats[seat].river
     newest = len(river) - 1 if last == seat else -1
-    return tuple(tile_shown(state, tile, last=index == newest) for index, tile in enumerate(river))
+    shown = [tile_shown(state, tile, last=index == newest) for index, tile in enumerate(river)]
+    if gold and newest >= 0:
+        shown[newest] = replace(shown[newest], gold=True)
+    return tuple(shown)
 
 
 def meld_shown(state: RoundState, meld: Meld, seat: Seat, *, faded: bool = False) -> ShownMeld:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 import pygame
 
@@ -14,12 +15,14 @@ from game.present.layout.items_layout import ItemsLayout
 from game.ui.canvas import Anchor, ButtonKind, ButtonState, Canvas
 from game.ui.sprites import Look, TileSprites
 from game.ui.text import Face
-from game.ui.widgets import ButtonLook, is_focused, push_button, speak, state_of
+from game.ui.widgets import ButtonLook, ChipLook, chip, is_focused, push_button, speak, state_of
 from rules.tiles.tile import Tile
 
 __all__ = ["Shelf", "draw_items"]
 
-_WORDS: float = 21
+_WORDS: Final = 21
+_COUNT: Final = 26
+"""The width of the number beside a tile."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,11 +55,12 @@ def draw_items(canvas: Canvas, shelf: Shelf, sprites: TileSprites, texts: Texts)
     for tile, rect in zip(shelf.kinds, layout.kinds, strict=True):
         name, able = f"kind.{tile.code}", tile in drawer.kinds
         image = sprites.front(tile, _high(rect), Look(dimmed=not able))
-        _tile(canvas, rect, image, (is_focused(shelf.focus, name), able and drawer.kind is tile))
+        half = Rect(rect.x, rect.y, rect.w - _COUNT * canvas.scale, rect.h)
+        _tile(canvas, half, image, (is_focused(shelf.focus, name), able and drawer.kind is tile))
         if able:
-            count = canvas.style(17, palette.quiet, face=Face.SERIF, tabular=True)
-            place = (rect.right - 4 * canvas.scale, rect.bottom - 12 * canvas.scale)
-            canvas.text(f"×{drawer.left(tile)}", place, count, Anchor.RIGHT)
+            count = canvas.style(18, palette.quiet, face=Face.SERIF, tabular=True)
+            place = (half.centre.x + image.get_width() / 2 + 5 * canvas.scale, rect.centre.y)
+            canvas.text(f"×{drawer.left(tile)}", place, count, Anchor.LEFT)
     _buttons(canvas, shelf, texts)
 
 
@@ -64,13 +68,13 @@ def _items(canvas: Canvas, shelf: Shelf, texts: Texts) -> None:
     for item, rect in zip(ITEMS, shelf.layout.items, strict=True):
         name, state = f"item.{item.value}", shelf.drawer.state_of(item)
         chosen = shelf.drawer.chosen is item
-        detail = texts("items.mark.used") if state is ItemState.USED else ""
-        kind = ButtonKind.JADE if chosen else ButtonKind.PAPER
-        look = ButtonLook(texts(f"item.{item.value}.name"), 23, detail, kind, serif=True)
+        words = texts(f"item.{item.value}.name")
+        if state is ItemState.USED:
+            words = texts("items.mark.used", name=words)
         button = state_of(shelf.focus, name)
-        if state is not ItemState.READY and button is ButtonState.REST and not chosen:
+        if state is not ItemState.READY and button is ButtonState.REST:
             button = ButtonState.OFF
-        push_button(canvas, rect, look, button, focus=is_focused(shelf.focus, name))
+        chip(canvas, rect, ChipLook(words, button, chosen, is_focused(shelf.focus, name)))
 
 
 def _words(canvas: Canvas, shelf: Shelf, texts: Texts) -> None:
@@ -91,7 +95,7 @@ def _words(canvas: Canvas, shelf: Shelf, texts: Texts) -> None:
 
 def _high(rect: Rect) -> int:
     """The height of a tile's face in its place, its thickness and a rim left over."""
-    return max(1, round(min(0.82 * rect.h, 1.16 * rect.w)))
+    return max(1, round(min(0.82 * rect.h, 1.0 * rect.w)))
 
 
 def _tile(canvas: Canvas, rect: Rect, image: pygame.Surface, marks: tuple[bool, bool]) -> None:

@@ -38,6 +38,7 @@ from game.ui.draw_opening import OpeningPicture, opening_bar
 from game.ui.draw_plates import centre_plate, game_box, seat_plate, time_ring, wild_plaque
 from game.ui.draw_tags import Banner, Card, banner, card, caution_line, draw_counts, draw_tags, tag_lights
 from game.ui.draw_tiles import TileBrush
+from game.ui.gold_finger import gold_finger
 from game.ui.sprites import Look, TileSprites
 from game.ui.widgets import is_focused, state_of
 from rules.mahjong.state import Standing
@@ -217,6 +218,8 @@ class TablePainter:
             if tile.shown.last and tile.place not in picture.hidden:
                 self._tiles.halo(canvas.surface, tile, picture.halo)
                 self._tiles.tile(canvas.surface, tile)
+                if tile.shown.gold:
+                    gold_finger(canvas, tile.rect, tile.height)
 
     def _own_hand(self, canvas: Canvas, picture: TablePicture) -> None:
         """The own tiles; a row without gaps throws one shadow."""
