@@ -1,4 +1,14 @@
-"""四川麻将 (`sichuan`), as document 004 has it: the difference to 血战到底; clauses B1-B15 of the Sichuan sheet."""
+"""四川麻将 (`sichuan`), as document 004 has it: the difference to 血战到底; clauses B1-B15 of the Sichuan sheet.
+
+Where the sheet is silent:
+
+- B11: in the last four tiles a seat on turn is what it can be after its best discard.
+- B11: 16x more for the escaper himself stay 16x in the last four, and go to the house wherever the rest goes.
+- B11: what a leaver forfeits to a seat that has left before is treated like a refund: not made, or the house has it.
+- B11: where a bot plays on, a seat that has won and leaves is paid like one that stays; the dealer follows as ever.
+- B12: the tax is taken of what is really paid. D21: 杠上炮 moves what the kong has really brought; 退税 does not ask
+  for it again even where nothing of it could be paid.
+"""
 
 from __future__ import annotations
 

@@ -3,6 +3,12 @@
 Where the sheet is silent:
 
 - 8: what a frozen seat draws and does not win on it discards. A seat that has won pays kongs and wins like everybody.
+- 8: of its kongs a frozen seat may make those of the tile that it has just drawn or that has just been discarded; four
+  that it held before stay in the hand. The option of 地胡 on the first discard changes nothing.
+- 8, A8, 1.12: passed wins and the last four tiles are the same for a seat that has won.
+- 8, B11: a seat that leaves ends the hand, whether it has won or not, where leaving is settled: its turns are missed.
+- 8: the draw check is made even for a single seat that has never won: a 花猪 pays all others.
+- 8, B11: for an escape every other seat counts, for they all still play; 大叫 only that of a seat that has never won.
 """
 
 from __future__ import annotations

@@ -2,7 +2,18 @@
 
 Where the sheet is silent:
 
-- 1.6: the die that gives the direction of 换三张 is the first one of the hand's throw.
+- 1.6: the die that gives the direction of 换三张 is the first one of the hand's throw. The dealer gives of its fourteen
+  tiles, and a hand that is complete after the exchange is 天胡 (1.11).
+- 1.6: a seat that holds tiles of its void suit may pung and kong other suits; only its discards are bound.
+- 1.2: the fourth tile of an added kong is not late when it was drawn in the same turn, before another kong.
+- 1.2: the discard after a pung of the very last tile may be punged in its turn.
+- A8: a win that a seat could declare but was not asked about to the end, because a nearer one had won, is not let go.
+- D22: with `passed_win_needs_add` the higher total must also hold one of the adds.
+- A3: 自摸加底 is a unit from each seat that really pays: after an open kong from the provider alone.
+- A6: with `transfer` `refund` the income is a moved one too: 退税 does not ask for it again.
+- 1.8: with `pig_and_call` `larger` a 花猪 pays a ready seat its 大叫 in place of the fixed amount where that is more.
+- A13: with `escape_mode` `end` the penalty of B11 is due to the house in this game's unit, and dice decide who deals.
+- A14: the tax is taken of what the hand has brought a seat when everything else is paid.
 """
 
 from __future__ import annotations
