@@ -7,8 +7,9 @@ from collections.abc import Iterable
 from rules.core.seat import SEATS, Seat
 from rules.mahjong.events import Won
 from rules.mahjong.ruleset import Ruleset
-from rules.mahjong.state import RoundState, Standing
+from rules.mahjong.state import RoundState, SeatState, Standing
 from rules.scoring.model import HandEnd, ScoredWin, SeatTiles, WinFacts
+from rules.tiles.meld import Meld
 from rules.tiles.tile import Tile
 
 __all__ = ["bare_end", "facts_of_won", "hand_end"]
@@ -20,9 +21,16 @@ def facts_of_won(state: RoundState, won: Won) -> WinFacts:
     """What was known of a win that has been told."""
     own = state.seats[won.seat]
     return WinFacts(
-        won.seat, state.wind_of(won.seat), won.concealed, own.melds, own.flowers, won.tile, won.by, won.source,
-        won.first, state.wilds, state.flower_kinds, state.indicators, won.tally.limited,
+        won.seat, state.wind_of(won.seat), won.concealed, _melds_at(own, won), own.flowers, won.tile, won.by,
+        won.source, won.first, state.wilds, state.flower_kinds, state.indicators, won.tally.limited,
     )  # fmt: skip
+
+
+def _melds_at(own: SeatState, won: Won) -> tuple[Meld, ...]:
+    """The melds that the winner had laid down when it won: one that plays on may have konged since (血流成河)."""
+    if own.standing is not Standing.FROZEN:
+        return own.melds
+    return tuple(group.meld for group in won.tally.groups if group.meld is not None)
 
 
 def hand_end(ruleset: Ruleset, state: RoundState, wins: Iterable[Won], left: Seat | None = None) -> HandEnd:

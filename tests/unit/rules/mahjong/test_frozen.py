@@ -13,6 +13,7 @@ from rules.core.ledger import net
 from rules.core.seat import SEATS
 from rules.errors import Refusal
 from rules.mahjong.actions import Discard, Kong, Pung
+from rules.mahjong.aftermath import facts_of_won
 from rules.mahjong.events import Drew
 from rules.mahjong.phase import Phase
 from rules.mahjong.round import Round
@@ -188,6 +189,16 @@ def test_roots_are_those_of_the_first_win() -> None:
     act(late, 2, "win")
     assert late.state.wins[0].tally.patterns == {"plain": 1}
     assert late.state.wins[1].tally.patterns == {"plain": 1, "kong_draw": 1}
+
+
+def test_a_win_is_remembered_with_the_melds_that_it_had() -> None:
+    table = frozen("111m 234m 567m 46p 99p", "5p", draws="8p 8p 8p 1m 5p")
+    around(table, "8p", "8p", "8p")
+    act(table, 2, "concealed_kong")
+    act(table, 2, "win")
+    first, second = (facts_of_won(table.state, won) for won in table.state.wins)
+    assert (len(first.concealed), first.melds) == (13, ())
+    assert (len(second.concealed), [meld.kind for meld in second.melds]) == (10, [MeldKind.CONCEALED_KONG])
 
 
 def test_there_is_neither_heaven_nor_earth() -> None:

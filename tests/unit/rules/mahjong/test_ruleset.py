@@ -29,6 +29,12 @@ def test_hooks_stand_in_the_order_of_the_stages() -> None:
     assert (hooks.options, hooks.follow) == ((), ())
 
 
+def test_a_stage_that_learns_by_the_ruleset_keeps_its_place() -> None:
+    ruleset = find_ruleset("xuezhan", {"exchange3": 3})
+    assert [place for place, _ in ruleset.hooks.learns] == [ruleset.hooks.places["passed_win"]]
+    assert find_ruleset("xuezhan", {"passed_win": False}).hooks.learns == ()
+
+
 @pytest.mark.parametrize("replace", [record.replace, dataclasses.replace])
 def test_other_stages_are_other_hooks(replace: Callable[..., Ruleset]) -> None:
     ruleset = find_ruleset("yueqing")
