@@ -13,9 +13,10 @@ from enum import Enum
 
 from game.present.calculator_draft import EMPTY, Draft, copies_used, hidden_pung, setting
 from game.present.label import Label, said
-from game.score import Claim, NoWin, Position, Reason, Scored, checked, scored
+from game.score import Claim, LastKong, NoWin, Position, Reason, Scored, checked, scored
 from game.score.before import needs_first
 from game.score.claims import can_be_first
+from game.score.read_course import course_keys
 from game.score.result import facts_of
 from rules import PositionError, Ruleset
 from rules.core.seat import SEATS, Seat
@@ -98,7 +99,19 @@ def position_of_draft(draft: Draft, rules: Ruleset, found: Setting) -> Position:
             claims = (Claim(draft.winner, tile, draft.by, source, draft.first),)
     flags = draft.flags if draft.by is None else replace(draft.flags, left=None)
     seats = (shown[0], shown[1], shown[2], shown[3])
-    return Position(rules, found, seats, claims, draft.streak, flags)
+    return Position(rules, found, seats, claims, draft.streak, flags, kong=_last_kong(draft, rules))
+
+
+def _last_kong(draft: Draft, rules: Ruleset) -> LastKong | None:
+    """The kong whose replacement wins, where it matters which one that was: the winner's last."""
+    if draft.by is not WinBy.KONG_DRAW or "kong" not in course_keys(rules):
+        return None
+    kongs = [meld for meld in draft.seats[draft.winner].melds if meld.kind.is_kong]
+    if not kongs:
+        return None
+    last = kongs[-1]
+    source = last.source if last.kind is MeldKind.OPEN_KONG else None
+    return LastKong(draft.winner, last.kind, last.tiles[0], source)
 
 
 def waits(draft: Draft, rules: Ruleset) -> tuple[Tile, ...]:
@@ -144,7 +157,7 @@ def _partly(draft: Draft) -> tuple[Seat, ...]:
 
 def _missing(draft: Draft, rules: Ruleset) -> Label | None:
     """What has to be put still."""
-    if draft.indicator is None:
+    if setting(draft, rules) is None:
         return said("calculator.missing.indicator")
     if draft.by is None:
         return None

@@ -23,7 +23,7 @@ from game.present.calculator_draft import (
     with_seat,
 )
 from game.present.label import Label, said
-from game.score import Flags
+from game.score import Flags, unturned
 from rules import Ruleset
 from rules.core.seat import Seat, left_of, others_from
 from rules.mahjong.ruleset import Setting
@@ -97,12 +97,18 @@ class Desk:
     def aim(self) -> Aim:
         """What the next tap does: a full hand waits for its winning tile by itself."""
         draft = self.draft
-        if self._aim is Aim.HAND and draft.indicator is None:
+        aim = self._aim if self.turns_up or self._aim is not Aim.INDICATOR else Aim.HAND
+        if aim is Aim.HAND and self.setting is None:
             return Aim.INDICATOR
         waiting = self.seat == draft.winner and draft.needs_tile and draft.tile is None
-        if self._aim is Aim.HAND and waiting and room_of(draft, self.rules, self.seat) <= 0:
+        if aim is Aim.HAND and waiting and room_of(draft, self.rules, self.seat) <= 0:
             return Aim.WIN
-        return self._aim
+        return aim
+
+    @property
+    def turns_up(self) -> bool:
+        """Whether a tile is turned up in this game."""
+        return unturned(self.rules) is None
 
     @property
     def setting(self) -> Setting | None:
@@ -129,7 +135,7 @@ class Desk:
         draft, kinds = self.draft, set(rules.tiles)
         if draft.by is not None and draft.by not in self.ways:
             draft = replace(draft, by=WinBy.SELF_DRAW)
-        indicator = draft.indicator if draft.indicator in kinds else None
+        indicator = draft.indicator if draft.indicator in kinds and self.turns_up else None
         for seat, tiles in enumerate(draft.seats):
             flowers = tuple(tile for tile in tiles.flowers if tile in kinds)
             draft = with_seat(draft, seat, replace(tiles, flowers=flowers))

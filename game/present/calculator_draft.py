@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import Final
 
-from game.score import Flags, setting_of
+from game.score import Flags, setting_of, unturned
 from rules import Ruleset
 from rules.core.seat import SEATS, Seat
 from rules.mahjong.ruleset import Setting
@@ -94,8 +94,8 @@ def with_seat(draft: Draft, seat: Seat, tiles: SeatTiles) -> Draft:
 
 
 def setting(draft: Draft, rules: Ruleset) -> Setting | None:
-    """What the turned-up tile makes; None until one lies there."""
-    return None if draft.indicator is None else setting_of(rules, draft.indicator)
+    """What the turned-up tile makes; None until one lies there, in games that turn one up."""
+    return unturned(rules) if draft.indicator is None else setting_of(rules, draft.indicator)
 
 
 def with_indicator(draft: Draft, rules: Ruleset, tile: Tile) -> Draft:

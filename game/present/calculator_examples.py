@@ -20,7 +20,10 @@ _S: Final[Seat] = 1
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """A position in words: hands as ``concealed | melds | flowers``, a meld as ``pung 777s 1`` with who fed it."""
+    """A position in words: hands as ``concealed | melds | flowers``, a meld as ``pung 777s 1`` with who fed it.
+
+    *indicator* is empty where nothing is turned up.
+    """
 
     key: str
     games: frozenset[tuple[str, str]]
@@ -37,6 +40,7 @@ _LOCAL: Final = frozenset({("yueqing", "local")})
 _JP: Final = frozenset({("yueqing", "jp")})
 _WUHAN: Final = frozenset({("wuhanhua", "local")})
 _SHANGHAI: Final = frozenset({("shanghaihua", "local")})
+_BLOOD: Final = frozenset({("xuezhan", "local"), ("sichuan", "local"), ("xueliu", "local")})
 
 _EXAMPLES: Final = (
     Example("plain", _LOCAL, "9s", {_S: "123m 456m 78s 99p | pung 777p 2, chow 234s 0 | B"}, "6s", WinBy.DISCARD, 3),
@@ -58,6 +62,8 @@ _EXAMPLES: Final = (
     Example("hua", _JP, "4m", {_S: "123m 678m 789m 123p 77s 45p | | BB4m", 3: "5m | concealed_kong FFFF | 4mB"}, "6p"),
     Example("hua", _SHANGHAI, "4m", {_S: "123m 678m 789m 123p 77s 45p | | BB4m", 0: " | pung CCC 1 | 4m"}, "6p"),
     Example("drawn", _WUHAN | _JP | _SHANGHAI, "4m", {0: "5m | | BB", _S: " | concealed_kong 3333s | 4m"}, by=None),
+    Example("dragon", _BLOOD, "", {_S: "1111m 33m 55m 77p 88p 9p | | "}, "9p", WinBy.DISCARD, 3),
+    Example("kong_flower", _BLOOD, "", {_S: "123m 234m 678m 9m | open_kong 5555m 0 | "}, "9m", WinBy.KONG_DRAW),
 )  # fmt: skip
 
 
@@ -70,14 +76,14 @@ def draft_of(example: Example) -> Draft:
     """The draft of an example."""
     seats = [_seat(example.seats[seat]) if seat in example.seats else EMPTY for seat in SEATS]
     tile = parse_tile(example.tile) if example.tile else None
-    lying: Counter[tuple[Seat, Slot]] = Counter({(0, Slot.INDICATOR): 1})
+    lying: Counter[tuple[Seat, Slot]] = Counter({(0, Slot.INDICATOR): bool(example.indicator)})
     for seat, tiles in enumerate(seats):
         lying[seat, Slot.MELD] = len(tiles.melds)
         lying[seat, Slot.FLOWER] = len(tiles.flowers)
         lying[seat, Slot.TILE] = len(tiles.concealed)
     lying[example.winner, Slot.WIN] = tile is not None
     return Draft(
-        parse_tile(example.indicator),
+        parse_tile(example.indicator) if example.indicator else None,
         (seats[0], seats[1], seats[2], seats[3]),
         example.winner,
         tile,

@@ -106,12 +106,13 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class CalculatorModel:
-    """Everything on the screen; *winning* are the waits where only the winning tile is missing, *settle* when the
-    position is priced.
+    """Everything on the screen; *turns_up* tells whether the game turns a tile up, *winning* are the waits where only
+    the winning tile is missing, *settle* when the position is priced.
     """
 
     game: str
     edition: str
+    turns_up: bool
     indicator: Tile | None
     wilds: tuple[Tile, ...]
     flower_kinds: tuple[Tile, ...]
@@ -146,6 +147,7 @@ def calculator_model(desk: Desk) -> CalculatorModel:
     return CalculatorModel(
         game=rules.key,
         edition=rules.edition,
+        turns_up=desk.turns_up,
         indicator=draft.indicator,
         wilds=found.wilds if found else (),
         flower_kinds=found.flowers if found else (),
@@ -238,7 +240,9 @@ def _steps(desk: Desk) -> tuple[Step, ...]:
     turned: ShownGroup = ()
     if draft.indicator is not None and found is not None:
         turned = (*tiles_shown((draft.indicator,), ()), *tiles_shown(found.wilds, found.wilds))
-    steps = [Step(said("calculator.step.indicator"), draft.indicator is not None, None, turned)]
+    steps: list[Step] = []
+    if desk.turns_up:
+        steps.append(Step(said("calculator.step.indicator"), draft.indicator is not None, None, turned))
     if draft.by is None:
         return (*steps, Step(said("calculator.step.way"), True, said("calculator.by.nobody")))
     room, tiles = room_of(draft, desk.rules, draft.winner), draft.seats[draft.winner]

@@ -5,7 +5,7 @@
 """
 
 from game.score.answer import score_line
-from game.score.position import Claim, Flags, Position, setting_of
+from game.score.position import Claim, Flags, LastKong, Position, setting_of, unturned
 from game.score.read import position_of
 from game.score.result import NoWin, Reason, Scored, scored
 from game.score.soundness import checked
@@ -13,6 +13,7 @@ from game.score.soundness import checked
 __all__ = [
     "Claim",
     "Flags",
+    "LastKong",
     "NoWin",
     "Position",
     "Reason",
@@ -22,4 +23,5 @@ __all__ = [
     "score_line",
     "scored",
     "setting_of",
+    "unturned",
 ]

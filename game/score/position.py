@@ -12,7 +12,7 @@ from rules.scoring.model import First, SeatTiles, WinBy
 from rules.tiles.meld import MeldKind
 from rules.tiles.tile import WINDS, Tile
 
-__all__ = ["DEALER", "NOTHING", "Claim", "Flags", "LastKong", "Position", "setting_of"]
+__all__ = ["DEALER", "NOTHING", "Claim", "Flags", "LastKong", "Position", "setting_of", "unturned"]
 
 DEALER: Final[Seat] = 0
 """Seats of a position are counted from the dealer."""
@@ -92,6 +92,12 @@ class Position:
     def wind_of(seat: Seat) -> Tile:
         """The seat's own wind (自风)."""
         return WINDS[seat - DEALER]
+
+
+def unturned(rules: Ruleset) -> Setting | None:
+    """What a game plays with in which no tile is turned up; None in games that turn one up."""
+    found = rules.turn_up(rules.tiles)
+    return None if found.tiles else found
 
 
 def setting_of(rules: Ruleset, turned: Tile) -> Setting:

@@ -15,7 +15,7 @@ from game.score.fields import (
     switch,
     take,
 )
-from game.score.position import Claim, Flags, Position, setting_of
+from game.score.position import Claim, Flags, Position, setting_of, unturned
 from game.score.read_course import course_keys, kong_of, with_voids, won_of
 from game.score.read_tiles import seat_tiles, single_tiles, tile_of
 from game.score.soundness import checked
@@ -75,11 +75,11 @@ def _setting(data: dict[str, object], rules: Ruleset) -> Setting:
     """The turned-up tile and what it makes; a `wild` that only one tile makes suffices (Y2)."""
     indicator = single_tiles(data, "indicator", rules)
     wild = single_tiles(data, "wild", rules)
-    unturned = rules.turn_up(rules.tiles)
-    if not unturned.tiles:
+    plain = unturned(rules)
+    if plain is not None:
         if indicator or wild:
             refuse("no tile is turned up in this game: leave out 'indicator' and 'wild'")
-        return unturned
+        return plain
     if not indicator and not wild:
         refuse("the turned-up tile is missing: give 'indicator' or 'wild'")
     if not indicator:

@@ -69,7 +69,9 @@ def _tile(ink: Ink, tile: Tile, place: tuple[float, float], high: int, look: Loo
 
 
 def _plaque(ink: Ink, look: DeskLook) -> None:
-    """The turned-up tile, an arrow, the wild, and what is set aside as a flower."""
+    """The turned-up tile, an arrow, the wild, and what is set aside as a flower; bare where nothing is turned up."""
+    if not look.model.turns_up:
+        return
     canvas, palette, rect, model = ink.canvas, ink.canvas.theme.palette, look.places.plaque, look.model
     aimed = model.aim is Aim.INDICATOR
     canvas.panel(rect.box, palette.gold if aimed or is_focused(ink.focus, "plaque") else None)

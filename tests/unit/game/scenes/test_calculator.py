@@ -8,11 +8,13 @@ from contextlib import contextmanager
 import pytest
 
 from game.bindings import Act, Command, Device, PointerDown, PointerUp, Wheel, command_for, keys_of
+from game.present.calculator_desk import Aim
 from game.present.calculator_model import Tone
 from game.scenes.calculator import Calculator
 from game.scenes.lobby import Lobby
 from game.scenes.stack import Stack
 from panel_rig import Rig as PanelRig
+from rules import VARIANTS
 from rules.scoring.model import WinBy
 from rules.tiles.notation import format_tiles, parse_tiles
 from rules.tiles.tile import Tile
@@ -192,12 +194,30 @@ def test_house_rules_count_and_the_hand_stays(rig: Rig) -> None:
     assert rig.scene.model.status.tone is Tone.FAULT
 
 
+@pytest.mark.parametrize("game", ["xuezhan", "sichuan", "xueliu"])
+def test_a_game_without_an_indicator_starts_with_the_hand(game: str) -> None:
+    with Rig.of(SMALL) as rig:
+        rig.stack.start(Lobby())
+        rig.stack.start(Calculator(game))
+        assert rig.scene.model.aim is Aim.HAND
+        rig.put("1111m 33m 55m 77p 88p 9p")
+        assert rig.scene.model.aim is Aim.WIN
+        assert [(tile.code, fan) for tile, fan in rig.scene.model.winning] == [("9p", 5)]
+        rig.put("9p")
+        assert rig.total() == 5
+        rig.press("examples", "example:1")
+        assert rig.total() == (4 if game == "sichuan" else 5)
+        rig.press("plaque")
+        assert rig.scene.model.aim is not Aim.INDICATOR
+
+
 def test_the_games_and_editions_are_gone_through(rig: Rig) -> None:
+    topics = sum(len(variant.editions) for variant in VARIANTS)
     seen = [rig.scene.topic]
-    for _ in range(4):
+    for _ in range(topics):
         rig.press("game+")
         seen.append(rig.scene.topic)
-    assert len(set(seen)) == 4
+    assert len(set(seen)) == topics
     assert seen[0] == seen[-1]
     rig.press("game-")
     assert rig.scene.topic == seen[-2]
