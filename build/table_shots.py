@@ -125,6 +125,11 @@ def table_blood_watching(stage: Stage) -> pygame.Surface:
     return stage.shoot((_table("watching"),))
 
 
+def table_blood_ready(stage: Stage) -> pygame.Surface:
+    """This seat waits, and has let a win go."""
+    return stage.shoot((_table("blood_ready"),))
+
+
 def table_blood_last_four(stage: Stage) -> pygame.Surface:
     """The last four tiles are announced."""
     scene = _table("watching")
@@ -175,6 +180,7 @@ TABLE_SHOTS: Final[dict[str, Callable[[Stage], pygame.Surface]]] = {
         table, table_crowded, table_claims, table_full, table_limited, table_refused, table_explained, table_news,
         table_worms, table_worms_in_hand, table_blood, table_blood_exchange, table_blood_exchange_chosen,
         table_blood_declare, table_blood_waiting,
-        table_blood_explained, table_blood_watching, table_blood_last_four, table_blood_crowded, table_blood_claims,
+        table_blood_explained, table_blood_watching, table_blood_ready, table_blood_last_four, table_blood_crowded,
+        table_blood_claims,
     )
 }  # fmt: skip

@@ -42,8 +42,8 @@ class OpeningWords:
         if isinstance(question, ToVoid):
             return OpeningPicture(texts("void.ask"), texts("void.ask.text"), opening.buttons)
         chosen = len(opening.picks.chosen) if opening.picks is not None else 0
-        title = texts("exchange.ask", n=texts(f"table.place.{question.count}"))
-        words = texts("exchange.ask.text", n=texts(f"table.place.{question.count}"))
+        number = texts(f"exchange.count.{question.count}")
+        title, words = texts("exchange.ask", n=number), texts("exchange.ask.text", n=number)
         return OpeningPicture(title, words, opening.buttons, (chosen, question.count))
 
     def _waiting(self) -> OpeningPicture | None:

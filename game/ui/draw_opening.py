@@ -77,12 +77,12 @@ def _suit(means: Means, button: PlacedChoice, choice: SuitChoice, focus: Focus) 
     high = round(48 * canvas.scale)
     wide = means.sprites.size(high)[0]
     pad = 12 * canvas.scale
-    style = canvas.style(46, palette.jade_text, face=Face.SERIF, weight=0.014)
+    word = means.texts(f"void.suit.{choice.suit.value}")
+    style = canvas.style(46 if len(word) == 1 else 28, palette.jade_text, face=Face.SERIF, weight=0.014)
     middle = rect.centre.y + sunk
-    name = canvas.text(
-        means.texts(f"void.suit.{choice.suit.value}"), (rect.x + 1.4 * pad, middle), style, Anchor.LEFT
-    )
-    x = max(name.right + 0.8 * pad, rect.x + 0.42 * rect.w)
+    name = canvas.lettering.fit(word, style, 0.36 * rect.w, 0.4)
+    canvas.image(name, (rect.x + 1.2 * pad, middle - name.get_height() / 2))
+    x = rect.x + 0.46 * rect.w
     means.sprites.shadow((wide, round(1.16 * high)), high).onto(canvas.surface, x, middle - 0.58 * high)
     canvas.image(means.sprites.front(_FACES[choice.suit], high), (x, middle - 0.58 * high))
     number = canvas.style(26, palette.ink, face=Face.SERIF, tabular=True)

@@ -217,6 +217,24 @@ def crowded() -> TableState:
     return TableState(state, Window(7, 0, WindowKind.TURN, options, 1), last=2, rules=ruleset)
 
 
+def ready() -> TableState:
+    """This seat waits for two kinds; it has let a win go and may not take another discard yet."""
+    ruleset = blood_rules(declare_void=True)
+    seats = (
+        SeatState(hand_of(parse_tiles("22233344456m 55p")), (), (), parse_tiles("1s 2s 3s 4s")),
+        _hidden(13, (), "5s 6s"),
+        _hidden(13, (), "7s 8s 9s"),
+        _hidden(13, (), "1s 1s 7m"),
+    )
+    state = _state(
+        ruleset, seats, phase=Phase.DISCARDED, turn=3, front=68, lying=Lying(3, Tile.M7, first=False)
+    )
+    state = with_voids(ruleset, state, "spmm")
+    place = ruleset.hooks.places["passed_win"]
+    state = replace(state, extra=(*state.extra[:place], (3, 0, 0, 0), *state.extra[place + 1 :]))
+    return TableState(state, None, player_names(), last=3, rules=ruleset)
+
+
 def _split(row: str) -> list[str]:
     return [digit + row[-1] for digit in row[:-1]]
 
@@ -252,6 +270,7 @@ BLOOD_STATES = {
     "waiting": waiting,
     "blood": blood,
     "watching": watching,
+    "blood_ready": ready,
     "blood_crowded": crowded,
     "blood_claims": claims,
 }

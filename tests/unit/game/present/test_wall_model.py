@@ -6,9 +6,10 @@ from dataclasses import replace
 
 import pytest
 
-from game.present.wall_model import front_stack, shown_wall, tail_stack
+from game.present.wall_model import front_stack, shown_wall, tail_stack, wall_sides
 from rules.mahjong.state import RoundState
 from rules.tiles.tile import Tile
+from table_blood import BLOOD_STATES
 from table_states import STATES
 
 
@@ -96,3 +97,23 @@ def test_no_tile_is_in_two_places() -> None:
     current = state(front=70, tail=5)
     standing = sum(stack.layers for stack in shown_wall(current))
     assert standing == 136 - 70 - 5 - 1
+
+
+@pytest.mark.parametrize("dealer", range(4))
+def test_sichuan_1_1_fourteen_stacks_stand_before_the_dealer_and_across_thirteen_before_the_others(
+    dealer: int,
+) -> None:
+    base = BLOOD_STATES["blood"]().state
+    asked = replace(base, start=replace(base.start, dealer=dealer, thrower=(dealer + 1) % 4, skipped=16))
+    sides = wall_sides(asked)
+    assert [sides[(dealer + steps) % 4] for steps in range(4)] == [14, 13, 14, 13]
+    places = [(stack.seat, stack.offset) for stack in shown_wall(asked)]
+    assert len(set(places)) == 54
+    assert places[0] == (dealer, 3)  # thirteen at the thrower's, three more at the seat that plays before
+
+
+def test_sichuan_1_1_kongs_are_replaced_from_the_front() -> None:
+    base = BLOOD_STATES["blood"]().state
+    wall = shown_wall(replace(base, front=57, tail=0))
+    assert [stack.layers for stack in wall[27:30]] == [0, 1, 2]
+    assert wall[-1].layers == 2

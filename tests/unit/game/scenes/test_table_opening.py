@@ -16,11 +16,10 @@ from rules.tiles.tile import Suit
 from table_rig import Desk, desk, seeded_table
 
 
-def sit(seed: str = "opening", **options: object) -> Desk:
+def sit(seed: str = "opening", exchange3: int | str = 3) -> Desk:
     """At a table of 血战到底 at its first question, the dead time over."""
     clock = ManualClock()
-    chosen = options or {"exchange3": 3, "declare_void": True}
-    at = desk(seeded_table(clock, seed, game="xuezhan", **chosen), clock)
+    at = desk(seeded_table(clock, seed, game="xuezhan", exchange3=exchange3, declare_void=True), clock)
     assert at.until_asked()
     at.wait(3.0)
     return at
@@ -147,7 +146,7 @@ def test_the_void_suit_is_named_with_one_press_and_stands_at_every_plate() -> No
 
 
 def test_keys_alone_name_the_void_suit() -> None:
-    at = sit("keys", declare_void=True)
+    at = sit("keys", "off")
     window = at.window()
     at.key(Command.CONFIRM)
     assert at.window() == window  # the first one only shows where the keys are
@@ -171,7 +170,7 @@ def test_scn_U20_a_press_that_comes_too_early_answers_nothing() -> None:
 
 
 def test_own_tiles_of_the_void_suit_stand_at_the_right_and_are_the_first_to_go() -> None:
-    at = sit("sorted", declare_void=True)
+    at = sit("sorted", "off")
     at.click(rect(at, "void.m"))
     for _ in range(400):
         at.frame(0.1)
