@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from game.present.form_model import edition_label, level_label, value_label
 from game.present.label import Label, said
-from game.present.room_model import refusal_label, room_label, standing_label
+from game.present.room_model import brief_label, refusal_label, room_label, standing_label
 from game.present.rules_line import game_label
 from game.profile import Profile
 from game.rooms import room_of
@@ -51,7 +51,8 @@ class GameSign:
 class LobbyModel:
     """The lobby; *detail* stands under the obvious button, *second* is the other way to play if there is one.
 
-    *standing* is what the player has in the *room*; with *level_fixed* the room says how strong the bots are.
+    *standing* is what the player has in the *room*, *brief* the same in few
+    words; with *level_fixed* the room says how strong the bots are.
     """
 
     sign: GameSign
@@ -63,6 +64,7 @@ class LobbyModel:
     rules: Label
     room: Label
     standing: Label
+    brief: Label | None
     level_fixed: bool
 
 
@@ -99,6 +101,7 @@ def lobby_model(
         said("lobby.rules.changed", n=changed) if changed else said("lobby.rules.default"),
         room_label(room),
         standing_label(room, profile, game.key),
+        brief_label(room, profile, game.key),
         bool(room.level),
     )
 

@@ -10,6 +10,7 @@ from game.profile import Profile, ProfileChange
 from game.rooms import ALLOWANCE, RANKS, ROOMS, Room, RoomKind, next_rank, rank_of
 
 __all__ = [
+    "brief_label",
     "change_lines",
     "rank_label",
     "refusal_label",
@@ -40,6 +41,17 @@ def standing_label(room: Room, profile: Profile, game: str) -> Label:
             return said("room.score.standing", rank=rank_label(score), score=f"{score:,}")
         case RoomKind.COIN:
             return said("room.coin.standing", coins=f"{profile.coins:,}", rate=room.rate)
+
+
+def brief_label(room: Room, profile: Profile, game: str) -> Label | None:
+    """The same in few words; None where nothing counts."""
+    match room.kind:
+        case RoomKind.PRACTICE:
+            return None
+        case RoomKind.SCORE:
+            return rank_label(profile.score(game))
+        case RoomKind.COIN:
+            return said("room.purse", coins=f"{profile.coins:,}")
 
 
 def refusal_label(room: Room, profile: Profile) -> Label | None:

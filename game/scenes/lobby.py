@@ -263,7 +263,7 @@ class Lobby(PanelScene):
             second=say(model.second) if model.second else "",
             level=(texts("lobby.level.fixed" if model.level_fixed else "lobby.level"), say(model.level)),
             length=(texts("lobby.length"), say(model.length)),
-            room=(say(model.room), say(model.standing)),
+            room=(say(model.room), say(model.standing), say(model.brief) if model.brief else ""),
             rules=(texts("lobby.rules"), say(model.rules)),
             help=texts("lobby.help"),
             calculator=texts("lobby.calculator"),

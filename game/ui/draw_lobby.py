@@ -37,7 +37,7 @@ class LobbyWords:
     second: str
     level: tuple[str, str]
     length: tuple[str, str]
-    room: tuple[str, str]
+    room: tuple[str, str, str]
     rules: tuple[str, str]
     help: str
     calculator: str
@@ -77,10 +77,10 @@ def draw_lobby(
 
 def _room(layout: LobbyLayout, words: LobbyWords, unit: float) -> ButtonLook:
     """The room, and what the player has there: below it where there is air."""
-    name, standing = words.room
+    name, standing, brief = words.room
     if layout.room.h > 72 * unit:
         return ButtonLook(name, 26, standing)
-    return ButtonLook(f"{name} · {standing}" if standing else name, 22)
+    return ButtonLook(f"{name} · {brief}" if brief else name, 22)
 
 
 def _title(canvas: Canvas, rect: Rect, words: LobbyWords) -> None:

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from enum import Enum
+from typing import TypeAlias
 
 from game.present.focus import Target
 from game.present.layout.geometry import Rect
@@ -16,7 +18,7 @@ from game.present.layout.scaling import TOUCH_UNITS
 __all__ = ["LobbyLayout", "edition_name", "lobby_layout"]
 
 _COLUMN = 560.0
-_AIR = 64.0
+_AIR = 36.0
 """Units of height that are left above and below a column that has air."""
 
 
@@ -93,56 +95,77 @@ def _arrows(name: str, rect: Rect, enabled: bool = True) -> list[Target]:
 def lobby_layout(size: tuple[int, int], unit: float, *, second: bool, editions: int) -> LobbyLayout:
     """The places in a window; *second* when there are two ways to play."""
     width, height = size[0] / unit, size[1] / unit
-    if height > width:
-        column, title, roomy = _portrait(width, height, second)
-    else:
-        column, title, roomy = _landscape(width, height, second)
     upright = height > width
+    column, title, rows = (_portrait if upright else _landscape)(width, height, second)
     notice = Rect(title.x, title.bottom + 8 if upright else height - 76, max(120.0, title.w), 56)
-    return _place((column, title, notice), _rows(second, roomy=roomy), editions, unit)
+    return _place((column, title, notice), rows, editions, unit)
 
 
-def _landscape(width: float, height: float, second: bool) -> tuple[Rect, Rect, bool]:
-    """The column, the title, and whether there is room for air."""
-    roomy = height >= _height(_rows(second, roomy=True)) + _AIR
+_Rows: TypeAlias = list[tuple[str, float, float]]
+
+
+def _landscape(width: float, height: float, second: bool) -> tuple[Rect, Rect, _Rows]:
+    """The column, the title, and the rows with as much air as there is room for."""
+    fitting = (density for density in Density if _height(_rows(density, second)) + _AIR <= height)
+    density = next(fitting, Density.LOW)
+    rows = _rows(density, second)
+    roomy = density is not Density.LOW
     column = min(_COLUMN, 0.46 * width) if roomy else min(_COLUMN, 0.6 * width)
     margin = min(96.0, 0.05 * width) if roomy else 24.0
-    high = _height(_rows(second, roomy=roomy))
+    high = _height(rows)
     left = width - margin - column
     top = max(14.0, (height - high) / 2)
     title = Rect(margin, margin * 0.9, left - 2 * margin, min(250.0, 0.34 * height))
-    return Rect(left, top, column, high), title, roomy
+    return Rect(left, top, column, high), title, rows
 
 
-def _portrait(width: float, height: float, second: bool) -> tuple[Rect, Rect, bool]:
+def _portrait(width: float, height: float, second: bool) -> tuple[Rect, Rect, _Rows]:
     roomy = height >= 1500
     column = min(width - 48, 860.0 if roomy else 620.0)
-    high = _height(_rows(second, roomy=roomy))
+    rows = _rows(Density.AIRY if roomy else Density.LOW, second)
+    high = _height(rows)
     foot = 64.0 if roomy else 24.0
     title = Rect(48, 56 if roomy else 28, width - 96, 230 if roomy else 150)
-    return Rect((width - column) / 2, height - foot - high, column, high), title, roomy
+    return Rect((width - column) / 2, height - foot - high, column, high), title, rows
 
 
-def _rows(second: bool, *, roomy: bool) -> list[tuple[str, float, float]]:
-    """The rows with their heights and the gap below each; without air the house rules stand in the last row."""
+class Density(Enum):
+    """How much air the rows have; where there is least the house rules stand beside the room."""
+
+    AIRY = "airy"
+    CLOSE = "close"
+    LOW = "low"
+
+
+def _rows(density: Density, second: bool) -> _Rows:
+    """The rows with their heights and the gap below each."""
     touch = float(TOUCH_UNITS)
-    if roomy:
-        rows = [("plaque", 176.0, 8.0), ("strip", touch, 26.0), ("first", 118.0, 16.0 if second else 26.0)]
-        rows += [("second", 76.0, 26.0)] if second else []
-        rows += [("room", 84.0, 14.0), ("selectors", 84.0, 14.0)]
-        return [*rows, ("rules", 84.0, 26.0), ("foot", touch, 0.0)]
-    rows = [("plaque", 92.0, 6.0), ("strip", touch, 10.0), ("first", 84.0, 8.0)]
-    rows += [("second", touch, 8.0)] if second else []
-    return [*rows, ("room", touch, 8.0), ("selectors", touch, 8.0), ("foot", touch, 0.0)]
+    match density:
+        case Density.AIRY:
+            head = [
+                ("plaque", 176.0, 8.0),
+                ("strip", touch, 26.0),
+                ("first", 118.0, 16.0 if second else 26.0),
+            ]
+            foot = [("room", 84.0, 14.0), ("selectors", 84.0, 14.0), ("rules", 84.0, 26.0)]
+            between = 26.0
+        case Density.CLOSE:
+            head = [("plaque", 128.0, 6.0), ("strip", touch, 14.0), ("first", 96.0, 10.0 if second else 14.0)]
+            foot = [("room", 76.0, 10.0), ("selectors", 76.0, 10.0), ("rules", 76.0, 14.0)]
+            between = 14.0
+        case Density.LOW:
+            head = [("plaque", 92.0, 6.0), ("strip", touch, 10.0), ("first", 84.0, 8.0)]
+            foot = [("room", touch, 8.0), ("selectors", touch, 8.0)]
+            between = 8.0
+    high = 76.0 if density is Density.AIRY else touch
+    return [*head, *([("second", high, between)] if second else []), *foot, ("foot", touch, 0.0)]
 
 
 def _height(rows: Iterable[tuple[str, float, float]]) -> float:
     return sum(high + gap for _, high, gap in rows)
 
 
-def _place(
-    places: tuple[Rect, Rect, Rect], rows: list[tuple[str, float, float]], editions: int, unit: float
-) -> LobbyLayout:
+def _place(places: tuple[Rect, Rect, Rect], rows: _Rows, editions: int, unit: float) -> LobbyLayout:
     column, title, notice = places
     y = column.y
     lines: dict[str, Rect] = {}
@@ -151,11 +174,12 @@ def _place(
         y += high + gap
     strip = _strip(lines["strip"], editions)
     level, length = _split(lines["selectors"], 2, 16)
+    room, feet = lines["room"], _split(lines["foot"], 4, 12)
     if "rules" in lines:
-        rules, feet = lines["rules"], _split(lines["foot"], 4, 12)
+        rules = lines["rules"]
     else:
-        rules, *rest = _split(lines["foot"], 5, 8)
-        feet = tuple(rest)
+        beside = Rect(room.x + 0.62 * room.w, room.y, 0.38 * room.w, room.h)
+        room, rules = Rect(room.x, room.y, 0.62 * room.w - 12, room.h), beside
 
     def px(rect: Rect) -> Rect:
         return Rect(rect.x * unit, rect.y * unit, rect.w * unit, rect.h * unit)
@@ -172,7 +196,7 @@ def _place(
         second=px(lines["second"]) if "second" in lines else None,
         level=px(level),
         length=px(length),
-        room=px(lines["room"]),
+        room=px(room),
         rules=px(rules),
         help=px(feet[0]),
         calculator=px(feet[1]),
