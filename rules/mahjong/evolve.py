@@ -354,5 +354,5 @@ def _ended(state: RoundState, event: Ended) -> RoundState:
     )
     return replace(
         state, seats=(seats[0], seats[1], seats[2], seats[3]), phase=Phase.OVER, end=event, drawn=None,
-        offers=_NOBODY, answers=_SILENCE,
+        drawn_before=(), offers=_NOBODY, answers=_SILENCE,
     )  # fmt: skip

@@ -291,6 +291,15 @@ def test_who_has_won_leaves_and_play_goes_on() -> None:
     assert end.reason is EndReason.EXHAUSTED
 
 
+def test_what_was_drawn_before_a_kong_is_forgotten_at_the_end() -> None:
+    table = blood(QUIET | {0: "1111m 456m 789m 46p 99p"}, game="sichuan")
+    act(table, 0, "concealed_kong")
+    assert table.state.drawn_before == (Tile.P9,)
+    assert views(table)[1].drawn_before == (Tile.HIDDEN,)
+    table.leave(2)
+    assert views(table)[1].drawn_before == table.state.drawn_before == ()
+
+
 @pytest.mark.parametrize("moment", ["turn", "window", "stage"])
 def test_who_has_not_won_ends_the_hand_by_leaving(moment: str) -> None:
     rules = {"mode": "blood", "declare_void": moment == "stage"}
