@@ -8,6 +8,10 @@ from typing import TYPE_CHECKING, Final
 import pygame
 
 from blood_settled import BLOOD, blood_settled
+from game.present.label import Label
+from game.present.room_model import change_lines
+from game.profile import ProfileChange
+from game.rooms import room_of
 from game.scenes.lobby import Lobby
 from game.scenes.settlement import Settlement
 from game.scenes.table import TableScene
@@ -164,13 +168,17 @@ def settlement_crowded_money(stage: Stage) -> pygame.Surface:
 
 
 def _blood(
-    stage: Stage, name: str, *rows: str, names: tuple[str, str, str, str] | None = None
+    stage: Stage,
+    name: str,
+    *rows: str,
+    names: tuple[str, str, str, str] | None = None,
+    standing: tuple[Label, ...] = (),
 ) -> pygame.Surface:
     """A settled round of a game that goes on after a win."""
     case = BLOOD[name]
     state = blood_settled(case)
     still = StillTable(state, match_of(state, names) if names else match_of(state), case.ruleset)
-    scene = Settlement(still, state)
+    scene = Settlement(still, state, standing)
 
     def then() -> None:
         for row in rows:
@@ -232,6 +240,12 @@ def blood_draw_money(stage: Stage) -> pygame.Surface:
 def blood_nobody(stage: Stage) -> pygame.Surface:
     """Nobody won: the personal sheet comes first."""
     return _blood(stage, "nobody")
+
+
+def blood_rated(stage: Stage) -> pygame.Surface:
+    """A hand in a room that counts: what it did to the score and the title."""
+    change = ProfileChange(room_of("score"), "sichuan", 3, 88, 120)
+    return _blood(stage, "shared", "page:personal", standing=change_lines(change))
 
 
 def blood_river(stage: Stage) -> pygame.Surface:
@@ -311,6 +325,7 @@ SETTLEMENT_SHOTS: Final[dict[str, Callable[[Stage], pygame.Surface]]] = {
         blood_draw_hands,
         blood_draw_money,
         blood_nobody,
+        blood_rated,
         blood_river,
         blood_river_detail,
         blood_river_hands,

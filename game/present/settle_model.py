@@ -158,7 +158,13 @@ class _Scene:
         return len({won.seat for won in self.state.wins})
 
 
-def settle_model(state: RoundState, ruleset: Ruleset, match: MatchView, own: Seat) -> SettleModel:
+def settle_model(
+    state: RoundState,
+    ruleset: Ruleset,
+    match: MatchView,
+    own: Seat,
+    standing: tuple[Label, ...] = (),
+) -> SettleModel:
     """The settlement of a round that has ended, as the player at *own* sees it; its own win is told first."""
     if state.end is None:
         raise ValueError("only a round that has ended can be settled")
@@ -188,6 +194,7 @@ def settle_model(state: RoundState, ruleset: Ruleset, match: MatchView, own: Sea
         personal=personal_sheet(scene.naming) if scene.runs else None,
         detail=_detail(scene) if scene.runs else None,
         coins=state.start.coins is not None,
+        standing=standing,
     )
     own_wins = [step for step, win in enumerate(scene.wins) if win.who.own]
     return model.showing(own_wins[0] if own_wins else 0) if scene.wins else model

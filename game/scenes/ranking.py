@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import ClassVar
 
 from game.present.focus import Target
-from game.present.label import said
+from game.present.label import Label, said
 from game.present.layout.ranking_layout import RankingLayout, ranking_layout
 from game.present.settle_model import player_label
 from game.scenes.panel import PanelScene
@@ -14,7 +14,7 @@ from game.scenes.scene import Pop, StackCommands
 from game.services import Services
 from game.session.table import MatchEnded, MatchView
 from game.ui.canvas import ButtonKind, Canvas
-from game.ui.draw_ranking import RankedPlayer, draw_ranking
+from game.ui.draw_ranking import RankedPlayer, draw_lines, draw_ranking
 from game.ui.widgets import ButtonLook
 from rules.core.seat import Seat
 
@@ -22,13 +22,16 @@ __all__ = ["Ranking"]
 
 
 class Ranking(PanelScene):
-    """Who came where; it lies over the lobby, which is next."""
+    """Who came where; it lies over the lobby, which is next. *standing*: what the match did to coins and rank."""
 
     key: ClassVar[str] = "ranking"
     opaque: ClassVar[bool] = False
 
-    def __init__(self, match: MatchView, ended: MatchEnded, own: Seat) -> None:
+    def __init__(
+        self, match: MatchView, ended: MatchEnded, own: Seat, standing: tuple[Label, ...] = ()
+    ) -> None:
         super().__init__()
+        self._lines = standing
         self._match, self._ended, self._own = match, ended, own
         self._layout: RankingLayout | None = None
 
@@ -39,7 +42,7 @@ class Ranking(PanelScene):
 
     def arrange(self) -> Iterable[Target]:
         """One button."""
-        layout = self._layout = ranking_layout(self.size, self.unit)
+        layout = self._layout = ranking_layout(self.size, self.unit, len(self._lines))
         return [Target("lobby", layout.sheet.buttons[0])]
 
     def activate(self, name: str) -> StackCommands:
@@ -65,3 +68,4 @@ class Ranking(PanelScene):
         draw_ranking(
             canvas, self._layout, (self.services.texts("ranking.title"), words), (players, button), self.focus
         )
+        draw_lines(canvas, self._layout, tuple(self.say(line) for line in self._lines))

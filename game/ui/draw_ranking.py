@@ -13,7 +13,7 @@ from game.ui.draw_form import draw_sheet
 from game.ui.text import Face
 from game.ui.widgets import ButtonLook, score_text
 
-__all__ = ["RankedPlayer", "draw_ranking"]
+__all__ = ["RankedPlayer", "draw_lines", "draw_ranking"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +41,16 @@ def draw_ranking(
     canvas.text(words[1], (layout.words.x, layout.words.centre.y), style, Anchor.LEFT, layout.words.w)
     for number, (player, rect) in enumerate(zip(players, layout.rows, strict=True)):
         _line(canvas, rect, player, first=number == 0)
+
+
+def draw_lines(canvas: Canvas, layout: RankingLayout, lines: tuple[str, ...]) -> None:
+    """What the match did to the player's own coins and rank."""
+    for words, rect in zip(lines, layout.lines, strict=True):
+        size = min(22.0, 0.62 * rect.h / canvas.scale)
+        style = canvas.style(size, canvas.theme.palette.ink)
+        canvas.text(
+            words, (rect.x + 6 * canvas.scale, rect.centre.y), style, Anchor.LEFT, rect.w - 12 * canvas.scale
+        )
 
 
 def _line(canvas: Canvas, rect: Rect, player: RankedPlayer, *, first: bool) -> None:

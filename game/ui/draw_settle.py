@@ -28,7 +28,7 @@ from game.ui.draw_hua import draw_seat_panel
 from game.ui.draw_money import draw_money
 from game.ui.draw_row import draw_hand, draw_tiles
 from game.ui.draw_settle_panel import draw_card, panel_head
-from game.ui.draw_settle_sheets import draw_detail, draw_personal
+from game.ui.draw_settle_sheets import draw_detail, draw_personal, draw_standing
 from game.ui.draw_settle_wins import draw_wins
 from game.ui.draw_tally import draw_formula, draw_other, draw_patterns
 from game.ui.draw_who import wind_seal
@@ -156,6 +156,7 @@ def _result(ink: Ink, look: PageLook, page: ResultLayout) -> None:
     for account, rect in zip(model.accounts, page.accounts, strict=True):
         explained = model.winner is not None and account.who.seat == model.winner.seat
         _account(ink, account, ink.at(rect), look.counted, shown=explained)
+    draw_standing(ink, model, page.lines)
     others = [shown for shown in model.seats if not shown.who.won]
     for shown, panel in zip(others, page.hands, strict=False):
         panel_head(ink, shown, ink.at(panel.head), told=False, total=False)
@@ -228,6 +229,7 @@ def _hands(ink: Ink, look: PageLook, page: HandsLayout) -> None:
         )
     for shown, panel in zip(look.model.seats, page.panels, strict=True):
         draw_card(ink, shown, panel, total=look.page is look.model.pages[0])
+    draw_standing(ink, look.model, page.lines)
 
 
 def _foot(ink: Ink, look: SettleLook) -> None:

@@ -22,7 +22,7 @@ from game.ui.ink import Ink
 from game.ui.text import Face, TextStyle
 from game.ui.widgets import score_text
 
-__all__ = ["draw_detail", "draw_personal"]
+__all__ = ["draw_detail", "draw_personal", "draw_standing"]
 
 _CELL = 27
 
@@ -32,7 +32,7 @@ def draw_personal(ink: Ink, model: SettleModel, placed: PersonalLayout, counted:
     sheet = model.personal
     if sheet is None:
         return
-    canvas, palette, unit = ink.canvas, ink.canvas.theme.palette, ink.unit
+    canvas, palette = ink.canvas, ink.canvas.theme.palette
     causes: list[Label] = [said(f"settle.cause.{cause.value}") for cause in sheet.causes]
     _total_column(ink, placed)
     for label, head in zip([*causes, said("settle.head.sum")], placed.heads, strict=True):
@@ -42,16 +42,20 @@ def draw_personal(ink: Ink, model: SettleModel, placed: PersonalLayout, counted:
     sums = ink.at(placed.sums)
     canvas.line((sums.x, sums.y), (sums.right, sums.y), palette.ink, 1.5)
     _sums(ink, sheet, placed, sums, counted)
-    for words, line in zip(model.standing, placed.lines, strict=True):
-        rect = ink.at(line)
-        style = canvas.style(21, palette.ink)
-        canvas.text(
-            ink.say(words), (rect.x + 8 * unit, rect.centre.y), style, Anchor.LEFT, rect.w - 16 * unit
-        )
+    draw_standing(ink, model, placed.lines)
     _note(ink, placed.note, "settle.personal.note")
     if placed.hand is not None:
         own = next(shown for shown in model.seats if shown.who.own)
         draw_card(ink, own, placed.hand, total=False)
+
+
+def draw_standing(ink: Ink, model: SettleModel, lines: tuple[Rect, ...]) -> None:
+    """What the hand did to the player's own coins and rank."""
+    style = ink.canvas.style(21, ink.canvas.theme.palette.ink)
+    for words, line in zip(model.standing, lines, strict=False):
+        rect = ink.at(line)
+        left, room = rect.x + 12 * ink.unit, rect.w - 20 * ink.unit
+        ink.canvas.text(ink.say(words), (left, rect.centre.y), style, Anchor.LEFT, room)
 
 
 def _total_column(ink: Ink, placed: PersonalLayout) -> None:

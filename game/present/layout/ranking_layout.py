@@ -12,20 +12,22 @@ __all__ = ["RankingLayout", "ranking_layout"]
 
 @dataclass(frozen=True, slots=True)
 class RankingLayout:
-    """The sheet, the line under its heading, a row a place."""
+    """The sheet, the line under its heading, a row a place, lines of words at the foot."""
 
     sheet: Sheet
     words: Rect
     rows: tuple[Rect, ...]
+    lines: tuple[Rect, ...]
 
 
-def ranking_layout(size: tuple[int, int], unit: float) -> RankingLayout:
-    """Four rows that share the body's height, the first a little taller."""
+def ranking_layout(size: tuple[int, int], unit: float, count: int = 0) -> RankingLayout:
+    """Four rows that share the body's height, the first a little taller; so many lines below them."""
     sheet = sheet_for(size, unit, (240.0,), 980, 820)
     body = sheet.body
     words_high = min(64 * unit, 0.14 * body.h)
     words = Rect(body.x, body.y, body.w, words_high)
-    room = body.h - words_high - 10 * unit
+    line = min(34 * unit, 0.09 * body.h)
+    room = body.h - words_high - 10 * unit - count * line
     share = min(132 * unit, room / 4.3)
     rows = []
     y = words.bottom
@@ -33,4 +35,5 @@ def ranking_layout(size: tuple[int, int], unit: float) -> RankingLayout:
         high = share * (1.3 if place == 0 else 1.0)
         rows.append(Rect(body.x, y, body.w, high))
         y += high
-    return RankingLayout(sheet, words, tuple(rows))
+    lines = tuple(Rect(body.x, y + 6 * unit + number * line, body.w, line) for number in range(count))
+    return RankingLayout(sheet, words, tuple(rows), lines)

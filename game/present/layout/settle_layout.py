@@ -22,6 +22,7 @@ from game.present.layout.settle_sheet_layout import (
     PersonalLayout,
     detail_layout,
     personal_layout,
+    standing_lines,
 )
 from game.present.layout.settle_wins_layout import WinsLayout, wins_layout
 from game.present.layout.tally_layout import (
@@ -61,16 +62,18 @@ class ResultLayout:
     formula: OpenRow | None
     notes: tuple[PlacedNote, ...]
     accounts: tuple[Rect, ...]
+    lines: tuple[Rect, ...]
     hands: tuple[SeatPanel, ...]
     height: float
 
 
 @dataclass(frozen=True, slots=True)
 class HandsLayout:
-    """The page of all tiles: how hua are paid in words, then a panel a seat."""
+    """The page of all tiles: how hua are paid in words, then a panel a seat; as a first page also lines at its foot."""
 
     rule: Rect | None
     panels: tuple[SeatPanel, ...]
+    lines: tuple[Rect, ...]
     height: float
 
 
@@ -196,10 +199,12 @@ def _placed(
     patterns, other, foot = _worth(model, left, gauge, open_row)
     formula, notes, top = _sum(model, right if two else _below(left, foot, unit), gauge, open_row)
     accounts = _accounts(model, Rect(right.x, top, right.w, 0), unit)
-    feet = [(left, foot), (right, accounts[-1].bottom)] if two else [(right, accounts[-1].bottom)]
+    lines = standing_lines(model, Rect(right.x, accounts[-1].bottom + 8 * unit, right.w, 0), unit)
+    end = max(rect.bottom for rect in (*accounts, *lines))
+    feet = [(left, foot), (right, end)] if two else [(right, end)]
     hands = _others(model, feet, gauge, others) if others is not None else ()
-    bottom = max([foot, accounts[-1].bottom, *(panel.rect.bottom for panel in hands)])
-    return ResultLayout(wins, winner, patterns, other, formula, notes, accounts, hands, bottom)
+    bottom = max([foot, end, *(panel.rect.bottom for panel in hands)])
+    return ResultLayout(wins, winner, patterns, other, formula, notes, accounts, lines, hands, bottom)
 
 
 def _below(left: Rect, foot: float, unit: float) -> Rect:
@@ -281,4 +286,6 @@ def _panels(model: SettleModel, place: Rect, gauge: Gauge, way: tuple[int, float
         where = Rect(place.x + column * (wide + 20 * unit), y, wide, 0)
         panels.append(seat_panel(shown.hand, shown.hua or shown.chips, where, gauge, high))
         foot = max(foot, panels[-1].rect.bottom + 12 * unit)
-    return HandsLayout(rule, tuple(panels), foot)
+    first = model.pages[0] in (Page.HUA, Page.HANDS)  # a page before it tells them
+    lines = standing_lines(model, Rect(place.x, foot, place.w, 0), unit) if first else ()
+    return HandsLayout(rule, tuple(panels), lines, max([foot, *(line.bottom for line in lines)]))

@@ -20,7 +20,7 @@ from game.present.settle_sheets import DetailRow, DetailSheet, PersonalRow
 
 __all__ = [
     "DetailLayout", "PersonalLayout", "PlacedSeat", "detail_layout", "detail_text", "parts_text", "personal_layout",
-    "seat_name",
+    "seat_name", "standing_lines",
 ]  # fmt: skip
 
 _WIDE: Final = 1120
@@ -141,14 +141,21 @@ def personal_layout(model: SettleModel, place: Rect, gauge: Gauge, open_row: str
         y = rows[-1].rect.bottom
     sums = Rect(place.x, y + 6 * unit, place.w, _SUM * unit)
     y = sums.bottom + 10 * unit
-    count = len(model.standing)
-    told = tuple(Rect(place.x, y + number * _LINE * unit, place.w, _LINE * unit) for number in range(count))
-    note = Rect(place.x, y + count * _LINE * unit, place.w, 30 * unit)
+    told = standing_lines(model, Rect(place.x, y, place.w, 0), unit)
+    note = Rect(place.x, y + len(told) * _LINE * unit, place.w, 30 * unit)
     bottom = note.bottom + 6 * unit
     hand = _own_hand(model, Rect(place.x, bottom, place.w, place.bottom - closed), gauge)
     label_rect = Rect(place.x, place.y, label, _HEAD * unit)
     height = bottom if hand is None else hand.rect.bottom
     return PersonalLayout(heads, label_rect, cells, tuple(rows), sums, told, note, hand, height)
+
+
+def standing_lines(model: SettleModel, place: Rect, unit: float) -> tuple[Rect, ...]:
+    """A line for each thing that the hand did to the player's own coins and rank, from the top of a place."""
+    return tuple(
+        Rect(place.x, place.y + number * _LINE * unit, place.w, _LINE * unit)
+        for number in range(len(model.standing))
+    )
 
 
 def _own_hand(model: SettleModel, place: Rect, gauge: Gauge) -> SeatPanel | None:

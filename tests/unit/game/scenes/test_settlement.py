@@ -17,6 +17,7 @@ from game.bindings import (
     Wheel,
     command_for,
 )
+from game.present.label import Plain
 from game.present.settle_model import Page
 from game.scenes.settlement import Settlement
 from game.settings import Motion
@@ -252,9 +253,9 @@ def test_arrows_lead_to_wins_that_have_no_room() -> None:
 def test_the_rows_of_a_win_close_when_another_one_is_told(rig: Rig) -> None:
     scene = settle_blood(rig, "three")
     rig.press("formula")
-    assert scene.open_row == "formula"
+    seen = [scene.open_row]
     rig.press("win:1")
-    assert scene.open_row is None
+    assert [*seen, scene.open_row] == ["formula", None]
     assert not scene.lively
 
 
@@ -286,3 +287,15 @@ def test_every_row_of_the_sheets_opens_by_keys_alone_and_can_be_drawn(rig: Rig, 
             assert scene.open_row == row
             opened.append((page, row))
     assert len(set(opened)) == len(opened) >= 7
+
+
+@pytest.mark.parametrize("name", ["three", "nobody"])
+def test_coins_and_rank_are_told_on_the_sheet(rig: Rig, name: str) -> None:
+    case, lines = BLOOD[name], (Plain("+120"), Plain("1,120"))
+    state = blood_settled(case)
+    scene = Settlement(StillTable(state, match_of(state), case.ruleset), state, lines)
+    rig.stack.start(scene)
+    rig.give(PointerDown(1, 1), PointerUp(1, 1))
+    assert scene.model.standing == lines
+    rig.press("page:personal")
+    assert rig.shows("settlement")

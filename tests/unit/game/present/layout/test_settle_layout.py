@@ -44,7 +44,8 @@ def _models() -> dict[str, SettleModel]:
         found[f"blood_{name}"] = settle_model(state, blood.ruleset, match_of(state, LONG_NAMES), 0)
     many = found["blood_river"]
     found["blood_flood"] = replace(many, wins=many.wins * 4, step=13)
-    found["blood_standing"] = replace(found["blood_crowded"], standing=(Plain("12,345 → 23,456"),) * 3)
+    for name in ("blood_crowded", "crowded", "blood_nobody", "hua_draw"):
+        found[f"{name}_standing"] = replace(found[name], standing=(Plain("12,345 → 23,456"),) * 3)
     state = drawn_round()
     found["drawn"] = settle_model(state, rules, match_of(state, LONG_NAMES), 0)
     return found
@@ -115,7 +116,7 @@ def _check_note(note: PlacedNote) -> None:
 
 
 def _check_result(page: ResultLayout, model: SettleModel) -> list[Rect]:
-    parts = [page.patterns.caption, *(row.rect for row in rows_of(page)), *page.accounts]
+    parts = [page.patterns.caption, *(row.rect for row in rows_of(page)), *page.accounts, *page.lines]
     parts += [panel.rect for panel in page.hands]
     if page.patterns.none is not None:
         parts.append(page.patterns.none)
@@ -188,7 +189,7 @@ def _check_money(page: MoneyLayout) -> list[Rect]:
 def _check_hands(page: HandsLayout) -> list[Rect]:
     for panel in page.panels:
         _check_panel(panel)
-    return [panel.rect for panel in page.panels] + ([page.rule] if page.rule else [])
+    return [*(panel.rect for panel in page.panels), *([page.rule] if page.rule else []), *page.lines]
 
 
 def _check_parts(layout: SettleLayout, model: SettleModel, gauge: Gauge) -> list[Rect]:
@@ -275,6 +276,20 @@ def test_every_one_of_many_wins_can_be_reached(size: tuple[int, int], percent: i
         assert page.wins.first <= step < page.wins.first + len(page.wins.chips)
         assert page.wins.back is not None
         assert page.wins.on is not None
+
+
+def test_what_happened_to_coins_and_rank_is_told_once_on_the_first_page() -> None:
+    size = (1920, 1080)
+    gauge = _gauge(size, 100, "zh_CN")
+    for name in ("crowded_standing", "hua_draw_standing", "blood_nobody_standing"):
+        model = MODELS[name]
+        counts = [
+            len(page.lines)
+            for page in (settle_layout(size, gauge, model, each).page for each in model.pages)
+            if not isinstance(page, DetailLayout | MoneyLayout)
+        ]
+        assert counts[0] == 3
+        assert sum(counts) == 3
 
 
 def test_hands_of_others_fill_the_first_page_only_where_they_fit() -> None:
