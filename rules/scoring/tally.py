@@ -324,8 +324,9 @@ def _less(priced: Priced) -> Priced:
 
 def _type_rank(types: dict[str, int], counting: list[Priced]) -> tuple[int, int, int]:
     """The smaller, the better: most before the cap, then the larger type, then the earlier in the table (D16)."""
-    kind = counting[0]
-    return -sum(each.value for each in counting), -kind.value, types.get(kind.award.id, 0)
+    sum_ = sum(each.value for each in counting)
+    kind = next((each for each in counting if each.award.tier is Tier.TYPE), None)
+    return (-sum_, -kind.value, types[kind.award.id]) if kind else (-sum_, 0, len(types))
 
 
 def _rank(priced: _Priced) -> tuple[int, int]:
