@@ -16,12 +16,15 @@ import pytest
 
 from brute_log import Logged, ended_hands
 from brute_score import Answer, answer
+from brute_sichuan import brute_fan
 from eager_bot import EagerBot
 from game.authority.record import Sitting, header_of
+from game.bots.levels import make_bot
 from game.session.saved import length_of
 from game.simulate import play_match
 from rules import VARIANTS, Ruleset
 from rules.core.shuffle import seed_of
+from rules.tiles.notation import parse_tiles
 
 ROOMS: tuple[tuple[str, dict[str, Any]], ...] = (
     ("wuhanhua", {}),
@@ -84,6 +87,43 @@ def test_records_pay_what_the_sheets_say(room: tuple[str, dict[str, Any]], hands
         if comparable(hand):
             position = hand.position()
             assert not wrong(hand, answer(position)), json.dumps(position)
+
+
+BLOOD_ROOMS: tuple[tuple[str, dict[str, Any]], ...] = (
+    ("xuezhan", {"exchange3": 3, "declare_void": True}),
+    ("sichuan", {"mode": "blood", "exchange3": 4, "declare_void": True, "rob_kong_fan": 1}),
+)
+
+
+def blood_wins(game: str, options: dict[str, Any], matches: int) -> Iterator[tuple[Any, Any]]:
+    """Wins without melds in recorded matches, each with the last draw before it."""
+    variant = next(variant for variant in VARIANTS if variant.key == game)
+    ruleset = variant.ruleset(options)
+    bot = make_bot("plain", ruleset)
+    for number in range(matches):
+        for hand in play_match(ruleset, (bot,) * 4, seed_of(f"brute {number}"), record=True):
+            drawn: Any = {}
+            for line in json.loads(json.dumps(hand.lines)):
+                drawn = line if line["e"] == "draw" else drawn
+                if line["e"] == "win" and not any("meld" in group for group in line["groups"]):
+                    yield line, drawn
+
+
+@pytest.mark.parametrize("room", BLOOD_ROOMS, ids=lambda room: room[0])
+def test_blood_records_count_what_trying_everything_counts(
+    room: tuple[str, dict[str, Any]], hands: int
+) -> None:
+    game, options = room
+    seen = Counter[str]()
+    for win, drawn in blood_wins(game, options, hands // HANDS_OF_A_MATCH + 2):
+        if "first" in win:
+            continue
+        fan = brute_fan([*parse_tiles(win["concealed"]), *parse_tiles(win["tile"])])
+        after_kong = drawn.get("for") == "kong" and drawn["seat"] == win.get("from", win["seat"])
+        robbed = win["by"] == "rob_kong"
+        seen.update({"after a kong": after_kong, "robbed": robbed, "wins": 1, "dear": fan > 1})
+        assert win["total"] == min(7, fan + (robbed or after_kong)), win
+    assert min(seen["wins"], seen["dear"]) > 3
 
 
 @cache
