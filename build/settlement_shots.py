@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 import pygame
 
 from blood_settled import BLOOD, blood_settled
-from game.present.label import Label
-from game.present.room_model import change_lines
 from game.profile import ProfileChange
 from game.rooms import room_of
 from game.scenes.lobby import Lobby
@@ -172,13 +171,14 @@ def _blood(
     name: str,
     *rows: str,
     names: tuple[str, str, str, str] | None = None,
-    standing: tuple[Label, ...] = (),
+    change: ProfileChange | None = None,
 ) -> pygame.Surface:
     """A settled round of a game that goes on after a win."""
     case = BLOOD[name]
     state = blood_settled(case)
-    still = StillTable(state, match_of(state, names) if names else match_of(state), case.ruleset)
-    scene = Settlement(still, state, standing)
+    match = replace(match_of(state, names) if names else match_of(state), change=change)
+    still = StillTable(state, match, case.ruleset)
+    scene = Settlement(still, state)
 
     def then() -> None:
         for row in rows:
@@ -245,7 +245,7 @@ def blood_nobody(stage: Stage) -> pygame.Surface:
 def blood_rated(stage: Stage) -> pygame.Surface:
     """A hand in a room that counts: what it did to the score and the title."""
     change = ProfileChange(room_of("score"), "sichuan", 3, 88, 120)
-    return _blood(stage, "shared", "page:personal", standing=change_lines(change))
+    return _blood(stage, "shared", "page:personal", change=change)
 
 
 def blood_river(stage: Stage) -> pygame.Surface:

@@ -17,6 +17,7 @@ from game.present.money_model import Cells, MoneyRow, money_rows, won_by
 from game.present.rules_line import RulesLine, rules_line
 from game.present.settle_deal import deal_label, is_last
 from game.present.settle_notes import Note, leave_claims
+from game.present.settle_profile import lines_of_hand
 from game.present.settle_seats import SeatChips, call_state, seat_chips
 from game.present.settle_sheets import DetailSheet, PersonalSheet, detail_sheet, personal_sheet, seat_places
 from game.present.settle_who import Naming, Who, player_label
@@ -158,13 +159,7 @@ class _Scene:
         return len({won.seat for won in self.state.wins})
 
 
-def settle_model(
-    state: RoundState,
-    ruleset: Ruleset,
-    match: MatchView,
-    own: Seat,
-    standing: tuple[Label, ...] = (),
-) -> SettleModel:
+def settle_model(state: RoundState, ruleset: Ruleset, match: MatchView, own: Seat) -> SettleModel:
     """The settlement of a round that has ended, as the player at *own* sees it; its own win is told first."""
     if state.end is None:
         raise ValueError("only a round that has ended can be settled")
@@ -194,7 +189,7 @@ def settle_model(
         personal=personal_sheet(scene.naming) if scene.runs else None,
         detail=_detail(scene) if scene.runs else None,
         coins=state.start.coins is not None,
-        standing=standing,
+        standing=lines_of_hand(match),
     )
     own_wins = [step for step, win in enumerate(scene.wins) if win.who.own]
     return model.showing(own_wins[0] if own_wins else 0) if scene.wins else model

@@ -6,9 +6,10 @@ from collections.abc import Iterable
 from typing import ClassVar
 
 from game.present.focus import Target
-from game.present.label import Label, said
+from game.present.label import said
 from game.present.layout.ranking_layout import RankingLayout, ranking_layout
 from game.present.settle_model import player_label
+from game.present.settle_profile import lines_of_match
 from game.scenes.panel import PanelScene
 from game.scenes.scene import Pop, StackCommands
 from game.services import Services
@@ -22,16 +23,14 @@ __all__ = ["Ranking"]
 
 
 class Ranking(PanelScene):
-    """Who came where; it lies over the lobby, which is next. *standing*: what the match did to coins and rank."""
+    """Who came where; it lies over the lobby, which is next. Where the room counts, coins or rank below."""
 
     key: ClassVar[str] = "ranking"
     opaque: ClassVar[bool] = False
 
-    def __init__(
-        self, match: MatchView, ended: MatchEnded, own: Seat, standing: tuple[Label, ...] = ()
-    ) -> None:
+    def __init__(self, match: MatchView, ended: MatchEnded, own: Seat) -> None:
         super().__init__()
-        self._lines = standing
+        self._lines = lines_of_match(match)
         self._match, self._ended, self._own = match, ended, own
         self._layout: RankingLayout | None = None
 

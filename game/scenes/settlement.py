@@ -12,7 +12,6 @@ from typing import ClassVar, Final
 
 from game.bindings import Act, Command, Intent, PointerDown
 from game.present.focus import Target
-from game.present.label import Label
 from game.present.layout.gauge import Gauge
 from game.present.layout.geometry import Rect
 from game.present.layout.settle_layout import (
@@ -48,21 +47,18 @@ _FIXED: Final = ("next", "rules")
 
 
 class Settlement(ScrolledScene):
-    """The sheet over the dimmed table; *page* is open, and of its rows *open_row*.
-
-    *standing* are lines about what the hand did to the player's own coins and rank, where these are kept.
-    """
+    """The sheet over the dimmed table; *page* is open, and of its rows *open_row*."""
 
     key: ClassVar[str] = "settlement"
     opaque: ClassVar[bool] = False
 
-    def __init__(self, table: Table, state: RoundState, standing: tuple[Label, ...] = ()) -> None:
+    def __init__(self, table: Table, state: RoundState) -> None:
         super().__init__()
         self._state, self._ruleset = state, table.ruleset
         self._layout: SettleLayout | None = None
         self._age = 0.0
         self._heard = 0
-        self.model: SettleModel = settle_model(state, table.ruleset, table.match, table.seat, standing)
+        self.model: SettleModel = settle_model(state, table.ruleset, table.match, table.seat)
         self.page: Page = self.model.pages[0]
         self.open_row: str | None = None
 

@@ -151,6 +151,7 @@ def _made_by_sheets() -> Iterator[str]:
     yield from (f"settle.part.{kind}" for kind in ("open_kong", "added_kong", "concealed_kong"))
     yield from (f"settle.deal.{why}" for why in ("nobody", "first", "shared", "fed", "drew"))
     yield from (f"settle.suit.{suit.value}" for suit in Suit)
+    yield from (f"ranking.now.{kind}" for kind in ("score", "coin"))
     told = ("none", "formula.plain", "formula.text", "other.less", "other.same")
     yield from (f"settle.{key}.fan" for key in told)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 
@@ -17,9 +18,15 @@ from game.bindings import (
     Wheel,
     command_for,
 )
-from game.present.label import Plain
+from game.present.label import said
+from game.present.room_model import change_lines, rank_label
 from game.present.settle_model import Page
+from game.present.settle_profile import lines_of_match
+from game.profile import ProfileChange
+from game.rooms import room_of
+from game.scenes.ranking import Ranking
 from game.scenes.settlement import Settlement
+from game.session.table import MatchEnded
 from game.settings import Motion
 from panel_rig import Rig
 from rules import find_ruleset
@@ -291,11 +298,22 @@ def test_every_row_of_the_sheets_opens_by_keys_alone_and_can_be_drawn(rig: Rig, 
 
 @pytest.mark.parametrize("name", ["three", "nobody"])
 def test_coins_and_rank_are_told_on_the_sheet(rig: Rig, name: str) -> None:
-    case, lines = BLOOD[name], (Plain("+120"), Plain("1,120"))
+    case, change = BLOOD[name], ProfileChange(room_of("score"), BLOOD[name].game, 5, 88, 120)
     state = blood_settled(case)
-    scene = Settlement(StillTable(state, match_of(state), case.ruleset), state, lines)
+    match = replace(match_of(state), change=change)
+    scene = Settlement(StillTable(state, match, case.ruleset), state)
     rig.stack.start(scene)
     rig.give(PointerDown(1, 1), PointerUp(1, 1))
-    assert scene.model.standing == lines
+    assert scene.model.standing == change_lines(change)
     rig.press("page:personal")
     assert rig.shows("settlement")
+
+
+def test_after_the_match_the_ranking_says_where_the_player_stands(rig: Rig) -> None:
+    state = blood_settled(BLOOD["three"])
+    change = ProfileChange(room_of("hall"), "xuezhan", 8, 900, 12_345)
+    match = replace(match_of(state), change=change)
+    assert lines_of_match(match) == (said("ranking.now.coin", after="12,345", rank=rank_label(12_345)),)
+    assert lines_of_match(match_of(state)) == ()
+    rig.stack.start(Ranking(match, MatchEnded((1, 0, 2, 3), (10, 30, -10, -30)), 0))
+    assert rig.shows("ranking")
