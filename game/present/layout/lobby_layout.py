@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from game.present.focus import Target
 from game.present.layout.geometry import Rect
@@ -139,26 +139,21 @@ class Density(Enum):
 
 def _rows(density: Density, second: bool) -> _Rows:
     """The rows with their heights and the gap below each."""
+    plaque, strip, first, after, row, gap, last = _SIZES[density]
     touch = float(TOUCH_UNITS)
-    match density:
-        case Density.AIRY:
-            head = [
-                ("plaque", 176.0, 8.0),
-                ("strip", touch, 26.0),
-                ("first", 118.0, 16.0 if second else 26.0),
-            ]
-            foot = [("room", 84.0, 14.0), ("selectors", 84.0, 14.0), ("rules", 84.0, 26.0)]
-            between = 26.0
-        case Density.CLOSE:
-            head = [("plaque", 128.0, 6.0), ("strip", touch, 14.0), ("first", 96.0, 10.0 if second else 14.0)]
-            foot = [("room", 76.0, 10.0), ("selectors", 76.0, 10.0), ("rules", 76.0, 14.0)]
-            between = 14.0
-        case Density.LOW:
-            head = [("plaque", 92.0, 6.0), ("strip", touch, 10.0), ("first", 84.0, 8.0)]
-            foot = [("room", touch, 8.0), ("selectors", touch, 8.0)]
-            between = 8.0
-    high = 76.0 if density is Density.AIRY else touch
-    return [*head, *([("second", high, between)] if second else []), *foot, ("foot", touch, 0.0)]
+    rows = [("plaque", plaque, strip), ("strip", touch, after), ("first", first, gap if second else after)]
+    rows += [("second", max(touch, row - 8), after)] if second else []
+    rows += [("room", row, gap), ("selectors", row, last if density is Density.LOW else gap)]
+    rows += [] if density is Density.LOW else [("rules", row, last)]
+    return [*rows, ("foot", touch, 0.0)]
+
+
+_SIZES: Final = {
+    Density.AIRY: (176.0, 8.0, 118.0, 26.0, 84.0, 14.0, 26.0),
+    Density.CLOSE: (128.0, 6.0, 96.0, 14.0, 76.0, 10.0, 14.0),
+    Density.LOW: (92.0, 6.0, 84.0, 8.0, float(TOUCH_UNITS), 8.0, 8.0),
+}
+"""Heights of the board, below it, of the large button, between groups, of a row, between rows, above the last row."""
 
 
 def _height(rows: Iterable[tuple[str, float, float]]) -> float:

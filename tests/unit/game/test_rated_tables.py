@@ -20,6 +20,7 @@ from game.settings import Pace
 from game.storage import storage_at
 from game.tables import LocalTables
 from local_play import settle
+from rules.core.options import values_of
 from rules.core.window import Answer
 
 DAY = date(2024, 5, 1)
@@ -249,7 +250,7 @@ def test_the_bots_bring_the_rooms_coins_and_its_rate_is_the_stake(tmp_path: Path
     table.close()
     assert table.view is not None
     assert table.view.state.start.coins == (ALLOWANCE, 2_000, 2_000, 2_000)
-    assert table.ruleset.options.stake == 1
+    assert values_of(table.ruleset.options)["stake"] == 1
     assert [player.bot for player in table.match.players] == [None, "plain", "plain", "plain"]
 
 

@@ -75,8 +75,8 @@ def test_a_hand_is_told_line_by_line(change: ProfileChange, keys: list[str]) -> 
 def _view(standing: Standing = Standing.IN_PLAY, phase: Phase = Phase.TURN) -> SeatView:
     state = won_round(WINS["usual"])
     own = replace(state.seats[0], standing=standing)
-    others = tuple(replace(seat, standing=Standing.IN_PLAY) for seat in state.seats[1:])
-    return SeatView(0, replace(state, phase=phase, seats=(own, *others)))
+    second, third, fourth = (replace(seat, standing=Standing.IN_PLAY) for seat in state.seats[1:])
+    return SeatView(0, replace(state, phase=phase, seats=(own, second, third, fourth)))
 
 
 @pytest.mark.parametrize(
