@@ -156,6 +156,34 @@ def test_every_edition_is_played_written_and_read_back(
     assert (header.game, header.edition, header.options["edition"]) == (game, edition, edition)
 
 
+BLOOD_ROOMS = (
+    ("xuezhan", "declare_void=on exchange3=3 timely_rain=on kong_after_pung=on pung_lifts_lock=on"),
+    ("xuezhan", "exchange3=4 multi_win=off transfer=nearest tax_percent=7 self_draw_base=on"),
+    ("sichuan", "mode=blood"),
+    ("sichuan", "mode=blood declare_void=on exchange3=3 passed_win=on show_concealed_kong=off items=on"),
+    ("sichuan", "mode=normal transfer=refund stake=7 pung_last_discard=off"),
+    ("xueliu", "declare_void=on exchange3=4"),
+    ("xueliu", "pig_and_call=both open_kong_pay=graze multi_win=off"),
+)
+
+
+@pytest.mark.parametrize(("game", "rules"), BLOOD_ROOMS)
+@pytest.mark.parametrize("coins", [None, "150"])
+def test_every_mode_of_the_games_with_several_winners_is_written_and_passes_the_check(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, game: str, rules: str, coins: str | None
+) -> None:
+    given = ["--game", game, "--hands", "9", "--seed", rules, "--bots", "plain", "--record", str(tmp_path)]
+    for rule in rules.split(" "):
+        given += ["--option", rule]
+    given += [] if coins is None else ["--coins", coins]
+    assert simulate.main(given) == 0
+    assert "illegal         0" in capsys.readouterr().out
+    for path in sorted(tmp_path.iterdir()):
+        assert replay.main([str(path), "--check"]) == 0
+        assert replay.main([str(path)]) == 0
+    assert capsys.readouterr().err == ""
+
+
 def test_a_game_without_hua_shows_none(capsys: pytest.CaptureFixture[str]) -> None:
     simulate.main(["--hands", "3", "--seed", SEED])
     out = capsys.readouterr().out
