@@ -16,7 +16,7 @@ from game.rooms import (
     room_of,
 )
 from rules import VARIANTS
-from rules.core.options import OptionSpec
+from rules.core.options import OptionSpec, OptionValue, values_of
 
 STAKE = OptionSpec("stake", 1, (1, 2, 5), "B2")
 SCORE, STALL = room_of("score"), room_of("stall")
@@ -61,7 +61,7 @@ def test_the_next_title_is_the_first_one_above() -> None:
 
 
 def test_a_score_room_plays_by_the_sheet_but_for_length_and_mode() -> None:
-    chosen = {"stake": 5, "base": 9, "length": 4, "mode": "blood", "items": True}
+    chosen: dict[str, OptionValue] = {"stake": 5, "base": 9, "length": 4, "mode": "blood", "items": True}
     assert played_options(SCORE, (STAKE,), chosen) == {"stake": 1, "length": 4, "mode": "blood"}
 
 
@@ -78,7 +78,7 @@ def test_every_game_can_be_played_in_every_room() -> None:
             for room in ROOMS:
                 options = played_options(room, edition.specs(), {})
                 ruleset = edition.ruleset({**options, "edition": edition.key})
-                assert not room.rated or ruleset.options.stake == room.rate
+                assert not room.rated or values_of(ruleset.options)["stake"] == room.rate
                 assert not getattr(ruleset.options, "items", False)
 
 
