@@ -34,7 +34,7 @@ def exchange(count: int) -> Stage:
     """The stage in which each seat gives *count* tiles of one suit."""
 
     def options(_: Ruleset, state: RoundState, seat: Seat) -> tuple[Action, ...]:
-        """Each different choice once, from the suit with fewest tiles first: the first one is what silence means."""
+        """Each different choice once, from the suit with fewest tiles first."""
         if state.phase is not Phase.STAGE or state.stage != _KEY:
             return ()
         tiles = state.seats[seat].hand.tiles
