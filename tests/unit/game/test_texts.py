@@ -18,6 +18,7 @@ from game.present.calculator_desk import Aim
 from game.present.calculator_examples import examples_of
 from game.present.compare_model import compare
 from game.present.form_model import TOPICS, house_rules_form, settings_form
+from game.present.items_model import ItemState
 from game.present.label import Said
 from game.present.layout.calculator_layout import TOOLS
 from game.present.money_ledger import ORDER
@@ -38,6 +39,7 @@ from pattern_keys import pattern_keys
 from rules import VARIANTS, Refusal, Ruleset
 from rules.core.contract import Edition
 from rules.core.options import OptionSpec, Span
+from rules.mahjong.items import Item, Third
 from rules.scoring.hua import HUA_KEYS
 from rules.scoring.model import First, LiabilityKind, Tier, WinBy
 from rules.tiles.tile import Suit, Tile
@@ -140,6 +142,7 @@ def _made_by_choices() -> Iterator[str]:
     yield from (f"table.{status.value}" for status in (TableStatus.CONNECTING, TableStatus.RECONNECTING))
     yield from (slot.value for slot in Slot)
     yield from _made_by_marks()
+    yield from _made_by_items()
     yield from _made_by_the_calculator()
 
 
@@ -199,6 +202,13 @@ def _made_by_marks() -> Iterator[str]:
     yield "table.tag.limited.own"
     rooms = (("wuhanhua", "local"), ("shanghaihua", "local"), ("yueqing", "jp"))
     yield from (f"table.indicator.{name}.{edition}" for name, edition in rooms)
+
+
+def _made_by_items() -> Iterator[str]:
+    """Keys of items, of why they cannot be used, and of what they tell."""
+    yield from (f"item.{item.value}.{part}" for item in Item for part in ("name", "text"))
+    yield from (f"items.{state.value}" for state in (ItemState.USED, ItemState.BLOCKED))
+    yield from (f"items.answer.far_eye.{third.value}" for third in Third)
 
 
 def _made_by_comparisons() -> Iterator[str]:
