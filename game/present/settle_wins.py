@@ -16,16 +16,20 @@ from rules.core.ledger import Ledger, Transfer
 from rules.core.seat import Seat
 from rules.mahjong.aftermath import facts_of_won, hand_end
 from rules.mahjong.events import Won
-from rules.mahjong.ruleset import End, Ruleset
+from rules.mahjong.ruleset import Ruleset
 from rules.mahjong.state import RoundState
 from rules.scoring.blood import BloodPay
 from rules.scoring.model import Tally, Tier, WinFacts
+from rules.scoring.tally import times_held
 from rules.tiles.tile import Tile
 
 __all__ = ["WinShown", "facts_then", "how_won", "paid_for", "wins_shown"]
 
 AFTER_KONG = "kong_discard"
 """The pattern of a win on the discard after a kong's replacement (杠上炮)."""
+
+ROOT = "root"
+"""The pattern of four equal tiles (根)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,16 +98,14 @@ def _tally(
 
 
 def facts_then(state: RoundState, ruleset: Ruleset, won: Won) -> WinFacts:
-    """What was known when the win was claimed: the melds that lay then, the discard after a kong."""
-    facts = replace(
+    """What was known when the win was claimed: the discard after a kong, the roots that an earlier win had settled."""
+    first = next(each for each in state.wins if each.seat == won.seat)
+    return replace(
         facts_of_won(state, won),
         after_kong=any(kept.pattern == AFTER_KONG for kept in won.tally.kept),
         void=hand_end(ruleset, state, ()).seats[won.seat].void,
+        roots=None if first is won else times_held(ruleset.scoring, first.tally, ROOT),
     )
-    if ruleset.end is not End.LAST_TILE:
-        return facts
-    melds = tuple(group.meld for group in won.tally.groups if group.meld is not None)
-    return replace(facts, melds=melds if won.tally.groups else facts.melds)
 
 
 def how_won(won: Won, together: int, name: Callable[[Seat], Label]) -> Label:

@@ -11,18 +11,21 @@ from blood_settled import BLOOD, BloodCase, Kong, Wins, blood_settled
 from game.present.label import Label, Plain, Said, said
 from game.present.settle_model import Page, SettleModel, settle_model
 from game.present.settle_sheets import Cause, Outcome, seat_places
-from game.present.settle_wins import paid_for
+from game.present.settle_wins import facts_then, paid_for
 from rules import find_ruleset
 from rules.core.ledger import HOUSE, Transfer, net
 from rules.core.seat import SEATS
 from rules.core.shuffle import dice_of, first_dealer, seed_of, wall_of
 from rules.mahjong.actions import Discard, Pass, Win
+from rules.mahjong.aftermath import hand_end
 from rules.mahjong.match import Length, Match
 from rules.mahjong.round import Round
 from rules.mahjong.state import RoundState
-from rules.scoring.model import WinBy
+from rules.scoring.model import Evidence, Kept, Tier, WinBy
+from rules.scoring.tally import score
 from rules.tiles.meld import MeldKind
 from rules.tiles.notation import parse_tile
+from settled import SETTLED, settled
 from still_table import match_of
 
 TOTALS = {
@@ -281,3 +284,41 @@ def test_scn_R18_hands_that_were_played_add_up(game: str) -> None:
             played.act(wins[0] if wins else rng.choice(bold or options))
         model = settle_model(played.state, ruleset, match_of(played.state), 1)
         _checks(model, played.state, 1)
+
+
+def test_every_win_is_priced_again_as_it_was_told() -> None:
+    """The facts that a win is explained by are those it was priced by: no better reading is found later."""
+    for case in BLOOD.values():
+        state = blood_settled(case)
+        for won in state.wins:
+            tally = score(case.ruleset.scoring, facts_then(state, case.ruleset, won))
+            assert tally is not None
+            assert (tally.patterns, tally.total) == (won.tally.patterns, won.tally.total)
+
+
+def test_roots_of_a_seat_that_plays_on_are_those_of_its_first_win() -> None:
+    """sichuan:8."""
+    case = BLOOD["river"]
+    state = blood_settled(case)
+    kept = Kept("root", 2, Tier.ADD, Evidence(times=2))
+    first = replace(state.wins[0], tally=replace(state.wins[0].tally, kept=(kept,)))
+    state = replace(state, wins=(first, *state.wins[1:]))
+    roots = [facts_then(state, case.ruleset, won).roots for won in state.wins]
+    assert roots == [None, None, 2, None, 0, 2, 2]
+
+
+def test_several_winners_of_a_game_that_pays_at_the_end() -> None:
+    case = SETTLED["limited"]
+    state = settled(case)
+    (won,) = state.wins
+    other = replace(won, seat=0)
+    both = replace(state, wins=(won, other))
+    ledger = case.ruleset.pay(hand_end(case.ruleset, both, both.wins))
+    model = settle_model(replace(both, ledger=ledger), case.ruleset, match_of(state), 3)
+    assert model.title == said("settle.title.wins", count=2)
+    how = said("settle.from.discard", name=said("bot.1"))
+    assert model.how == said("settle.from.together", how=how, count=2)
+    assert [win.who.seat for win in model.wins] == [1, 0]
+    assert [account.who.won for account in model.accounts] == [False, True, True, False]
+    assert model.pages == (Page.RESULT, Page.HUA, Page.MONEY)
+    assert tuple(sum(row.cells[account] for row in model.money) for account in range(5)) == net(ledger)
