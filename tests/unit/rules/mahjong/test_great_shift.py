@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import hmac
 from collections import Counter
-from itertools import combinations
+from itertools import combinations, count
 
 import pytest
 
 from rules.core.seat import SEATS, Seat
 from rules.core.shuffle import seed_of, wall_of
 from rules.mahjong.great_shift import SHIFTED, in_turn_order, shift_streams, shifted
+from rules.mahjong.items import lots_of
 from rules.mahjong.plain import tiles_text
 from rules.tiles.tile import KINDS, Suit, Tile, full_set
 from rules.tiles.wall import deal_order
@@ -104,3 +106,72 @@ def test_sichuan_b14_the_wall_of_a_seed_is_the_same_for_ever() -> None:
     after = shifted(wall_of(SET, seed, 1), 1, (1, 3), shift_streams(seed, 1))
     assert tiles_text(sorted(hands(after, 1)[1])) == "7m 113344568889s"
     assert tiles_text(sorted(hands(after, 1)[3])) == "112m 1245778899p"
+
+
+class Words:
+    """The stream of a label, written anew from docs/records.md."""
+
+    def __init__(self, seed: bytes, label: str) -> None:
+        blocks = (
+            hmac.new(seed, label.encode() + counter.to_bytes(4, "big"), "sha256").digest()
+            for counter in count()
+        )
+        self.words = (int.from_bytes(block[at : at + 4], "big") for block in blocks for at in range(0, 32, 4))
+
+    def uniform(self, bound: int) -> int:
+        """A fair number below *bound*."""
+        return next(word for word in self.words if word < 2**32 // bound * bound) % bound
+
+
+def told_again(wall: list[str], dealer: int, users: tuple[int, ...], seed: bytes) -> list[str]:
+    """The wall after the item, as docs/records.md tells it, on codes of tiles and without anything of `rules`."""
+    turns = [(dealer + steps) % 4 for steps in range(4)]
+    dealt: dict[int, list[int]] = {seat: [] for seat in turns}
+    for round_ in range(3):
+        for number, seat in enumerate(turns):
+            dealt[seat] += range(16 * round_ + 4 * number, 16 * round_ + 4 * number + 4)
+    for number, seat in enumerate(turns):
+        dealt[seat].append(48 + number)
+    taken: list[str] = []
+    for seat in (seat for seat in turns if seat in users):
+        stream = Words(seed, f"ouju/1/hand/1/shift/{seat}")
+        tiles = [wall[place] for place in (*dealt[seat], *range(53, 108))]
+        have = {suit: sum(tile[1] == suit for tile in tiles) for suit in "mps"}
+        enough = [suit for suit in "mps" if have[suit] >= 12]
+        free = [suit for suit in enough if suit not in taken] or enough
+        suit = free[stream.uniform(len(free))]
+        wanted = {suit: 10 + stream.uniform(3)}
+        rests = [other for other in "mps" if other != suit and have[other] >= 3]
+        rest = rests[stream.uniform(len(rests))]
+        wanted[rest] = 13 - wanted[suit]
+        taken.append(suit)
+        going = []
+        for place in dealt[seat]:
+            if wanted.get(wall[place][1], 0) > 0:
+                wanted[wall[place][1]] -= 1
+            else:
+                going.append(place)
+        for place in going:
+            fetched = suit if wanted[suit] else rest
+            wanted[fetched] -= 1
+            there = [other for other in range(53, 108) if wall[other][1] == fetched]
+            other = there[stream.uniform(len(there))]
+            wall[place], wall[other] = wall[other], wall[place]
+    return wall
+
+
+@pytest.mark.parametrize("users", [(0,), (1, 3), (2, 0, 1), (0, 1, 2, 3)])
+def test_sichuan_b14_the_docs_tell_the_same_wall(users: tuple[Seat, ...]) -> None:
+    for number, seed in enumerate(SEEDS[:12]):
+        wall, dealer = wall_of(SET, seed, 1), number % 4
+        after = shifted(wall, dealer, users, shift_streams(seed, 1))
+        assert [tile.code for tile in after] == told_again([tile.code for tile in wall], dealer, users, seed)
+
+
+def test_sichuan_b14_the_docs_tell_the_same_lots() -> None:
+    for seed in SEEDS[:5]:
+        blocks = b"".join(
+            hmac.new(seed, b"ouju/1/hand/7/items" + counter.to_bytes(4, "big"), "sha256").digest()
+            for counter in range(2)
+        )
+        assert lots_of(seed, 7) == tuple(int.from_bytes(blocks[at : at + 8], "big") for at in range(0, 64, 8))
