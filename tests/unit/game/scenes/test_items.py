@@ -18,11 +18,12 @@ from game.session.local import LocalTable
 from game.settings import Motion
 from laid_deal import LaidDeal
 from rules import find_ruleset
-from rules.mahjong.actions import UseItem
+from rules.mahjong.actions import Action, UseItem
 from rules.mahjong.items import Item
 from rules.mahjong.match import Length
 from rules.mahjong.phase import Phase
 from rules.mahjong.stages.items import used_items
+from rules.mahjong.state import RoundState
 from rules.tiles.tile import Tile
 from table_rig import Desk, desk
 
@@ -31,16 +32,18 @@ HAND = "147m 258p 369s 1469m"
 SIZES = [(1920, 1080), (1024, 600), (1366, 768), (3840, 2160), (1080, 1920)]
 
 
-def sit(size: tuple[int, int] = (1920, 1080), *, own: int = 0, none_of: str = "", deal: bool = True) -> Desk:
+def sit(
+    size: tuple[int, int] = (1920, 1080), *, none_of: str = "", deal: bool = True, think_s: float = 0.0
+) -> Desk:
     """A table with items at which this seat holds `HAND` and seat 1 all of one kind."""
     clock = ManualClock(50.0)
     sittings = [Sitting(f"bot.{seat + 1}", "random") for seat in range(4)]
-    sittings[own] = Sitting("雁荡山人")
+    sittings[0] = Sitting("雁荡山人")
     first, second, third, fourth = sittings
-    laid = LaidDeal(RULES, {own: HAND, 1 if own == 0 else 0: none_of})
+    laid = LaidDeal(RULES, {0: HAND, 1: none_of})
     terms = Terms(RULES, Length(hands=4), (first, second, third, fourth), laid)
-    bots = {seat: RandomBot() for seat in range(4) if seat != own}
-    company = Company(own, bots, bytes(32), RandomBot(), Thinking(0.0, 0.0), AtOnce)
+    bots = {seat: RandomBot() for seat in (1, 2, 3)}
+    company = Company(0, bots, bytes(32), RandomBot(), Thinking(think_s, think_s), AtOnce)
     table = desk(LocalTable(TableAuthority(terms), company, clock), clock, size, motion=Motion.OFF)
     table.frame()
     table.stack.apply()
@@ -88,7 +91,20 @@ def open_drawer(table: Desk) -> None:
     assert table.shows("table", "items")
 
 
-def state_of(table: Desk):  # type: ignore[no-untyped-def]  # noqa: ANN201
+def options_of(table: Desk) -> tuple[Action, ...]:
+    """What this seat is asked."""
+    window = table.scene.seat.window()
+    assert window is not None
+    return window.options
+
+
+def answer_last(table: Desk) -> None:
+    """Discard the last tile, or let go."""
+    table.scene.seat.answer(len(options_of(table)) - 1)
+    table.frame()
+
+
+def state_of(table: Desk) -> RoundState:
     """The round as this seat knows it."""
     state = table.scene.seat.story.state
     assert state is not None
@@ -128,7 +144,7 @@ def test_sichuan_b14_every_item_by_keys_alone() -> None:
             walk(table, name)
         table.wait(0.3)
         assert table.shows("table")
-        assert used(table)[-1] is item or item in used(table)
+        assert item in used(table)
         assert table.scene.seat.explained == "items.told", "its answer is shown"
     assert len(used(table)) == 5
     assert 0 in state_of(table).marked
@@ -170,13 +186,18 @@ def test_sichuan_b14_a_refusal_says_why_and_costs_nothing() -> None:
     assert not _is_on(table, "kind.5s"), "not twice in a turn"
 
 
-def test_sichuan_b14_out_of_turn_the_sign_says_why_not() -> None:
-    table = sit()
-    option = len(table.window()[2]) - 1  # type: ignore[index]
-    table.scene.seat.answer(option)
-    target = table.scene.seat.focus.get("mark.own.items")
-    if target is not None and table.scene.seat.window() is None:
-        table.click(target.rect)
+def test_sichuan_b14_out_of_turn_the_sign_and_the_key_say_why_not() -> None:
+    table = sit(think_s=30.0)
+    answer_last(table)
+    assert table.scene.seat.window() is None
+    for way in ("sign", "key"):
+        table.scene.seat.say("")
+        if way == "sign":
+            target = table.scene.seat.focus.get("mark.own.items")
+            assert target is not None
+            table.click(target.rect)
+        else:
+            table.key(Command.ITEMS)
         assert table.shows("table")
         assert table.scene.seat.notice == table.services.texts("items.not_now")
 
@@ -184,26 +205,23 @@ def test_sichuan_b14_out_of_turn_the_sign_says_why_not() -> None:
 def test_sichuan_b14_the_drawer_closes_with_its_question() -> None:
     table = sit()
     open_drawer(table)
-    table.scene.seat.answer(len(table.window()[2]) - 1)  # type: ignore[index]
-    table.frame()
+    answer_last(table)
     assert table.shows("table")
 
 
 def test_sichuan_b14_others_are_called_out_and_no_answer_is_shown() -> None:
     table = sit()
-    event_seen = False
+    names = {f"item.{item.value}.name" for item in Item}
     for _ in range(400):
         if table.scene.seat.window() is not None:
-            options = table.scene.seat.window().options  # type: ignore[union-attr]
-            table.scene.seat.answer(len(options) - 1)
-        before = {call.key for call in table.scene.seat.story.calls}
+            answer_last(table)
         table.frame(0.1)
-        keys = {call.key for call in table.scene.seat.story.calls} - before
-        if any(key.startswith("item.") for key in keys):
-            event_seen = True
-            assert table.scene.seat.explained is None
+        if names & {call.key for call in table.scene.seat.story.calls}:
             break
-    assert event_seen, "random bots use items sooner or later"
+    else:
+        raise AssertionError("random bots use items sooner or later")
+    assert used(table) == ()
+    assert table.scene.seat.explained is None
 
 
 def test_sichuan_b14_the_great_shift_is_asked_for_before_every_deal() -> None:
@@ -243,4 +261,4 @@ def test_the_drawer_fits_and_can_be_pressed(size: tuple[int, int]) -> None:
             )
             assert apart, (one.name, other.name)
     table.draw(size)
-    assert any(isinstance(option, UseItem) for option in table.window()[2])  # type: ignore[index]
+    assert any(isinstance(option, UseItem) for option in options_of(table))
