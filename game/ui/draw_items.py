@@ -20,7 +20,8 @@ from rules.tiles.tile import Tile
 
 __all__ = ["Shelf", "draw_items"]
 
-_WORDS: Final = 21
+_SIZES: Final = (21, 19, 17, 15)
+"""Of the words: as large as there is room."""
 _COUNT: Final = 26
 """The width of the number beside a tile."""
 
@@ -54,8 +55,8 @@ def draw_items(canvas: Canvas, shelf: Shelf, sprites: TileSprites, texts: Texts)
         _tile(canvas, rect, image, (is_focused(shelf.focus, name), able and drawer.given is tile))
     for tile, rect in zip(shelf.kinds, layout.kinds, strict=True):
         name, able = f"kind.{tile.code}", tile in drawer.kinds
-        image = sprites.front(tile, _high(rect), Look(dimmed=not able))
         half = Rect(rect.x, rect.y, rect.w - _COUNT * canvas.scale, rect.h)
+        image = sprites.front(tile, _high(half), Look(dimmed=not able))
         _tile(canvas, half, image, (is_focused(shelf.focus, name), able and drawer.kind is tile))
         if able:
             count = canvas.style(18, palette.quiet, face=Face.SERIF, tabular=True)
@@ -85,17 +86,20 @@ def _words(canvas: Canvas, shelf: Shelf, texts: Texts) -> None:
     told.append((texts(drawer.missing()), palette.ink))
     if answer is not None:
         told[-1] = (speak(texts, answer), palette.vermilion_text)
-    before = canvas.surface.get_clip()
-    canvas.surface.set_clip(pygame.Rect(round(rect.x), round(rect.y), round(rect.w), round(rect.h)))
+    gap, blocks = 6 * canvas.scale, list[pygame.Surface]()
+    for size in _SIZES:
+        blocks = [canvas.lettering.block(words, canvas.style(size, colour), rect.w) for words, colour in told]
+        if sum(block.get_height() + gap for block in blocks) <= rect.h + gap:
+            break
     y = rect.y
-    for words, colour in told:
-        y = canvas.paragraph(words, (rect.x, y), canvas.style(_WORDS, colour), rect.w).bottom + 6 * canvas.scale
-    canvas.surface.set_clip(before)
+    for block in blocks:
+        canvas.image(block, (rect.x, y))
+        y += block.get_height() + gap
 
 
 def _high(rect: Rect) -> int:
     """The height of a tile's face in its place, its thickness and a rim left over."""
-    return max(1, round(min(0.82 * rect.h, 1.0 * rect.w)))
+    return max(1, round(min(0.82 * rect.h, 1.24 * rect.w)))
 
 
 def _tile(canvas: Canvas, rect: Rect, image: pygame.Surface, marks: tuple[bool, bool]) -> None:

@@ -46,7 +46,7 @@ def items_layout(size: tuple[int, int], unit: float, counts: tuple[int, int, int
 def _wide(size: tuple[int, int], unit: float, counts: tuple[int, int, int]) -> ItemsLayout:
     touch, gap, pad = TOUCH_UNITS * unit, _GAP * unit, _PAD * unit
     wide = min(size[0] - 2 * _EDGE * unit, _WIDEST * unit)
-    high = min(size[1] - 2 * _EDGE * unit, 2 * pad + 5 * touch + (_TITLE + 90) * unit + 4 * gap)
+    high = min(size[1] - 2 * _EDGE * unit, 2 * pad + 5 * touch + (_TITLE + 130) * unit + 4 * gap)
     frame = Rect((size[0] - wide) / 2, (size[1] - high) / 2, wide, high)
     left = Rect(frame.x + pad, frame.y + pad, 0.37 * (wide - 2 * pad), high - 2 * pad)
     title = Rect(left.x, left.y, left.w, _TITLE * unit)
@@ -94,4 +94,3 @@ def _grid(top: Rect, count: int, columns: int, high: float, gap: float) -> Itera
 def _pair(foot: Rect, gap: float) -> tuple[Rect, Rect]:
     half = min((foot.w - gap) / 2, 4 * foot.h)
     return Rect(foot.x, foot.y, half, foot.h), Rect(foot.right - half, foot.y, half, foot.h)
-
