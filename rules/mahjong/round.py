@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from rules.core.seat import SEATS, Seat
-from rules.errors import PositionError
-from rules.mahjong.actions import Action
+from rules.errors import IllegalAction, PositionError, Refusal
+from rules.mahjong.actions import Action, Pass
 from rules.mahjong.decide import begin, decide, leave
-from rules.mahjong.events import Event, ItemUsed, Started
+from rules.mahjong.events import Event, ItemUsed, Left, Started
 from rules.mahjong.legal import legal
 from rules.mahjong.phase import Phase
 from rules.mahjong.ruleset import Ruleset
@@ -73,7 +73,9 @@ class Round:
         return events
 
     def leave(self, seat: Seat) -> tuple[Event, ...]:
-        """*seat* leaves for good and the hand ends (H10). Raises `IllegalAction`, and then nothing has changed."""
+        """*seat* leaves for good (H10, B11). Raises `IllegalAction`, and then nothing has changed."""
+        if Left(seat) in self.log:
+            raise IllegalAction(Refusal.NOT_ALLOWED_NOW, Pass(seat))
         events, self._state = leave(self.ruleset, self.stock, self._state, seat)
         self.log.extend(events)
         self._legal = {}

@@ -284,6 +284,8 @@ def test_who_has_won_leaves_and_play_goes_on() -> None:
     assert (table.is_over, table.state.left, table.asked()) == (False, None, asked)
     assert account_of(table.ruleset, table.state).gone == (2,)
     assert table.state.seats[2].standing is Standing.WON
+    with pytest.raises(IllegalAction):
+        table.leave(2)
     views(table)
     run_to_the_end(table)
     end = table.state.end
