@@ -12,8 +12,9 @@ from random import Random
 from typing import Final, NamedTuple
 
 from game.bots.chances import danger
+from game.bots.edge import edge
 from game.bots.hua_hopes import HuaHopes
-from game.bots.plain_bot import edge
+from game.bots.plain_bot import PlainBot
 from game.bots.plans import Held, Outlook, held_by
 from game.bots.prices import Prices, feared, prices_of
 from game.bots.risks import Risks
@@ -65,6 +66,8 @@ class CarefulBot:
     def choose(self, view: SeatView, window: Window[Action], rng: Random) -> int:
         """The option worth most; the default where it knows nothing."""
         options = window.options
+        if self.ruleset.scoring.types:
+            return PlainBot(self.ruleset).choose(view, window, rng)
         weighing = _Weighing(self.book, sight_of(view))
         if isinstance(options[-1], Discard):
             going_on = weighing.own_turn(options)

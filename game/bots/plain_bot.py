@@ -8,10 +8,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from random import Random
-from typing import TypeAlias
 
+from game.bots.edge import edge
 from game.bots.hua_hopes import scores
+from game.bots.nearness import Nearness, Standing, lacks
 from game.bots.sight import Sight, sight_of
+from game.bots.suit_play import SuitPlay
 from rules.core.window import Window
 from rules.mahjong.actions import Action, Chow, Discard, Kong, Pass, Pung, Win
 from rules.mahjong.hua_so_far import seen_end
@@ -25,10 +27,7 @@ from rules.tiles.counts import Keys, without_tile
 from rules.tiles.meld import MeldKind
 from rules.tiles.tile import Tile
 
-__all__ = ["PlainBot", "edge"]
-
-Standing: TypeAlias = tuple[int, int]
-"""How a hand stands: distance, and minus the unseen useful tiles; the smaller the better."""
+__all__ = ["PlainBot"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +42,9 @@ class PlainBot:
         sight, options = sight_of(view), window.options
         if isinstance(options[0], Win):  # wins stand first
             return 0
+        if self.ruleset is not None and (lacks(self.ruleset) or self.ruleset.scoring.pairs):
+            chosen = SuitPlay(Nearness(sight, self.ruleset)).choose(options)
+            return window.default if chosen is None else options.index(chosen)
         if isinstance(options[-1], Discard):
             return options.index(_own_turn(sight, options))
         if isinstance(options[-1], Pass):
@@ -50,11 +52,6 @@ class PlainBot:
             scored = _scored_pung(hua, sight, options) if hua else None
             return options.index(scored or _claim(sight, options))
         return window.default
-
-
-def edge(tile: Tile) -> int:
-    """How far a tile stands from the middle of its suit, honours farthest: who is equal goes from the edge."""
-    return 5 if tile >= 27 else abs(tile % 9 - 4)
 
 
 def _own_turn(sight: Sight, options: tuple[Action, ...]) -> Action:

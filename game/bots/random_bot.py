@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from random import Random
 
 from rules.core.window import Window
-from rules.mahjong.actions import Action, Win
+from rules.mahjong.actions import Action, UseItem, Win
 from rules.mahjong.state import SeatView
 
 __all__ = ["RandomBot"]
@@ -14,7 +14,7 @@ __all__ = ["RandomBot"]
 
 @dataclass(frozen=True, slots=True)
 class RandomBot:
-    """Uniform over its options; a win is taken (有胡就胡)."""
+    """Uniform over its options, items left alone; a win is taken (有胡就胡)."""
 
     level: str = "random"
 
@@ -23,4 +23,5 @@ class RandomBot:
         for place, option in enumerate(window.options):
             if isinstance(option, Win):
                 return place
-        return rng.randrange(len(window.options))
+        places = [place for place, option in enumerate(window.options) if not isinstance(option, UseItem)]
+        return rng.choice(places) if len(places) < len(window.options) else rng.randrange(len(places))

@@ -30,6 +30,13 @@ HOUSES = [
     find_ruleset(
         "shanghaihua", {"hua_cap": 0, "no_flower_bonus": True, "liability": False, "leaver": "settle"}
     ),
+    find_ruleset("xuezhan"),
+    find_ruleset("xuezhan", {"exchange3": 3, "declare_void": True, "items": True, "kong_after_pung": True}),
+    find_ruleset("sichuan"),
+    find_ruleset("sichuan", {"mode": "blood", "passed_win": True, "pung_last_discard": False}),
+    find_ruleset("sichuan", {"mode": "blood", "exchange3": 4, "declare_void": True, "cap_fan": "none"}),
+    find_ruleset("xueliu"),
+    find_ruleset("xueliu", {"exchange3": 3, "declare_void": True, "items": True}),
     *TEST_GAMES,
 ]
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bot_words import word_of
-from game.bots.plain_bot import PlainBot, edge
+from game.bots.edge import edge
+from game.bots.plain_bot import PlainBot
 from game.bots.sight import sight_of
 from rigged import only, pass_all, rigged, throw
 from rules.mahjong.redact import conceal
