@@ -298,7 +298,9 @@ def _item(state: RoundState, event: ItemUsed) -> RoundState:
         return state
     old = state.seats[event.seat]
     new = replace(old, hand=old.hand.minus(event.given).plus(event.tile))
-    return replace(_with_seat(state, event.seat, new), drawn=Drawn(event.tile, Source.ITEM))
+    before = state.drawn_before if state.drawn is None else (*state.drawn_before, state.drawn.tile)
+    state = _with_seat(state, event.seat, new)
+    return replace(state, drawn=Drawn(event.tile, Source.ITEM), drawn_before=before)
 
 
 def _won(ruleset: Ruleset, state: RoundState, event: Won) -> RoundState:

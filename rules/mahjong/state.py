@@ -91,7 +91,7 @@ class RoundState:
     """Where a round stands.
 
     *front* tiles were taken from the front of the wall, *tail* ones from its tail; *size* is the whole wall.
-    *drawn_before*: what the seat on turn drew in this turn before its kongs.
+    *drawn_before*: what the seat on turn drew in this turn before its kongs and swaps.
     *kongs* counts kongs of four tiles by anyone (大杠). *claim* is the meld made in this very turn, if any. *left*
     is the seat whose leaving ended the hand; of those that leave after winning the stages know.
     *marked* as in `Started`.

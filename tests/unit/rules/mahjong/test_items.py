@@ -16,7 +16,7 @@ from rules.core.shuffle import dice_of, seed_of, wall_of
 from rules.errors import IllegalAction
 from rules.mahjong.actions import Action, Discard, Kong, Pass, UseItem, Win
 from rules.mahjong.codec import action_behind, read_line
-from rules.mahjong.events import Event, ItemRefused, ItemUsed, Source, Won
+from rules.mahjong.events import Event, ItemRefused, ItemUsed, KongDeclared, Source, Won
 from rules.mahjong.items import LOTS, Item, Third, lot_of, lots_of
 from rules.mahjong.match import Length, Match
 from rules.mahjong.phase import Phase
@@ -260,6 +260,23 @@ def test_sichuan_b14_after_a_pung_a_swap_may_win_but_brings_no_other_right(
     assert [win.by for win in round_.legal(1) if isinstance(win, Win)] == [WinBy.SELF_DRAW]
     only(round_, 1, "win")
     assert round_.state.wins[0].seat == 1
+
+
+def test_sichuan_b14_a_swap_makes_no_kong_late() -> None:
+    rules = find_ruleset("xuezhan", {"items": True, "timely_rain": True})
+    for swaps in (False, True):
+        round_ = rigged({0: "1s", 1: "11s 147m 258p 258s 9m"}, draws="9m 9m 9p 1s", ruleset=rules)
+        throw(round_, "1s")
+        only(round_, 1, "pung")
+        throw(round_, "9m")
+        until_turn(round_, 1)
+        assert round_.state.drawn is not None
+        assert round_.state.drawn.tile is Tile.S1
+        if swaps:
+            use(round_, Item.SWAP_BLIND, "8s")
+        only(round_, 1, "added_kong 1s")
+        kong = next(event for event in round_.log if isinstance(event, KongDeclared))
+        assert not kong.late
 
 
 # ---------------------------------------------------------------- looks and the marker
