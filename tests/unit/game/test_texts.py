@@ -21,6 +21,7 @@ from game.present.form_model import TOPICS, house_rules_form, settings_form
 from game.present.items_model import ItemState
 from game.present.label import Said
 from game.present.layout.calculator_layout import TOOLS
+from game.present.layout.opening_layout import GIVE, HURRY, SUGGEST
 from game.present.money_ledger import ORDER
 from game.present.prompt import Slot
 from game.present.settle_model import Page
@@ -142,6 +143,7 @@ def _made_by_choices() -> Iterator[str]:
     yield from (f"table.{status.value}" for status in (TableStatus.CONNECTING, TableStatus.RECONNECTING))
     yield from (slot.value for slot in Slot)
     yield from _made_by_marks()
+    yield from _made_by_blood()
     yield from _made_by_items()
     yield from _made_by_the_calculator()
 
@@ -191,7 +193,7 @@ def _made_by_marks() -> Iterator[str]:
     """Keys of what a table tells of its seats and of what an act may cost."""
     for key in ("fourth_claim", "refused_win", "swap_discard", "single_wait", "feeding"):
         yield f"caution.{key}"
-    for key in ("open_double", "limited", "single_wait", "fed"):
+    for key in ("open_double", "limited", "single_wait", "fed", "passed_win"):
         yield from (
             f"table.mark.{key}",
             f"table.mark.{key}.text",
@@ -202,6 +204,22 @@ def _made_by_marks() -> Iterator[str]:
     yield "table.tag.limited.own"
     rooms = (("wuhanhua", "local"), ("shanghaihua", "local"), ("yueqing", "jp"))
     yield from (f"table.indicator.{name}.{edition}" for name, edition in rooms)
+
+
+def _made_by_blood() -> Iterator[str]:
+    """Keys at the table of games that pass tiles on, declare a suit, go on after a win and pay meanwhile."""
+    reasons = ("win", "transfer", "pig", "call", "refund", "penalty", "forfeit", "tax", "shortfall")
+    yield from (f"account.{reason}" for reason in ("wind", "rain", *reasons))
+    yield from (f"table.place.{place}" for place in range(1, 5))
+    yield from (f"void.{part}.{suit.value}" for part in ("suit", "says") for suit in Suit)
+    yield from (f"exchange.count.{count}" for count in (3, 4))
+    yield from (GIVE, SUGGEST, HURRY)
+    yield from (f"{what}.waiting{part}" for what in ("void", "exchange") for part in ("", ".text"))
+    yield from ("table.mark.void.text", "table.mark.void.text.own")
+    yield from (f"table.news.exchanged.{steps}" for steps in (1, 2, 3))
+    yield from (f"table.news.multi.{winners}" for winners in (2, 3))
+    yield from (f"table.news.{key}" for key in ("won", "won_on", "last_four"))
+    yield from (f"table.news.{key}.text" for key in ("won", "won_on", "last_four", "exchanged", "multi"))
 
 
 def _made_by_items() -> Iterator[str]:
