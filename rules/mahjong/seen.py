@@ -12,15 +12,30 @@ _FACES = len(Tile)
 
 
 def unseen(state: RoundState, seat: Seat) -> list[int]:
-    """By kind, the copies that *seat* does not see: not in its hand, melds, rivers, flowers, indicators, won hands."""
+    """By kind, the copies that *seat* does not see: not in its hand, melds, rivers, flowers, indicators, won hands.
+
+    Winners who play on (血流成河) have shown their hands too, and what they drew and won on lies open.
+    """
     left = [COPIES] * _FACES
     for tile in (*state.indicators, *state.seats[seat].hand.tiles):
         left[tile] -= 1
     for place, other in enumerate(state.seats):
-        shown = other.hand.tiles if other.standing is Standing.WON and place != seat else ()
-        for tile in (*other.river, *other.flowers, *shown):
+        shown = () if place == seat else _open(state, place)
+        for tile in (*other.river, *other.flowers, *other.taken, *shown):
             left[tile] -= 1
         for meld in other.melds:
             for tile in meld.tiles:
                 left[tile] -= 1
     return left[: len(KINDS)]
+
+
+def _open(state: RoundState, seat: Seat) -> tuple[Tile, ...]:
+    """What everybody has seen of a winner's concealed tiles, less what it has konged since."""
+    held = state.seats[seat]
+    if held.standing is Standing.WON:
+        return held.hand.tiles
+    if held.standing is not Standing.FROZEN:
+        return ()
+    konged = {meld.tiles[0] for meld in held.melds if len(meld.tiles) == COPIES}
+    won = next(won for won in state.wins if won.seat == seat)
+    return tuple(tile for tile in won.concealed if tile not in konged)

@@ -15,7 +15,7 @@ __all__ = ["Person", "write_settings"]
 GLANCE_S = 1.0
 """After so long without a change a press was not taken (a picture still moving): press again."""
 
-KEYS = {"win": "v", "kong": "c", "pung": "x", "chow": "z", "pass": "Escape"}
+KEYS = {"win": "v", "kong": "c", "pung": "x", "chow": "z", "pass": "Escape", "exchange": "Return"}
 
 
 def write_settings(data: Path, **chosen: object) -> None:
@@ -134,5 +134,7 @@ class Person:
         elif option["do"] == "discard":
             # the arrows choose a tile, perhaps one that may not go; then the next try chooses another
             self.program.key(*["Left"] * self.rng.randint(1, 4), "Return")
+        elif option["do"] == "declarevoid":
+            self.program.key("Return", "Return")  # the first one shows where the keys are: at the suggestion
         else:
             self.program.key(KEYS[option["do"]])

@@ -9,9 +9,10 @@ import pytest
 from game.present.standing_model import frozen_hand, winning_of, wins_are_forced
 from game.present.table_model import Side
 from rules.core.record import replace as changed
+from rules.mahjong.seen import unseen
 from rules.mahjong.state import Standing
 from rules.scoring.model import WinBy
-from rules.tiles.hand import hidden_hand
+from rules.tiles.hand import hand_of, hidden_hand
 from rules.tiles.meld import Meld, MeldKind
 from rules.tiles.notation import parse_tiles
 from rules.tiles.tile import Tile
@@ -90,3 +91,14 @@ def test_a_normal_sichuan_hand_ends_with_its_win_and_lays_nobody_down() -> None:
     table = replace(BLOOD_STATES["blood"](), rules=blood_rules("sichuan"))
     assert table.state.wins[0].by is WinBy.SELF_DRAW
     assert all(not seat.laid for seat in table.model().seats)
+
+
+def test_what_frozen_seats_have_shown_and_drawn_is_seen() -> None:
+    table = BLOOD_STATES["blood_claims"]()
+    seats = list(table.state.seats)
+    seats[0] = changed(seats[0], hand=hand_of(()), river=())
+    seats[1] = changed(seats[1], river=(), taken=(Tile.P4,))
+    seats[2] = changed(seats[2], river=(), standing=Standing.IN_PLAY)
+    seats[3] = changed(seats[3], river=(), standing=Standing.IN_PLAY)
+    left = unseen(changed(table.state, seats=(seats[0], seats[1], seats[2], seats[3])), 0)
+    assert (left[Tile.P1], left[Tile.P4], left[Tile.M1], left[Tile.S1]) == (2, 3, 3, 4)
