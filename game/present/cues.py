@@ -87,10 +87,8 @@ def sounds_of(event: Event) -> tuple[Sound, ...]:
         case Exchanged() | VoidDeclared():
             return (Sound("deal"),)
         case ItemUsed():
-            return (Sound("wild"),)
-        case ItemRefused():
-            return (Sound("error"),)
-        case Offered() | Claimed() | Declined() | Opened() | Paid() | StageEntered() | Left():
+            return (Sound("item"),)
+        case Offered() | Claimed() | Declined() | Opened() | Paid() | StageEntered() | Left() | ItemRefused():
             return ()
         case _:
             assert_never(event)

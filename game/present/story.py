@@ -33,6 +33,7 @@ from rules.mahjong.events import (
     VoidDeclared,
     Won,
 )
+from rules.mahjong.items import Item
 from rules.mahjong.state import RoundState, Standing
 from rules.scoring.model import WinBy
 from rules.tiles.meld import MeldKind
@@ -112,6 +113,9 @@ class Story:
             self.news = None
             self._picture()
             self._sound(event, now)
+            if self.model is not None:
+                key = f"item.{Item.GREAT_SHIFT.value}.name"
+                self.calls += [Said(self.model.side_of(seat), key, now) for seat in event.shifted]
             return
         if self.fold is None:
             return

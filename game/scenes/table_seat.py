@@ -150,9 +150,11 @@ class TableSeat:
 
     def _learn(self, event: Event) -> None:
         """What an item has told this seat, or why it could not be used (B14)."""
+        if not isinstance(event, ItemUsed | ItemRefused) or event.seat != self.table.seat:
+            return
         if isinstance(event, ItemRefused):
             self.refuse(Refusal(event.reason))
-        elif isinstance(event, ItemUsed) and event.seat == self.table.seat:
+        else:
             self.explain(None)
             self.explain(TOLD)
 

@@ -18,6 +18,8 @@ from rules.mahjong.events import (
     Exchanged,
     FlowerSet,
     IndicatorTurned,
+    ItemRefused,
+    ItemUsed,
     KongDeclared,
     Konged,
     Left,
@@ -31,6 +33,7 @@ from rules.mahjong.events import (
     VoidDeclared,
     Won,
 )
+from rules.mahjong.items import Item, Third
 from rules.scoring.model import First, Liability, LiabilityKind, Tally, WinBy
 from rules.tiles.meld import MeldKind
 from rules.tiles.tile import Suit, Tile
@@ -41,6 +44,7 @@ _HIDDEN = (Tile.HIDDEN,)
 
 EVENTS: tuple[Event, ...] = (
     Started(1, 0, 0, (0, 0, 0, 0), ((1, 2), (3, 4)), 2, 10),
+    Started(2, 0, 0, (0, 0, 0, 0), ((1, 2), (3, 4)), 2, 10, None, (3, 1), (0,)),
     Dealt(((Tile.M1,), _HIDDEN, _HIDDEN, _HIDDEN)),
     IndicatorTurned((134,), (Tile.P3,), (Tile.P3,), (Tile.B,)),
     StageEntered("exchange"),
@@ -83,9 +87,16 @@ EVENTS: tuple[Event, ...] = (
         First.HEAVEN,
         Liability(2, LiabilityKind.FOUR_CLAIMS, ()),
     ),
+    ItemUsed(2, Item.SWAP_NAMED, Tile.M9, Tile.S5, Tile.S5, None, 77),
+    ItemUsed(2, Item.SWAP_BLIND, Tile.HIDDEN, None, Tile.HIDDEN),
+    ItemUsed(0, Item.FAR_EYE, None, Tile.P2, None, Third.MIDDLE),
+    ItemUsed(0, Item.KEEN_EAR, tile=Tile.P2),
+    ItemUsed(3, Item.GOLD_FINGER),
+    ItemRefused(1, Item.SWAP_NAMED, Tile.M9, Tile.S5, "none_left"),
     Left(3),
     Paid((Transfer(1, 0, 1, "win"),)),
     Paid((Transfer(3, HOUSE, 10, "leave"), Transfer(3, 0, 45, "leave"), Transfer(1, 0, 4, "hua"))),
     Ended(EndReason.LEFT, ((), (), (), ()), (45, 0, 0, -55), 0, 1),
     Ended(EndReason.EXHAUSTED, ((), (), (), ()), (0, 0, 0, 0), 0, 0),
+    Ended(EndReason.EXHAUSTED, ((), (), (), ()), (0, 0, 0, 0), 0, 0, marked=(0, 2)),
 )

@@ -13,7 +13,7 @@ from round_events import EVENTS
 from rules.mahjong.events import EndReason, Event
 from rules.tiles.meld import MeldKind
 
-_SILENT = {"Offered", "Claimed", "Declined", "Opened", "Paid", "StageEntered", "Left"}
+_SILENT = {"Offered", "Claimed", "Declined", "Opened", "Paid", "StageEntered", "Left", "ItemRefused"}
 _HEARD_BEFORE = [event for event in EVENTS if getattr(event, "kind", None) is MeldKind.ADDED_KONG]
 _SEEN_ONLY = [event for event in EVENTS if getattr(event, "reason", None) is EndReason.LEFT]
 _SPOKEN = ("tile.", "call.", "pattern.")

@@ -244,6 +244,9 @@ def test_sichuan_b14_the_great_shift_is_asked_for_before_every_deal() -> None:
     assert table.shows("table", "great_shift")
     assert table.scene.seat.story.state is None
     press(table, "shift")
+    for _ in range(3):
+        table.frame()
+    assert "item.great_shift.name" in {call.key for call in table.scene.seat.story.calls}
     table.wait(1.0)
     assert table.shows("table")
     start = state_of(table).start
