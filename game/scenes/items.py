@@ -51,9 +51,7 @@ class ItemsSheet(PanelScene):
         drawer = self._drawer
         counts = (len(ITEMS), len(self._own), len(self._kinds))
         layout = self._layout = items_layout(self.size, self.unit, counts)
-        targets = [
-            Target(f"item.{item.value}", rect) for item, rect in zip(ITEMS, layout.items, strict=True)
-        ]
+        targets = [Target(f"item.{item.value}", rect) for item, rect in zip(ITEMS, layout.items, strict=True)]
         targets += [
             Target(f"give.{tile.code}", rect, tile in drawer.gives)
             for tile, rect in zip(self._own, layout.own, strict=True)
