@@ -293,7 +293,9 @@ def _hand(
     if drawn is not None:
         tiles.remove(drawn)
     asked = _asked_to_discard(outside) if side is Side.OWN else None
-    shown = tuple(replace(_own_tile(state, outside, tile, asked), void=_is_of(tile, void)) for tile in tiles)
+    shown = tuple(_own_tile(state, outside, tile, asked) for tile in tiles)
+    if void is not None:
+        shown = tuple(replace(entry, void=_is_of(entry.tile, void)) for entry in shown)
     if side is Side.OWN:
         shown = _fresh(shown, fold.received)
     if drawn is None:
@@ -307,6 +309,8 @@ def _is_of(tile: Tile, suit: Suit | None) -> bool:
 
 def _fresh(tiles: tuple[ShownTile, ...], received: tuple[Tile, ...]) -> tuple[ShownTile, ...]:
     """The same with as many of them marked as were received of each kind."""
+    if not received:
+        return tiles
     left = list(received)
     shown = []
     for entry in reversed(tiles):
@@ -320,9 +324,8 @@ def _fresh(tiles: tuple[ShownTile, ...], received: tuple[Tile, ...]) -> tuple[Sh
 def _open_hand(state: RoundState, seat: Seat) -> tuple[tuple[ShownTile, ...], ShownTile | None]:
     """A winner's tiles face up: the winning tile apart, or what a seat that plays on has drawn."""
     held = state.seats[seat]
-    shown = tuple(
-        replace(tile_shown(state, tile), faded=state.end is None) for tile in sorted(frozen_hand(state, seat))
-    )
+    fades = state.end is None
+    shown = tuple(tile_shown(state, tile, faded=fades) for tile in sorted(frozen_hand(state, seat)))
     if held.standing is Standing.FROZEN:
         return shown, ShownTile(Tile.HIDDEN) if len(held.hand.tiles) > len(shown) else None
     winning = winning_of(state, seat)

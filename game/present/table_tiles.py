@@ -101,9 +101,9 @@ def _kin(state: RoundState, tile: Tile) -> Kin:
     return Kin.INDICATOR if tile in state.indicators else Kin.WHITE
 
 
-def tile_shown(state: RoundState, tile: Tile, *, last: bool = False) -> ShownTile:
+def tile_shown(state: RoundState, tile: Tile, *, last: bool = False, faded: bool = False) -> ShownTile:
     """A tile that just lies there."""
-    return ShownTile(tile, wild=tile in state.wilds, last=last)
+    return ShownTile(tile, wild=tile in state.wilds, last=last, faded=faded)
 
 
 def river_shown(
@@ -122,16 +122,14 @@ def meld_shown(state: RoundState, meld: Meld, seat: Seat, *, faded: bool = False
     """A meld from its owner's left to right; the claimed tile lies across where the one who fed it sits."""
     if meld.kind is MeldKind.CONCEALED_KONG:
         hidden = ShownTile(Tile.HIDDEN)
-        return ShownMeld(
-            meld.kind, (hidden,) * 3, None, replace(tile_shown(state, meld.tiles[0]), faded=faded)
-        )
+        return ShownMeld(meld.kind, (hidden,) * 3, None, tile_shown(state, meld.tiles[0], faded=faded))
     turned = None if meld.source is None else _turned(seat, meld.source)
     tiles = list(meld.tiles[:3])
     if turned is not None and meld.claimed is not None and meld.kind is MeldKind.CHOW:
         tiles.remove(meld.claimed)
         tiles.insert(turned, meld.claimed)
-    shown = [replace(tile_shown(state, tile), faded=faded) for tile in tiles]
-    top = replace(tile_shown(state, meld.tiles[3]), faded=faded) if len(meld.tiles) == 4 else None
+    shown = [tile_shown(state, tile, faded=faded) for tile in tiles]
+    top = tile_shown(state, meld.tiles[3], faded=faded) if len(meld.tiles) == 4 else None
     return ShownMeld(meld.kind, tuple(shown), turned, top)
 
 
