@@ -74,7 +74,7 @@ class Round:
 
     def leave(self, seat: Seat) -> tuple[Event, ...]:
         """*seat* leaves for good (H10, B11). Raises `IllegalAction`, and then nothing has changed."""
-        if Left(seat) in self.log:
+        if not self.is_over and Left(seat) in self.log:
             raise IllegalAction(Refusal.NOT_ALLOWED_NOW, Pass(seat))
         events, self._state = leave(self.ruleset, self.stock, self._state, seat)
         self.log.extend(events)
