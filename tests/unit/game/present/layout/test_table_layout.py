@@ -155,7 +155,7 @@ def test_piles_stay_in_the_screen_and_clear_of_other_tiles(state: str, size: Siz
     assert len([tile for tile in flowers if not tile.top]) == len(kinds)
 
 
-@pytest.mark.parametrize("state", FLOWER_STATES)
+@pytest.mark.parametrize("state", FLOWER_STATES | BLOOD_STATES)
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size.width}x{size.height}")
 def test_signs_can_be_hit_with_a_finger_and_do_not_share_a_place(state: str, size: Size) -> None:
     reaches = [reach_of(tag) for tag in _layout(state, size, 1.0).tags]
