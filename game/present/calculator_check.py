@@ -11,24 +11,32 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import Enum
 
-from game.present.calculator_draft import EMPTY, Draft, copies_used, hidden_pung, setting
+from game.present.calculator_draft import (
+    Draft,
+    copies_used,
+    hidden_pung,
+    is_bare,
+    is_checked,
+    setting,
+)
+from game.present.calculator_kong import last_kong, lies
+from game.present.calculator_seats import seat_label
 from game.present.label import Label, said
-from game.score import Claim, LastKong, NoWin, Position, Reason, Scored, checked, scored
+from game.score import Claim, NoWin, Position, Reason, Scored, checked, scored
 from game.score.before import needs_first
 from game.score.claims import can_be_first
-from game.score.read_course import course_keys
 from game.score.result import facts_of
 from rules import PositionError, Ruleset
 from rules.core.seat import SEATS, Seat
-from rules.mahjong.ruleset import Setting
-from rules.scoring.model import First, SeatTiles, WinBy
+from rules.mahjong.ruleset import Came, Setting
+from rules.scoring.model import First, SeatTiles, WinBy, WinFacts
 from rules.scoring.tally import has_shape, score
 from rules.tiles.meld import Meld, MeldKind
 from rules.tiles.tile import Tile
 
-__all__ = ["Standing", "Verdict", "judged", "position_of_draft", "room_of", "seat_label", "waits", "worth_of"]
-
-_WINDS = "ESWN"
+__all__ = [
+    "Standing", "Verdict", "judged", "position_of_draft", "room_of", "told_seats", "waits", "worth_of",
+]  # fmt: skip
 
 
 class Standing(Enum):
@@ -48,11 +56,6 @@ class Verdict:
     words: Label | None
     position: Position | None = None
     scored: Scored | None = None
-
-
-def seat_label(seat: Seat) -> Label:
-    """What a seat is called when nobody sits there: by its wind."""
-    return said(f"calculator.seat.{_WINDS[seat]}")
 
 
 def room_of(draft: Draft, rules: Ruleset, seat: Seat) -> int:
@@ -76,96 +79,101 @@ def judged(draft: Draft, rules: Ruleset) -> Verdict:
     if needs_first(position):
         return Verdict(Standing.MISSING, said("calculator.missing.first_open"), position)
     try:
-        checked(position, _partly(draft))
+        checked(position, _partly(draft, rules))
     except PositionError:
         return Verdict(Standing.WRONG, said("calculator.wrong.other"))
     result = scored(position)
     if isinstance(result, NoWin):
-        return Verdict(Standing.NO_WIN, _no_win(result), position)
+        return Verdict(Standing.NO_WIN, _no_win(result, position), position)
     return Verdict(Standing.DONE, None, position, result)
 
 
 def position_of_draft(draft: Draft, rules: Ruleset, found: Setting) -> Position:
     """The position that a draft stands for."""
     shown = [
-        None if tiles == EMPTY and not _wins(draft, seat) else _laid(tiles)
+        None if is_bare(tiles) and seat not in told_seats(draft, rules) else _laid(tiles)
         for seat, tiles in enumerate(draft.seats)
     ]
-    claims: tuple[Claim, ...] = ()
-    if draft.by is not None:
-        tile = draft.tile if draft.needs_tile else found.flowers[0]
-        if tile is not None:
-            source = draft.source if draft.is_claim else None
-            claims = (Claim(draft.winner, tile, draft.by, source, draft.first),)
+    tile = draft.tile if draft.needs_tile or draft.by is None else found.flowers[0]
+    source = draft.source if draft.is_claim else None
+    claims = (
+        tuple(Claim(seat, tile, draft.by, source, draft.first) for seat in draft.winners)
+        if draft.by is not None and tile is not None
+        else ()
+    )
     flags = draft.flags if draft.by is None else replace(draft.flags, left=None)
     seats = (shown[0], shown[1], shown[2], shown[3])
-    return Position(rules, found, seats, claims, draft.streak, flags, kong=_last_kong(draft, rules))
+    return Position(
+        rules,
+        found,
+        seats,
+        claims,
+        draft.streak,
+        flags,
+        already_won=draft.already,
+        kong=last_kong(draft, rules),
+    )
 
 
-def _last_kong(draft: Draft, rules: Ruleset) -> LastKong | None:
-    """The kong whose replacement wins, where it matters which one that was: the winner's last."""
-    if draft.by is not WinBy.KONG_DRAW or "kong" not in course_keys(rules):
-        return None
-    kongs = [meld for meld in draft.seats[draft.winner].melds if meld.kind.is_kong]
-    if not kongs:
-        return None
-    last = kongs[-1]
-    source = last.source if last.kind is MeldKind.OPEN_KONG else None
-    return LastKong(draft.winner, last.kind, last.tiles[0], source)
+def told_seats(draft: Draft, rules: Ruleset) -> tuple[Seat, ...]:
+    """The seats whose tiles must all be known: who wins; where a drawn hand is looked at, all who have not won."""
+    if draft.by is not None or not is_checked(rules):
+        return draft.winners
+    return tuple(seat for seat in SEATS if seat not in draft.already)
 
 
-def waits(draft: Draft, rules: Ruleset) -> tuple[Tile, ...]:
-    """The tiles that would complete the winner's hand, where only the winning one is missing (听牌)."""
+def waits(draft: Draft, rules: Ruleset, seat: Seat) -> tuple[Tile, ...]:
+    """The tiles that would complete the hand of one who wins, where only the winning one is missing (听牌)."""
     found = setting(draft, rules)
-    if found is None or not draft.needs_tile or room_of(draft, rules, draft.winner) != 0:
+    if found is None or not draft.needs_tile or room_of(draft, rules, seat) != 0:
         return ()
     used, copies = copies_used(replace(draft, tile=None), rules), Counter(rules.tiles)
     return tuple(
         tile
         for tile in sorted(copies)
-        if tile not in found.flowers and used[tile] < copies[tile] and _completes(draft, rules, found, tile)
+        if tile not in found.flowers
+        and used[tile] < copies[tile]
+        and has_shape(rules.scoring, _supposed(draft, rules, seat, tile))
     )
 
 
-def worth_of(draft: Draft, rules: Ruleset, tile: Tile) -> int | None:
+def worth_of(draft: Draft, rules: Ruleset, seat: Seat, tile: Tile) -> int | None:
     """The total that a winning tile would make; None when it is below what the room asks."""
-    found = setting(draft, rules)
-    if found is None:
-        return None
-    position = position_of_draft(replace(draft, tile=tile, first=First.NONE), rules, found)
-    tally = score(rules.scoring, facts_of(position, position.claims[0]))
+    tally = score(rules.scoring, _supposed(draft, rules, seat, tile))
     return None if tally is None else tally.total
 
 
-def _completes(draft: Draft, rules: Ruleset, found: Setting, tile: Tile) -> bool:
+def _supposed(draft: Draft, rules: Ruleset, seat: Seat, tile: Tile) -> WinFacts:
+    """What would be known of a win of *seat* on a tile."""
+    found = setting(draft, rules)
+    assert found is not None, "a tile is turned up where the game has that"
     position = position_of_draft(replace(draft, tile=tile, first=First.NONE), rules, found)
-    return has_shape(rules.scoring, facts_of(position, position.claims[0]))
-
-
-def _wins(draft: Draft, seat: Seat) -> bool:
-    return draft.by is not None and seat == draft.winner
+    return facts_of(position, next(claim for claim in position.claims if claim.seat == seat))
 
 
 def _laid(tiles: SeatTiles) -> SeatTiles:
     return replace(tiles, concealed=tuple(sorted(tiles.concealed)))
 
 
-def _partly(draft: Draft) -> tuple[Seat, ...]:
-    """Of those who do not win only what counts has to be known."""
-    return tuple(seat for seat in SEATS if not _wins(draft, seat))
+def _partly(draft: Draft, rules: Ruleset) -> tuple[Seat, ...]:
+    """Of those who are not told wholly only what counts has to be known."""
+    return tuple(seat for seat in SEATS if seat not in told_seats(draft, rules))
 
 
 def _missing(draft: Draft, rules: Ruleset) -> Label | None:
     """What has to be put still."""
     if setting(draft, rules) is None:
         return said("calculator.missing.indicator")
-    if draft.by is None:
-        return None
-    room = room_of(draft, rules, draft.winner)
-    if room > 0:
-        tile = draft.needs_tile and draft.tile is None
-        return said("calculator.missing.tiles.win" if tile else "calculator.missing.tiles", n=room)
-    if room == 0 and draft.needs_tile and draft.tile is None:
+    told = told_seats(draft, rules)
+    for seat in told:
+        room = room_of(draft, rules, seat)
+        if room > 0 and len(told) > 1:
+            return said("calculator.missing.seat", name=seat_label(seat), n=room)
+        if room > 0:
+            tile = draft.needs_tile and draft.tile is None
+            return said("calculator.missing.tiles.win" if tile else "calculator.missing.tiles", n=room)
+    rooms = (room_of(draft, rules, seat) for seat in told)
+    if draft.by is not None and draft.needs_tile and draft.tile is None and all(room == 0 for room in rooms):
         return said("calculator.missing.win")
     return None
 
@@ -200,17 +208,38 @@ def _wrong_way(draft: Draft, position: Position) -> Iterator[Label]:
     melds = draft.seats[draft.winner].melds
     if draft.by is WinBy.KONG_DRAW and not any(meld.kind.is_kong for meld in melds):
         yield said("calculator.wrong.kong_draw")
-    if draft.by is WinBy.ROB_KONG and draft.seats[draft.source] != EMPTY:
+    if position.kong is not None and not lies(position.kong, draft):
+        yield said("calculator.wrong.kong", name=seat_label(position.kong.seat))
+    if position.kong is not None and position.kong.source in position.already_won:
+        yield said("calculator.wrong.kong_won", name=seat_label(position.kong.source or 0))
+    if draft.by is WinBy.ROB_KONG and not is_bare(draft.seats[draft.source]):
         robbed = draft.seats[draft.source].melds
         if not any(meld.kind is MeldKind.PUNG and draft.tile in meld.tiles for meld in robbed):
             yield said("calculator.wrong.rob_kong", name=seat_label(draft.source))
     told = draft.first is not First.NONE
     if told and not all(can_be_first(position, claim) for claim in position.claims):
-        yield said(f"calculator.wrong.{draft.first.value}")
+        yield said(f"calculator.wrong.{draft.first.value}{_how_first(position.rules, draft.first)}")
 
 
-def _no_win(result: NoWin) -> Label:
-    """Why the tiles are no win."""
+def _how_first(rules: Ruleset, first: First) -> str:
+    """Which words say when 天胡 or 地胡 is one: games in which it is a first draw have their own."""
+    luck = rules.luck
+    if first is First.HEAVEN:
+        konged = (Meld(MeldKind.CONCEALED_KONG, (Tile.M1,) * 4),)
+        return "" if luck.allows(first, Came(0, 0, WinBy.SELF_DRAW, None, konged)) else ".drawn"
+    if not luck.allows(first, Came(1, 0, WinBy.SELF_DRAW, None, ())):
+        return ""
+    return ".either" if luck.allows(first, Came(1, 0, WinBy.DISCARD, 0, ())) else ".drawn"
+
+
+def _no_win(result: NoWin, position: Position) -> Label:
+    """Why the tiles are no win; of several winners also whose."""
     if result.reason is Reason.BELOW_MINIMUM:
-        return said("calculator.no_win.below_minimum", n=result.minimum)
-    return said(f"calculator.no_win.{result.reason.value}")
+        words = said("calculator.no_win.below_minimum", n=result.minimum)
+    elif result.reason is Reason.NO_VOID and result.facts.void is not None:
+        words = said("calculator.no_win.void", suit=said(f"settle.suit.{result.facts.void.value}"))
+    else:
+        words = said(f"calculator.no_win.{result.reason.value}")
+    if len(position.claims) < 2:
+        return words
+    return said("calculator.no_win.of", name=seat_label(result.facts.seat), words=words)

@@ -2,62 +2,50 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
 
-from game.present.calculator_check import position_of_draft, seat_label
+from game.present.calculator_check import position_of_draft
+from game.present.calculator_chips import NOBODY, Chip, ChipRow, switch
+from game.present.calculator_course import also_row, choose_course, course_rows
 from game.present.calculator_desk import Aim, Desk
+from game.present.calculator_draft import is_checked
 from game.present.calculator_examples import Example, draft_of, examples_of
-from game.present.label import Label, Plain, said
+from game.present.calculator_seats import seat_label
+from game.present.label import Plain, said
 from game.present.shown import ShownGroup, tiles_shown
 from game.score import setting_of
 from game.score.before import showing
 from rules.core.seat import SEATS, Seat, others_from
+from rules.mahjong.luck import no_luck
 from rules.mahjong.stages.liability import LIABILITY, LIABILITY_BUT_FOUR_CLAIMS
 from rules.mahjong.stages.open_double import LIMIT
 from rules.scoring.model import First, WinBy
 from rules.tiles.meld import MeldKind
 from rules.tiles.tile import Tile
 
-__all__ = ["Chip", "ChipRow", "basic_rows", "choose", "example_rows", "more_rows"]
+__all__ = ["basic_rows", "choose", "example_rows", "more_rows"]
 
 _LONGEST_STREAK: Final = 99
-_NOBODY: Final = "nobody"
-
-
-@dataclass(frozen=True, slots=True)
-class Chip:
-    """One thing to choose; *name* is its target, *tile* stands before its words, a *hand* in their place."""
-
-    name: str
-    label: Label
-    chosen: bool = False
-    enabled: bool = True
-    tile: Tile | None = None
-    hand: tuple[ShownGroup, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class ChipRow:
-    """Choices under one name."""
-
-    key: str
-    name: Label
-    chips: tuple[Chip, ...]
 
 
 def basic_rows(desk: Desk) -> tuple[ChipRow, ...]:
-    """What every win has."""
+    """What every win has; the streak where it is paid for, further winners where there can be some."""
     draft = desk.draft
     ways = tuple(
         Chip(f"by:{by.value}", said(f"calculator.by.{by.value}"), draft.by is by) for by in desk.ways
     )
-    nobody = Chip(f"by:{_NOBODY}", said("calculator.by.nobody"), draft.by is None)
+    nobody = Chip(f"by:{NOBODY}", said("calculator.by.nobody"), draft.by is None)
     return (
         ChipRow("winner", said("calculator.row.winner"), _winners(desk)),
         ChipRow("by", said("calculator.row.by"), (*ways, nobody)),
         ChipRow("source", said("calculator.row.source"), _sources(desk)),
-        ChipRow("streak", said("calculator.row.streak"), _streak(draft.streak)),
+        *(
+            ()
+            if is_checked(desk.rules)
+            else (ChipRow("streak", said("calculator.row.streak"), _streak(draft.streak)),)
+        ),
+        *also_row(desk),
     )
 
 
@@ -96,9 +84,11 @@ def more_rows(desk: Desk) -> tuple[ChipRow, ...]:
     """What only some wins have, and what went before, where the game asks for it and the tiles allow it."""
     draft, found = desk.draft, desk.setting
     rows: list[ChipRow] = []
+    rows += course_rows(desk)
     if draft.by is not None:
-        rows.append(ChipRow("first", said("calculator.row.first"), _firsts(draft.first)))
-    elif desk.rules.settles_leaving:
+        if desk.rules.luck is not no_luck:
+            rows.append(ChipRow("first", said("calculator.row.first"), _firsts(draft.first)))
+    elif desk.rules.settles_leaving and not is_checked(desk.rules):
         rows.append(_seats_row("left", tuple(SEATS), draft.flags.left))
     if found is None or draft.by is None:
         return tuple(rows)
@@ -113,8 +103,8 @@ def more_rows(desk: Desk) -> tuple[ChipRow, ...]:
 def _firsts(chosen: First) -> tuple[Chip, ...]:
     return tuple(
         Chip(
-            f"first:{first.value or _NOBODY}",
-            said(f"calculator.first.{first.value or _NOBODY}"),
+            f"first:{first.value or NOBODY}",
+            said(f"calculator.first.{first.value or NOBODY}"),
             first is chosen,
         )
         for first in First
@@ -124,7 +114,7 @@ def _firsts(chosen: First) -> tuple[Chip, ...]:
 def _seats_row(key: str, seats: tuple[Seat, ...], chosen: Seat | None) -> ChipRow:
     """One of several seats, or none of them."""
     chips = (Chip(f"{key}:{seat}", seat_label(seat), seat == chosen) for seat in seats)
-    nobody = Chip(f"{key}:{_NOBODY}", said("calculator.nobody"), chosen is None)
+    nobody = Chip(f"{key}:{NOBODY}", said("calculator.nobody"), chosen is None)
     return ChipRow(key, said(f"calculator.row.{key}"), (*chips, nobody))
 
 
@@ -133,16 +123,8 @@ def _limit_rows(desk: Desk, shown: tuple[Seat, ...]) -> list[ChipRow]:
     draft = desk.draft
     rows = [_seats_row("first_open", shown, draft.flags.first_open)] if len(shown) > 1 else []
     if shown and draft.by is WinBy.DISCARD:
-        rows.append(_switch("forming_discard", chosen=draft.flags.forming_discard))
+        rows.append(switch("forming_discard", chosen=draft.flags.forming_discard))
     return rows
-
-
-def _switch(key: str, *, chosen: bool) -> ChipRow:
-    chips = (
-        Chip(f"{key}:{_NOBODY}", said("option.value.off"), not chosen),
-        Chip(f"{key}:yes", said("option.value.on"), chosen),
-    )
-    return ChipRow(key, said(f"calculator.row.{key}"), chips)
 
 
 def _liability_rows(desk: Desk, shown: tuple[Seat, ...]) -> list[ChipRow]:
@@ -161,7 +143,7 @@ def _liability_rows(desk: Desk, shown: tuple[Seat, ...]) -> list[ChipRow]:
             Chip(f"just_ate:{tile.value}", said(f"tile.{tile.code}"), tile is flags.just_ate, tile=tile)
             for tile in fed[-1].tiles
         )
-        nobody = Chip(f"just_ate:{_NOBODY}", said("calculator.nothing"), flags.just_ate not in fed[-1].tiles)
+        nobody = Chip(f"just_ate:{NOBODY}", said("calculator.nothing"), flags.just_ate not in fed[-1].tiles)
         rows.append(ChipRow("just_ate", said("calculator.row.just_ate"), (*eaten, nobody)))
     if len(draft.seats[draft.winner].melds) >= desk.rules.melds:
         rows.append(_thrown(desk))
@@ -178,7 +160,7 @@ def _thrown(desk: Desk) -> ChipRow:
         tile=tile,
     )
     nothing = Chip(
-        f"thrown:{_NOBODY}", said("calculator.nothing"), tile is None and desk.aim is not Aim.THROWN
+        f"thrown:{NOBODY}", said("calculator.nothing"), tile is None and desk.aim is not Aim.THROWN
     )
     return ChipRow("thrown", said("calculator.row.thrown"), (pick, nothing))
 
@@ -222,20 +204,22 @@ def choose(desk: Desk, name: str) -> None:
         case "winner":
             desk.win_at(seat or 0)
         case "by":
-            desk.win_by(None if value == _NOBODY else WinBy(value))
+            desk.win_by(None if value == NOBODY else WinBy(value))
         case "source":
             desk.alter(lambda old: replace(old, source=seat or 0))
         case "streak-" | "streak+":
             by = 1 if key == "streak+" else -1
             desk.alter(lambda old: replace(old, streak=min(_LONGEST_STREAK, max(0, old.streak + by))))
         case "first":
-            first = First.NONE if value == _NOBODY else First(value)
+            first = First.NONE if value == NOBODY else First(value)
             desk.alter(lambda old: replace(old, first=first))
         case "example":
             desk.load(draft_of(examples_of(desk.rules.key, desk.rules.edition)[int(value)]))
         case "thrown" if value == "pick":
             desk.edit(draft.winner)
             desk.aim_at(Aim.THROWN)
+        case _ if choose_course(desk, key, value):
+            pass
         case _:
             _flag(desk, key, value, seat)
 

@@ -17,17 +17,21 @@ from game.present.calculator_draft import (
     Slot,
     copies_used,
     hidden_pung,
+    is_checked,
+    reordered,
     setting,
+    settled,
     swapped,
     with_indicator,
     with_seat,
 )
 from game.present.label import Label, said
 from game.score import Flags, unturned
+from game.score.read_course import course_keys
 from rules import Ruleset
-from rules.core.seat import Seat, left_of, others_from
+from rules.core.seat import SEATS, Seat, left_of, others_from
 from rules.mahjong.ruleset import Setting
-from rules.scoring.model import First, WinBy
+from rules.scoring.model import First, SeatTiles, WinBy
 from rules.tiles.meld import Meld, MeldKind
 from rules.tiles.tile import KINDS, Tile
 
@@ -100,7 +104,7 @@ class Desk:
         aim = self._aim if self.turns_up or self._aim is not Aim.INDICATOR else Aim.HAND
         if aim is Aim.HAND and self.setting is None:
             return Aim.INDICATOR
-        waiting = self.seat == draft.winner and draft.needs_tile and draft.tile is None
+        waiting = self.seat in draft.winners and draft.needs_tile and draft.tile is None
         if aim is Aim.HAND and waiting and room_of(draft, self.rules, self.seat) <= 0:
             return Aim.WIN
         return aim
@@ -137,10 +141,11 @@ class Desk:
             draft = replace(draft, by=WinBy.SELF_DRAW)
         indicator = draft.indicator if draft.indicator in kinds and self.turns_up else None
         for seat, tiles in enumerate(draft.seats):
-            flowers = tuple(tile for tile in tiles.flowers if tile in kinds)
-            draft = with_seat(draft, seat, replace(tiles, flowers=flowers))
-        draft = replace(draft, indicator=indicator, flags=Flags())
-        self.draft = with_indicator(draft, rules, indicator) if indicator is not None else draft
+            draft = with_seat(draft, seat, _known(tiles, rules))
+        tile = draft.tile if draft.tile in kinds else None
+        draft = reordered(replace(draft, indicator=indicator, tile=tile, flags=Flags()))
+        draft = with_indicator(draft, rules, indicator) if indicator is not None else draft
+        self.draft = settled(draft, rules)
         self._past.clear()
         self._settle()
 
@@ -175,6 +180,18 @@ class Desk:
             case aim:
                 self._change(self._melded(MELDS[aim], tile))
         self._aim = Aim.HAND
+        self._go_on()
+
+    def _go_on(self) -> None:
+        """Where everybody's tiles are needed a full seat hands over to the next one that lacks some."""
+        if self.draft.by is not None or not is_checked(self.rules):
+            return
+        lacking = [
+            seat
+            for seat in (*SEATS[self.seat :], *SEATS[: self.seat])
+            if seat not in self.draft.already and room_of(self.draft, self.rules, seat) > 0
+        ]
+        self.seat = lacking[0] if lacking else self.seat
 
     def refusal(self, tile: Tile) -> Label | None:
         """Why a tile cannot go where the next one goes; None when it can."""
@@ -193,9 +210,12 @@ class Desk:
 
     def aim_at(self, aim: Aim) -> None:
         """The next tap does something else; the same once more goes back to the hand."""
+        if aim is Aim.CHOW and not self.rules.claims.chow:
+            self.trouble = said("calculator.refused.chow")
+            return
         self.trouble = None
         self._aim = Aim.HAND if aim is self._aim else aim
-        if aim is Aim.WIN:
+        if aim is Aim.WIN and self.seat not in self.draft.winners:
             self.seat = self.draft.winner
 
     def edit(self, seat: Seat) -> None:
@@ -240,6 +260,15 @@ class Desk:
             self._change(swapped(self.draft, self.draft.winner, seat))
         self.edit(seat)
 
+    def win_too(self, seat: Seat) -> None:
+        """Another seat wins on the same tile, or does not after all (一炮多响); its tiles come next."""
+        also = self.draft.also
+        if seat in also:
+            self._change(replace(self.draft, also=tuple(each for each in also if each != seat)))
+            return
+        self._change(replace(self.draft, also=(*also, seat)))
+        self.edit(seat)
+
     def win_by(self, by: WinBy | None) -> None:
         """The win came another way, or nobody won."""
         draft = replace(self.draft, by=by, first=First.NONE if by is None else self.draft.first)
@@ -275,6 +304,7 @@ class Desk:
         self.edit(draft.winner)
 
     def _change(self, draft: Draft) -> None:
+        draft = settled(draft, self.rules)
         if draft != self.draft:
             self._past = [*self._past[-_KEPT:], _Moment(self.draft, self.seat, self._aim)]
             self.draft = draft
@@ -338,6 +368,22 @@ def _first(order: tuple[tuple[Seat, Slot], ...]) -> tuple[tuple[Seat, Slot], ...
     """The order as it is; a first indicator is the last thing that was put."""
     turned = (0, Slot.INDICATOR)
     return (*(put for put in order if put != turned), turned)
+
+
+def _known(tiles: SeatTiles, rules: Ruleset) -> SeatTiles:
+    """The tiles of a seat that there are in a game, without melds that nobody makes there."""
+    kinds, chows = set(rules.tiles), rules.claims.chow
+    return replace(
+        tiles,
+        concealed=tuple(tile for tile in tiles.concealed if tile in kinds),
+        melds=tuple(
+            meld
+            for meld in tiles.melds
+            if kinds.issuperset(meld.tiles) and (chows or meld.kind is not MeldKind.CHOW)
+        ),
+        flowers=tuple(tile for tile in tiles.flowers if tile in kinds),
+        void=tiles.void if "void" in course_keys(rules) else None,
+    )
 
 
 def _without(tiles: tuple[Tile, ...], tile: Tile) -> tuple[Tile, ...]:

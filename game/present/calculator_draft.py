@@ -14,18 +14,25 @@ from typing import Final
 from game.score import Flags, setting_of, unturned
 from rules import Ruleset
 from rules.core.seat import SEATS, Seat
-from rules.mahjong.ruleset import Setting
+from rules.mahjong.ruleset import End, Setting, Winners
+from rules.scoring.blood import BloodPay
 from rules.scoring.model import First, SeatTiles, WinBy
-from rules.tiles.meld import Meld
+from rules.tiles.meld import Meld, MeldKind
 from rules.tiles.tile import Tile
 
 __all__ = [
     "EMPTY",
     "Draft",
     "Slot",
+    "ToldKong",
     "copies_used",
     "hidden_pung",
+    "is_bare",
+    "is_checked",
+    "may_win_again",
+    "reordered",
     "setting",
+    "settled",
     "swapped",
     "with_indicator",
     "with_seat",
@@ -33,6 +40,8 @@ __all__ = [
 
 EMPTY: Final = SeatTiles((), (), ())
 _SOUTH: Final[Seat] = 1
+_OVER_AFTER: Final = 3
+"""So many winners end a hand in which play goes on after a win."""
 
 
 class Slot(Enum):
@@ -46,11 +55,22 @@ class Slot(Enum):
 
 
 @dataclass(frozen=True, slots=True)
+class ToldKong:
+    """The kong before the winning tile as it is told (杠): how it was made, who fed an open one, if it was late."""
+
+    kind: MeldKind
+    source: Seat | None = None
+    late: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Draft:
     """All that is known so far; seats are counted from the dealer, as in a position.
 
     *by* is None when nobody wins. *source* counts only for a win on another seat's tile. Concealed tiles stand in
-    the order in which they were put.
+    the order in which they were put. *also* are further winners of the same tile (一炮多响), *already* who has won
+    before; *kong* is what was konged right before the tile appeared, where that is told; with *kongs_too* the money
+    of all kongs that lie there is counted as well (刮风下雨).
     """
 
     indicator: Tile | None = None
@@ -63,6 +83,22 @@ class Draft:
     streak: int = 0
     flags: Flags = field(default_factory=Flags)
     order: tuple[tuple[Seat, Slot], ...] = ()
+    also: tuple[Seat, ...] = ()
+    already: tuple[Seat, ...] = ()
+    kong: ToldKong | None = None
+    kongs_too: bool = False
+
+    @property
+    def winners(self) -> tuple[Seat, ...]:
+        """Who wins, the one first whose tiles were put first."""
+        return () if self.by is None else (self.winner, *self.also)
+
+    @property
+    def kong_owner(self) -> Seat | None:
+        """Whose kong may have come right before the winning tile: the winner's, or that of who discarded it."""
+        if self.by is WinBy.KONG_DRAW:
+            return self.winner
+        return self.source if self.by is WinBy.DISCARD else None
 
     @property
     def is_claim(self) -> bool:
@@ -93,6 +129,39 @@ def with_seat(draft: Draft, seat: Seat, tiles: SeatTiles) -> Draft:
     return replace(draft, seats=(seats[0], seats[1], seats[2], seats[3]))
 
 
+def is_bare(tiles: SeatTiles) -> bool:
+    """Whether nothing lies at a seat; the suit that it has declared is no tile."""
+    return not (tiles.concealed or tiles.melds or tiles.flowers)
+
+
+def is_checked(rules: Ruleset) -> bool:
+    """Whether the tiles of all who have not won are looked at when nobody wins (查叫)."""
+    return isinstance(rules.pay, BloodPay)
+
+
+def may_win_again(rules: Ruleset) -> bool:
+    """Whether who has won plays on (血流成河)."""
+    return rules.end is End.LAST_TILE
+
+
+def settled(draft: Draft, rules: Ruleset) -> Draft:
+    """The draft without what has become impossible by another choice; itself where nothing has."""
+    together = draft.is_claim and rules.claims.winners is Winners.ALL
+    also = tuple(seat for seat in draft.also if together and seat not in (draft.winner, draft.source))
+    already = draft.already if rules.end is not End.FIRST_WIN else ()
+    if not may_win_again(rules):
+        busy = (*draft.winners, *((draft.source,) if draft.is_claim else ()))
+        already = tuple(seat for seat in already if seat not in busy)[: _OVER_AFTER - 1]
+        also = tuple(seat for seat in also if seat not in already)
+    kong = draft.kong if draft.kong_owner is not None and is_checked(rules) else None
+    if kong is not None and kong.source == draft.kong_owner:
+        kong = replace(kong, source=None)
+    kongs_too = draft.kongs_too and is_checked(rules)
+    if (also, already, kong, kongs_too) == (draft.also, draft.already, draft.kong, draft.kongs_too):
+        return draft
+    return replace(draft, also=also, already=already, kong=kong, kongs_too=kongs_too)
+
+
 def setting(draft: Draft, rules: Ruleset) -> Setting | None:
     """What the turned-up tile makes; None until one lies there, in games that turn one up."""
     return unturned(rules) if draft.indicator is None else setting_of(rules, draft.indicator)
@@ -105,21 +174,21 @@ def with_indicator(draft: Draft, rules: Ruleset, tile: Tile) -> Draft:
     draft = replace(draft, indicator=tile, tile=held)
     for seat in SEATS:
         draft = with_seat(draft, seat, _sorted_out(draft.seats[seat], found.flowers))
-    return _reordered(draft)
+    return reordered(draft)
 
 
 def _sorted_out(tiles: SeatTiles, flowers: tuple[Tile, ...]) -> SeatTiles:
     """The tiles of a seat with exactly the flowers set aside."""
     aside = (*tiles.flowers, *(tile for tile in tiles.concealed if tile in flowers))
     back = (tile for tile in tiles.flowers if tile not in flowers)
-    return SeatTiles(
-        (*(tile for tile in tiles.concealed if tile not in flowers), *back),
-        tiles.melds,
-        tuple(tile for tile in aside if tile in flowers),
+    return replace(
+        tiles,
+        concealed=(*(tile for tile in tiles.concealed if tile not in flowers), *back),
+        flowers=tuple(tile for tile in aside if tile in flowers),
     )
 
 
-def _reordered(draft: Draft) -> Draft:
+def reordered(draft: Draft) -> Draft:
     """The order made to agree with what lies there: what is new comes last, what has gone is left out."""
     lying: Counter[tuple[Seat, Slot]] = Counter()
     if draft.indicator is not None:
@@ -153,7 +222,14 @@ def swapped(draft: Draft, first: Seat, second: Seat) -> Draft:
     winner = place.get(draft.winner, draft.winner)
     source = _source(draft.source, draft.winner, winner, place)
     return replace(
-        draft, seats=(one, two, three, four), winner=winner, source=source, order=order, flags=Flags()
+        draft,
+        seats=(one, two, three, four),
+        winner=winner,
+        source=source,
+        order=order,
+        flags=Flags(),
+        also=tuple(place.get(seat, seat) for seat in draft.also),
+        kong=None,
     )
 
 
@@ -184,4 +260,4 @@ def copies_used(draft: Draft, rules: Ruleset) -> Counter[Tile]:
 
 def hidden_pung(draft: Draft) -> int:
     """How many tiles a robbed pung holds that is not shown."""
-    return 3 if draft.by is WinBy.ROB_KONG and draft.seats[draft.source] == EMPTY else 0
+    return 3 if draft.by is WinBy.ROB_KONG and is_bare(draft.seats[draft.source]) else 0

@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import Final
 
-from game.present.calculator_draft import EMPTY, Draft, Slot
+from game.present.calculator_draft import EMPTY, Draft, Slot, ToldKong
 from game.score import Flags
 from rules.core.seat import SEATS, Seat
 from rules.scoring.model import SeatTiles, WinBy
@@ -22,7 +22,7 @@ _S: Final[Seat] = 1
 class Example:
     """A position in words: hands as ``concealed | melds | flowers``, a meld as ``pung 777s 1`` with who fed it.
 
-    *indicator* is empty where nothing is turned up.
+    *indicator* is empty where nothing is turned up; *also* and *kong* as in a draft.
     """
 
     key: str
@@ -34,6 +34,8 @@ class Example:
     source: Seat = 0
     winner: Seat = _S
     flags: Flags = field(default_factory=Flags)
+    also: tuple[Seat, ...] = ()
+    kong: ToldKong | None = None
 
 
 _LOCAL: Final = frozenset({("yueqing", "local")})
@@ -64,6 +66,22 @@ _EXAMPLES: Final = (
     Example("drawn", _WUHAN | _JP | _SHANGHAI, "4m", {0: "5m | | BB", _S: " | concealed_kong 3333s | 4m"}, by=None),
     Example("dragon", _BLOOD, "", {_S: "1111m 33m 55m 77p 88p 9p | | "}, "9p", WinBy.DISCARD, 3),
     Example("kong_flower", _BLOOD, "", {_S: "123m 234m 678m 9m | open_kong 5555m 0 | "}, "9m", WinBy.KONG_DRAW),
+    Example(
+        "kong_discard", _BLOOD, "", {3: "123m 456m 789m 234p 5p | | "}, "5p", WinBy.DISCARD, 1, 3,
+        kong=ToldKong(MeldKind.CONCEALED_KONG),
+    ),
+    Example(
+        "together", _BLOOD, "", {2: "111m 222m 333p 55p 77p | | ", 0: "234m 345m 678m 99p 68p | | "}, "7p",
+        WinBy.DISCARD, 1, 2, also=(0,), kong=ToldKong(MeldKind.ADDED_KONG),
+    ),
+    Example(
+        "check", _BLOOD, "",
+        {
+            0: "123m 456m 79p 135s 2s2s | | ", _S: "123p 345p 567p 88p 99p | | ",
+            2: "2468m 135m 13p 57p9p 6p | | ", 3: "123s 456s 789s 234m 5m | | ",
+        },
+        by=None,
+    ),
 )  # fmt: skip
 
 
@@ -90,6 +108,8 @@ def draft_of(example: Example) -> Draft:
         example.by,
         example.source,
         flags=example.flags,
+        also=example.also,
+        kong=example.kong,
         order=tuple(lying.elements()),
     )
 

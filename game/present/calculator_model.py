@@ -5,23 +5,24 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 from enum import Enum
-from typing import Final
 
-from game.present.calculator_check import Standing, Verdict, judged, room_of, seat_label, waits, worth_of
-from game.present.calculator_choices import ChipRow, basic_rows, example_rows, more_rows
+from game.present.calculator_check import Standing, Verdict, judged, room_of, told_seats, waits, worth_of
+from game.present.calculator_chips import ChipRow
+from game.present.calculator_choices import basic_rows, example_rows, more_rows
 from game.present.calculator_desk import MELDS, Aim, Desk
-from game.present.calculator_draft import EMPTY
+from game.present.calculator_draft import is_bare
 from game.present.calculator_result import calculated
+from game.present.calculator_seats import seat_label
 from game.present.label import Label, said
-from game.present.settle_model import SettleModel
+from game.present.settle_model import Account, SettleModel
 from game.present.shown import ShownGroup, tiles_shown
 from rules.core.seat import SEATS, Seat
 from rules.scoring.model import SeatTiles
+from rules.scoring.total import FanSum
 from rules.tiles.meld import Meld
 from rules.tiles.tile import WINDS, Tile
 
 __all__ = [
-    "AIMS",
     "CalculatorModel",
     "Lying",
     "PaletteTile",
@@ -31,9 +32,6 @@ __all__ = [
     "Tone",
     "calculator_model",
 ]
-
-AIMS: Final = (Aim.HAND, *MELDS)
-"""What the strip above the palette offers; the turned-up and the winning tile are pressed where they lie."""
 
 _DEALER: Seat = 0
 
@@ -132,15 +130,20 @@ class CalculatorModel:
     settle: SettleModel | None
     can_undo: bool
     can_clear: bool
+    aims: tuple[Aim, ...]
+    flowers: bool
+    honours: bool
+    fan: bool
+    whole: int
 
 
 def calculator_model(desk: Desk) -> CalculatorModel:
     """The calculator as it stands."""
     draft, rules, found = desk.draft, desk.rules, desk.setting
     verdict = judged(draft, rules)
-    winning = waits(draft, rules) if desk.aim is Aim.WIN and draft.tile is None else ()
+    winning = waits(draft, rules, desk.seat) if desk.aim is Aim.WIN and draft.tile is None else ()
     settle = (
-        calculated(verdict.position, verdict.scored)
+        calculated(verdict.position, verdict.scored, kongs_too=draft.kongs_too)
         if verdict.position is not None and verdict.scored is not None
         else None
     )
@@ -157,7 +160,7 @@ def calculator_model(desk: Desk) -> CalculatorModel:
         feeder=desk.feeder,
         feeds=desk.aim in (Aim.PUNG, Aim.OPEN_KONG, Aim.ADDED_KONG),
         palette=_palette(desk, winning),
-        winning=tuple((tile, worth_of(draft, rules, tile)) for tile in winning),
+        winning=tuple((tile, worth_of(draft, rules, desk.seat, tile)) for tile in winning),
         steps=_steps(desk),
         basics=basic_rows(desk),
         more=more_rows(desk),
@@ -167,29 +170,43 @@ def calculator_model(desk: Desk) -> CalculatorModel:
         settle=settle,
         can_undo=desk.can_undo,
         can_clear=bool(draft.order),
+        aims=tuple(aim for aim in (Aim.HAND, *MELDS) if aim is not Aim.CHOW or rules.claims.chow),
+        flowers=desk.turns_up or any(tile.is_flower for tile in rules.tiles),
+        honours=any(tile in WINDS for tile in rules.tiles),
+        fan=isinstance(rules.scoring.total, FanSum),
+        whole=rules.hand + 1,
     )
 
 
 def _tab(desk: Desk, verdict: Verdict, seat: Seat) -> SeatTab:
     draft = desk.draft
-    winner = draft.by is not None and seat == draft.winner
     return SeatTab(
         seat,
         seat_label(seat),
         WINDS[seat],
         seat == _DEALER,
-        winner,
+        seat in draft.winners,
         seat == desk.seat,
-        _detail(draft.seats[seat], verdict, seat, winner=winner),
+        _detail(desk, verdict, seat),
     )
 
 
-def _detail(tiles: SeatTiles, verdict: Verdict, seat: Seat, *, winner: bool) -> Label:
+def _detail(desk: Desk, verdict: Verdict, seat: Seat) -> Label:
     """What is known of a seat in a word: its hua where they are counted, else how many tiles lie there."""
+    tiles = desk.draft.seats[seat]
+    known = _known(desk, verdict, seat, tiles)
+    if tiles.void is None:
+        return known
+    return said("calculator.tab.void", known=known, suit=said(f"settle.suit.{tiles.void.value}"))
+
+
+def _known(desk: Desk, verdict: Verdict, seat: Seat, tiles: SeatTiles) -> Label:
     if verdict.scored is not None and seat in verdict.scored.hua:
         return said("calculator.tab.hua", n=verdict.scored.hua[seat].total)
-    if tiles == EMPTY:
-        return said("calculator.tab.winner" if winner else "calculator.tab.empty")
+    if seat in desk.draft.already and seat not in desk.draft.winners:
+        return said("calculator.tab.already")
+    if is_bare(tiles):
+        return said("calculator.tab.winner" if seat in desk.draft.winners else "calculator.tab.empty")
     count = len(tiles.concealed) + len(tiles.flowers) + sum(len(meld.tiles) for meld in tiles.melds)
     return said("calculator.tab.tiles", n=count)
 
@@ -197,7 +214,7 @@ def _detail(tiles: SeatTiles, verdict: Verdict, seat: Seat, *, winner: bool) -> 
 def _lying(desk: Desk) -> Lying:
     draft, seat = desk.draft, desk.seat
     tiles, wilds = draft.seats[seat], desk.setting.wilds if desk.setting else ()
-    wins = draft.by is not None and seat == draft.winner
+    wins = seat in draft.winners
     return Lying(
         tuple((tiles_shown(meld.tiles, wilds), _fed(meld)) for meld in tiles.melds),
         tiles_shown(sorted(tiles.concealed), wilds),
@@ -243,18 +260,26 @@ def _steps(desk: Desk) -> tuple[Step, ...]:
     steps: list[Step] = []
     if desk.turns_up:
         steps.append(Step(said("calculator.step.indicator"), draft.indicator is not None, None, turned))
+    told = told_seats(draft, desk.rules)
+    steps += [_hand_step(desk, seat, alone=len(told) == 1 and draft.by is not None) for seat in told]
+    whole = all(room_of(draft, desk.rules, seat) == 0 for seat in told)
     if draft.by is None:
-        return (*steps, Step(said("calculator.step.way"), True, said("calculator.by.nobody")))
-    room, tiles = room_of(draft, desk.rules, draft.winner), draft.seats[draft.winner]
-    whole = desk.rules.hand - 3 * len(tiles.melds)
-    count = said("calculator.step.hand.count", n=len(tiles.concealed), of=whole)
-    steps.append(Step(said("calculator.step.hand"), room == 0, count))
+        return (*steps, Step(said("calculator.step.way"), whole, said("calculator.by.nobody")))
     if draft.needs_tile:
         won = () if draft.tile is None else tiles_shown((draft.tile,), found.wilds if found else ())
         steps.append(Step(said("calculator.step.win"), draft.tile is not None, None, won))
     way = said(f"calculator.by.{draft.by.value}")
-    told = said("calculator.step.way.told", name=seat_label(draft.winner), way=way)
-    return (*steps, Step(said("calculator.step.way"), room == 0, told))
+    words = said("calculator.step.way.told", name=seat_label(draft.winner), way=way)
+    return (*steps, Step(said("calculator.step.way"), whole, way if len(told) > 1 else words))
+
+
+def _hand_step(desk: Desk, seat: Seat, *, alone: bool) -> Step:
+    """How many tiles of a seat have been put."""
+    tiles = desk.draft.seats[seat]
+    whole = desk.rules.hand - 3 * len(tiles.melds)
+    count = said("calculator.step.hand.count", n=len(tiles.concealed), of=whole)
+    name = said("calculator.step.hand") if alone else said("calculator.step.hand.of", name=seat_label(seat))
+    return Step(name, room_of(desk.draft, desk.rules, seat) == 0, count)
 
 
 def _status(desk: Desk, verdict: Verdict, settle: SettleModel | None, winning: tuple[Tile, ...]) -> Status:
@@ -271,16 +296,33 @@ def _status(desk: Desk, verdict: Verdict, settle: SettleModel | None, winning: t
 
 
 def _worth(settle: SettleModel) -> Label:
-    if settle.tally is None:
+    """The total; of several winners that they are several, of a drawn hand that it is one."""
+    if settle.tally is None or len(settle.wins) > 1:
         return settle.title
-    return said("settle.formula.plain", total=settle.tally.formula.total)
+    formula = settle.tally.formula
+    return said(formula.key("settle.formula.plain"), total=formula.total)
 
 
 def _brings(settle: SettleModel) -> Label | None:
-    """What the one gets or loses who is asked about."""
+    """What those get or lose who are asked about: the winners, or all where a drawn hand is looked at."""
+    told = [account for account in settle.accounts if account.who.won]
     if settle.winner is None:
+        told = list(settle.accounts) if any(account.change for account in settle.accounts) else []
+    return _listed(tuple(_brought(account) for account in told if settle.winner or not settle.hua_rule))
+
+
+def _brought(account: Account) -> Label:
+    return said("calculator.brings", name=account.who.name, units=account.change)
+
+
+def _listed(labels: tuple[Label, ...]) -> Label | None:
+    """Labels one after the other."""
+    if not labels:
         return None
-    return said("calculator.brings", name=settle.accounts[0].who.name, units=settle.accounts[0].change)
+    told = labels[0]
+    for label in labels[1:]:
+        told = said("calculator.and", first=told, second=label)
+    return told
 
 
 def _hint(desk: Desk, winning: tuple[Tile, ...]) -> Label | None:
@@ -288,4 +330,5 @@ def _hint(desk: Desk, winning: tuple[Tile, ...]) -> Label | None:
     aim = desk.aim
     if aim is Aim.WIN:
         return said("calculator.waits", n=len(winning)) if winning else said("calculator.waits.none")
-    return said(f"calculator.aim.{aim.value}.text")
+    plain = aim is Aim.HAND and not any(tile.is_flower for tile in desk.rules.tiles) and not desk.turns_up
+    return said(f"calculator.aim.{aim.value}.text{'.plain' if plain else ''}")

@@ -5,7 +5,7 @@ For games that pay while a hand goes on: what was paid stands in the ledger, and
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Final
 
 from game.present.label import Label, said
@@ -16,7 +16,7 @@ from rules.core.seat import Seat
 from rules.mahjong.state import RoundState
 from rules.scoring.account import Account
 
-__all__ = ["ORDER", "ledger_rows"]
+__all__ = ["ORDER", "kong_parts", "ledger_rows", "reason_rows"]
 
 ORDER: Final = (
     "win", "kong", "transfer", "pig", "call", "refund", "penalty", "forfeit", "shortfall", "tax",
@@ -33,21 +33,22 @@ def ledger_rows(
     state: RoundState, account: Account, wins: tuple[WinShown, ...], name: Name
 ) -> tuple[MoneyRow, ...]:
     """A row for every reason of the hand's transfers."""
-    found = dict.fromkeys(transfer.reason for transfer in state.ledger)
+    return reason_rows(state.ledger, {"win": _wins(state, wins), "kong": kong_parts(account, name)}, name)
+
+
+def reason_rows(
+    ledger: Ledger, told: Mapping[str, tuple[MoneyPart, ...]], name: Name
+) -> tuple[MoneyRow, ...]:
+    """A row for every reason; its parts are those that are *told*, else who paid or collected."""
+    found = dict.fromkeys(transfer.reason for transfer in ledger)
     reasons = [
         *(reason for reason in ORDER if reason in found),
         *(each for each in found if each not in ORDER),
     ]
     rows = []
     for reason in reasons:
-        made = tuple(transfer for transfer in state.ledger if transfer.reason == reason)
-        match reason:
-            case "win":
-                parts = _wins(state, wins)
-            case "kong":
-                parts = _kongs(account, name)
-            case _:
-                parts = _seats(made, name, payers=reason in _BY_PAYER)
+        made = tuple(transfer for transfer in ledger if transfer.reason == reason)
+        parts = told[reason] if reason in told else _seats(made, name, payers=reason in _BY_PAYER)
         words = said(f"settle.reason.{reason}"), said(f"settle.reason.{reason}.text")
         rows.append(MoneyRow(reason, *words, net(made), parts))
     return tuple(rows)
@@ -62,7 +63,7 @@ def _wins(state: RoundState, wins: tuple[WinShown, ...]) -> tuple[MoneyPart, ...
     )
 
 
-def _kongs(account: Account, name: Name) -> tuple[MoneyPart, ...]:
+def kong_parts(account: Account, name: Name) -> tuple[MoneyPart, ...]:
     """A part for each kong that brought something."""
     return tuple(
         MoneyPart(said(f"settle.part.{kong.kind.value}", name=name(kong.seat)), net(kong.paid))

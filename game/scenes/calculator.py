@@ -14,14 +14,16 @@ from game.bindings import Act, Command, Intent
 from game.present.calculator_choices import choose
 from game.present.calculator_desk import Aim, Desk
 from game.present.calculator_draft import Slot
-from game.present.calculator_model import AIMS, CalculatorModel, calculator_model
+from game.present.calculator_model import CalculatorModel, calculator_model
+from game.present.calculator_table import Seen, draft_seen
 from game.present.calculator_typing import Typing
 from game.present.focus import Target
 from game.present.layout.calculator_desk_layout import DeskPlaces
 from game.present.layout.calculator_layout import TOOLS, CalculatorLayout, calculator_layout
 from game.present.layout.calculator_paper_layout import Panel, View
 from game.present.layout.gauge import Gauge
-from game.present.layout.settle_layout import page_name, rows_of
+from game.present.layout.settle_layout import ResultLayout, page_name, rows_of
+from game.present.layout.settle_wins_layout import BACK, ON
 from game.present.lobby_model import edition_of, order_for
 from game.present.scroll import Scroll
 from game.present.settle_model import Page
@@ -43,13 +45,14 @@ _KONGS: Final = (Aim.OPEN_KONG, Aim.ADDED_KONG, Aim.CONCEALED_KONG)
 
 
 class Calculator(ScrolledScene):
-    """The desk of a game; *game* and *edition* are those that were on show."""
+    """The desk of a game; *game* and *edition* are those that were on show, *seen* what a seat at a table knows."""
 
     key: ClassVar[str] = "calculator"
 
-    def __init__(self, game: str, edition: str | None = None) -> None:
+    def __init__(self, game: str, edition: str | None = None, seen: Seen | None = None) -> None:
         super().__init__()
         self._wanted = (game, edition)
+        self._seen = seen
         self._layout: CalculatorLayout | None = None
         self._model: CalculatorModel | None = None
         self.typing_tiles = Typing()
@@ -65,6 +68,8 @@ class Calculator(ScrolledScene):
         if edition is not None:
             self._choose_edition(edition)
         self.desk = Desk(self._rules())
+        if self._seen is not None:
+            self.desk.load(draft_seen(self._seen))
 
     def uncovered(self) -> None:
         """Back from the house rules or the choice of a game."""
@@ -103,7 +108,7 @@ class Calculator(ScrolledScene):
     def _desk_targets(self, desk: DeskPlaces) -> list[Target]:
         model = self.model
         lying = model.lying
-        targets = [Target("plaque", desk.plaque)]
+        targets = [Target("plaque", desk.plaque)] if desk.plaque is not None else []
         targets += [Target(f"seat:{number}", rect) for number, rect in enumerate(desk.tabs)]
         targets += [Target(f"meld:{number}", meld.rect) for number, meld in enumerate(desk.melds)]
         targets += [Target(f"flower:{number}", rect) for number, rect in enumerate(desk.flowers)]
@@ -111,7 +116,7 @@ class Calculator(ScrolledScene):
         targets += [Target(f"hand:{number}", rect) for number, rect in enumerate(held)]
         if desk.win is not None:
             targets.append(Target("win", desk.win))
-        targets += [Target(f"aim:{aim.value}", rect) for aim, rect in zip(AIMS, desk.aims, strict=True)]
+        targets += [Target(f"aim:{aim.value}", rect) for aim, rect in zip(model.aims, desk.aims, strict=True)]
         targets += [
             Target(f"feeder:{steps}", rect, model.feeds)
             for steps, rect in zip(_FEEDERS, desk.feeders, strict=True)
@@ -142,8 +147,11 @@ class Calculator(ScrolledScene):
         self.scroll.fit(paper.body, paper.height, self.unit)
         rows = [Target(row.name, moved(row.head, self.scroll)) for row in rows_of(paper.page)]
         seen = [target for target in rows if target.rect.overlaps(paper.body)]
+        strip = paper.page.wins if isinstance(paper.page, ResultLayout) else None
+        wins = [Target(name, moved(rect, self.scroll)) for name, rect in (strip.targets if strip else ())]
         tabs = [Target(page_name(page), rect) for page, rect in zip(settle.pages, paper.tabs, strict=True)]
-        return [*seen, *tabs, *([Target("back", paper.back)] if paper.back is not None else [])]
+        back = [Target("back", paper.back)] if paper.back is not None else []
+        return [*(win for win in wins if win.rect.overlaps(paper.body)), *seen, *tabs, *back]
 
     def preferred(self) -> str | None:
         """The keyboard begins in the palette."""
@@ -222,6 +230,7 @@ class Calculator(ScrolledScene):
             case "rules":
                 from game.scenes.house_rules import HouseRules
 
+                self._seen = None
                 return (Push(HouseRules(self._game)),)
             case "close":
                 return (Pop(),)
@@ -233,6 +242,8 @@ class Calculator(ScrolledScene):
                 self._see(replace(self.view, panel=panel))
             case "details" | "back":
                 self._see(replace(self.view, paper=key == "details"))
+            case "win" if value:
+                self._explain(name, value)
             case "page":
                 self._see(replace(self.view, page=Page(value), open_row=None))
                 self.scroll.go(0.0)
@@ -240,6 +251,15 @@ class Calculator(ScrolledScene):
                 if not self._edit(key, value, name):
                     self._see(replace(self.view, open_row=None if name == self.view.open_row else name))
         return NOTHING
+
+    def _explain(self, name: str, value: str) -> None:
+        """Another of several wins is explained."""
+        settle = self.model.settle
+        if settle is not None:
+            step = {BACK: settle.step - 1, ON: settle.step + 1}.get(name)
+            settle = settle.showing(int(value) if step is None else step)
+            self._model = replace(self.model, settle=settle)
+            self._see(replace(self.view, open_row=None))
 
     def _edit(self, key: str, value: str, name: str) -> bool:
         """Change the desk; whether the target stands for that."""
@@ -334,18 +354,21 @@ class Calculator(ScrolledScene):
         )
 
     def _rules(self) -> Ruleset:
-        """The game by the player's house rules."""
+        """The game as it is played at the table that was seen, else by the player's house rules."""
+        if self._seen is not None:
+            return self._seen.ruleset
         order = order_for(self._game, self.services.settings)
         return find_ruleset(order.game, {**order.options, "edition": order.edition})
 
     def _take(self, game: Game) -> None:
-        self._game = game
+        self._game, self._seen = game, None
 
     def _step(self, by: int) -> None:
         """The edition or game after or before."""
         every = [(game, version.key) for game in self.services.tables.games for version in game.editions]
         here = every.index((self._game, edition_of(self._game, self.services.settings).key))
         self._game, edition = every[(here + by) % len(every)]
+        self._seen = None
         self._choose_edition(edition)
         self.desk.play_by(self._rules())
         self._changed()

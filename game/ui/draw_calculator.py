@@ -139,7 +139,9 @@ def _waits_in_line(ink: Ink, look: CalculatorLook, room: Rect) -> None:
     style = canvas.style(20, canvas.theme.palette.quiet)
     x = room.right
     for tile, total in reversed(look.model.winning):
-        words = "" if total is None else str(total)
+        words = (
+            "" if total is None else ink.say(said("settle.fan", fan=total)) if look.model.fan else str(total)
+        )
         text = canvas.lettering.measure(words, style)[0] + 6 * unit if words else 0
         x -= wide + text + 12 * unit
         if x < room.x:
@@ -224,7 +226,7 @@ def _waiting(ink: Ink, look: CalculatorLook, paper: Paper) -> None:
     if model.winning:
         y = _waits(ink, look, Rect(rect.x, y, rect.w, 0))
     y = _steps(ink, look, Rect(rect.x, y, rect.w, rect.bottom - y))
-    words = ink.texts("calculator.tip")
+    words = ink.texts("calculator.tip" if model.honours else "calculator.tip.plain")
     style = canvas.style(20, palette.quiet)
     high = canvas.lettering.block_height(words, style, rect.w)
     top = rect.bottom - high - 34 * unit
@@ -246,7 +248,9 @@ def _waits(ink: Ink, look: CalculatorLook, place: Rect) -> float:
         canvas.cast(ink.sprites.shadow((wide, whole), high), (x, y))
         canvas.image(ink.sprites.front(tile, high, Look(wild=tile in look.model.wilds)), (x, y))
         if total is not None:
-            words = ink.say(said("settle.formula.plain", total=total))
+            words = ink.say(
+                said("settle.formula.plain.fan" if look.model.fan else "settle.formula.plain", total=total)
+            )
             canvas.text(words, (x + wide / 2, y + whole + 14 * ink.unit), style, Anchor.CENTRE, step - 4)
         x += step
     return y + whole + 42 * ink.unit

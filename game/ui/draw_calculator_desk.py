@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game.present.calculator_desk import Aim
-from game.present.calculator_model import AIMS, CalculatorModel, PaletteTile, SeatTab
+from game.present.calculator_model import CalculatorModel, PaletteTile, SeatTab
 from game.present.layout.calculator_desk_layout import DeskPlaces
 from game.present.layout.calculator_paper_layout import Panel
 from game.present.layout.geometry import Rect
@@ -69,10 +69,10 @@ def _tile(ink: Ink, tile: Tile, place: tuple[float, float], high: int, look: Loo
 
 
 def _plaque(ink: Ink, look: DeskLook) -> None:
-    """The turned-up tile, an arrow, the wild, and what is set aside as a flower; bare where nothing is turned up."""
-    if not look.model.turns_up:
-        return
+    """The turned-up tile, an arrow, the wild, and what is set aside as a flower."""
     canvas, palette, rect, model = ink.canvas, ink.canvas.theme.palette, look.places.plaque, look.model
+    if rect is None:
+        return
     aimed = model.aim is Aim.INDICATOR
     canvas.panel(rect.box, palette.gold if aimed or is_focused(ink.focus, "plaque") else None)
     if state_of(ink.focus, "plaque") is not ButtonState.REST:
@@ -97,12 +97,12 @@ def _plaque(ink: Ink, look: DeskLook) -> None:
     for wild in model.wilds:
         _tile(ink, wild, (x, y), high, Look(wild=True))
         x += wide + 6 * ink.unit
-    _flower_kinds(ink, look, x + 10 * ink.unit)
+    _flower_kinds(ink, look, x + 10 * ink.unit, rect)
 
 
-def _flower_kinds(ink: Ink, look: DeskLook, x: float) -> None:
+def _flower_kinds(ink: Ink, look: DeskLook, x: float, rect: Rect) -> None:
     """What is set aside, as many kinds as there is room for."""
-    canvas, palette, rect = ink.canvas, ink.canvas.theme.palette, look.places.plaque
+    canvas, palette = ink.canvas, ink.canvas.theme.palette
     canvas.line((x, rect.y + 0.2 * rect.h), (x, rect.bottom - 0.2 * rect.h), palette.hairline, 1.5)
     style = canvas.style(20, palette.quiet, face=Face.SERIF)
     took = canvas.text(
@@ -158,10 +158,10 @@ def _laid_down(ink: Ink, look: DeskLook) -> None:
     quiet = canvas.style(20, palette.on_cloth_quiet)
     if not lying.melds:
         zone = places.meld_zone
-        canvas.text(
-            ink.texts("calculator.melds.empty"), (zone.x + 18 * ink.unit, zone.centre.y), quiet, Anchor.LEFT
-        )
-    if not lying.flowers:
+        chows = Aim.CHOW in look.model.aims
+        words = ink.texts("calculator.melds.empty" if chows else "calculator.melds.empty.plain")
+        canvas.text(words, (zone.x + 18 * ink.unit, zone.centre.y), quiet, Anchor.LEFT)
+    if not lying.flowers and look.model.flowers:
         zone = places.flower_zone
         words = ink.texts("calculator.flowers.empty")
         canvas.text(words, (zone.right - 18 * ink.unit, zone.centre.y), quiet, Anchor.RIGHT)
@@ -286,7 +286,7 @@ def _strips(ink: Ink, look: DeskLook) -> None:
     """What the next tap does, who feeds it, and the button of the choices."""
     places, model, canvas = look.places, look.model, ink.canvas
     strip(canvas, _around(places.aims))
-    for aim, rect in zip(AIMS, places.aims, strict=True):
+    for aim, rect in zip(look.model.aims, places.aims, strict=True):
         name = f"aim:{aim.value}"
         chosen = aim is model.aim and look.panel is None
         words = ink.texts(f"calculator.aim.{aim.value}")

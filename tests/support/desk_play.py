@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from game.present.calculator_choices import choose
 from game.present.calculator_desk import MELDS, Aim, Desk
 from game.score.fields import SEAT_LETTERS
 from rules import find_ruleset
@@ -30,13 +31,19 @@ def put_together(data: Mapping[str, Any]) -> Desk:
     if win and win.get("first"):
         desk.alter(lambda draft: replace(draft, first=First(win["first"])))
     desk.alter(lambda draft: replace(draft, streak=data.get("streak", 0)))
-    _tap(desk, data["indicator"][0])
+    if data.get("indicator"):
+        _tap(desk, data["indicator"][0])
+    for other in data["wins"][1:]:
+        choose(desk, f"also:{SEAT_LETTERS.index(other['seat'])}")
+    for letter in data.get("already_won", []):
+        choose(desk, f"already:{SEAT_LETTERS.index(letter)}")
     for letter, shown in data["seats"].items():
         _seat(desk, SEAT_LETTERS.index(letter), shown)
     if win and win["by"] != "push4":
         desk.edit(desk.draft.winner)
         desk.aim_at(Aim.WIN)
         _tap(desk, win["tile"])
+    _course(desk, data)
     _flags(desk, data.get("flags", {}))
     return desk
 
@@ -50,6 +57,21 @@ def _seat(desk: Desk, seat: Seat, shown: Mapping[str, Any]) -> None:
         _tap(desk, parse_tiles(meld["tiles"])[0].code)
     for tile in (*parse_tiles(shown["hand"]), *parse_tiles(shown.get("flowers", ""))):
         _tap(desk, tile.code)
+
+
+def _course(desk: Desk, data: Mapping[str, Any]) -> None:
+    """Suits declared, and the kong before the winning tile where it can matter."""
+    for letter, suit in data.get("void", {}).items():
+        desk.edit(SEAT_LETTERS.index(letter))
+        choose(desk, f"void:{suit}")
+    kong = data.get("kong")
+    if kong is None or desk.draft.kong_owner != SEAT_LETTERS.index(kong["seat"]):
+        return
+    choose(desk, f"kong:{kong['kind']}")
+    if kong.get("from"):
+        choose(desk, f"kong_from:{SEAT_LETTERS.index(kong['from'])}")
+    if kong.get("late"):
+        choose(desk, "kong_late:yes")
 
 
 def _tap(desk: Desk, code: str) -> None:

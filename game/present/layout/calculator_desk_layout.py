@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, TypeAlias
 
-from game.present.calculator_choices import Chip, ChipRow
+from game.present.calculator_chips import Chip, ChipRow
 from game.present.calculator_model import CalculatorModel, Lying
 from game.present.layout.gauge import Gauge
 from game.present.layout.geometry import Rect
@@ -24,6 +24,7 @@ __all__ = [
     "PlacedChips",
     "PlacedMeld",
     "chip_rows",
+    "columns_of",
     "flowed",
     "hand_lines",
     "palette_cells",
@@ -35,8 +36,8 @@ COLUMNS: Final = 13
 """Nine of a suit, and four honours or flowers beside them."""
 CHIP_TEXT: Final = 22
 ROW_TEXT: Final = 19
-_HAND: Final = 17
 _SUIT: Final = 9
+_HONOURS: Final = 27
 _GROUP: Final = 14.0
 _PAD: Final = 12.0
 _MELD_GAP: Final = 12.0
@@ -71,15 +72,17 @@ class PlacedMeld:
 class DeskPlaces:
     """The places of the desk; *choices* is the card that *rows* lie on, as high as *rows_high* when it is all in view.
 
-    *touch* is the least that a finger hits. *hand_cells* are the concealed tiles and then the places of those that are
+    There is no *plaque* where no tile is turned up. *whole* is how many tiles a full hand has with the winning one,
+    *touch* the least that a finger hits. *hand_cells* are the concealed tiles and then the places of those that are
     missing, *win* that of the winning tile.
     """
 
-    plaque: Rect
+    plaque: Rect | None
     tabs: tuple[Rect, ...]
     meld_zone: Rect
     flower_zone: Rect
     hand_zone: Rect
+    whole: int
     lines: int
     tile: float
     touch: float
@@ -118,10 +121,10 @@ class DeskPlaces:
         )
         melds = tuple(PlacedMeld(px(meld.rect), meld.height * unit) for meld in self.melds)
         return DeskPlaces(
-            px(self.plaque), all_px(self.tabs), px(self.meld_zone), px(self.flower_zone), px(self.hand_zone),
-            self.lines, self.tile * unit, self.touch * unit, all_px(self.aims), all_px(self.feeders), px(self.panel),
-            maybe(self.palette_zone), all_px(self.palette), maybe(self.choices), rows, self.rows_high * unit,
-            all_px(self.hand_cells), maybe(self.win), melds, all_px(self.flowers),
+            maybe(self.plaque), all_px(self.tabs), px(self.meld_zone), px(self.flower_zone), px(self.hand_zone),
+            self.whole, self.lines, self.tile * unit, self.touch * unit, all_px(self.aims), all_px(self.feeders),
+            px(self.panel), maybe(self.palette_zone), all_px(self.palette), maybe(self.choices), rows,
+            self.rows_high * unit, all_px(self.hand_cells), maybe(self.win), melds, all_px(self.flowers),
         )  # fmt: skip
 
 
@@ -138,18 +141,25 @@ def flowed(widths: Sequence[float], row: Rect, gap: float, *, fill: bool = False
     return tuple(placed)
 
 
-def hand_lines(width: float, touch: float) -> tuple[int, float]:
-    """In how many lines a full hand lies, and how wide a tile's place is."""
-    one = (width - 2 * _PAD - _WIN_GAP) / _HAND
+def hand_lines(width: float, touch: float, count: int) -> tuple[int, float]:
+    """In how many lines a full hand of so many tiles lies, and how wide a tile's place is."""
+    one = (width - 2 * _PAD - _WIN_GAP) / count
     if one >= touch:
         return 1, min(one, 84.0)
-    half = -(-_HAND // 2)
+    half = -(-count // 2)
     return 2, min((width - 2 * _PAD - _WIN_GAP) / half, 84.0)
+
+
+def columns_of(model: CalculatorModel) -> int:
+    """How many columns the palette has at most: a suit alone in games without honours and flowers."""
+    return COLUMNS if any(each.tile >= _HONOURS for each in model.palette) else _SUIT
 
 
 def palette_shape(model: CalculatorModel, width: float, touch: float) -> tuple[int, int]:
     """Columns and rows of the palette: honours and flowers beside the suits, below them where it is narrow."""
     flowers = any(each.tile.is_flower for each in model.palette)
+    if columns_of(model) == _SUIT:
+        return _SUIT, 3
     if (width - 2 * _PAD - _GROUP) / COLUMNS >= touch:
         return COLUMNS, 4 if flowers else 3
     return _SUIT, 5 if flowers else 4
@@ -165,7 +175,7 @@ def palette_cells(model: CalculatorModel, zone: Rect, shape: tuple[int, int]) ->
     cells: list[Rect] = []
     for each in model.palette:
         column, row = _spot(each.tile, beside=beside)
-        suited = each.tile < 27
+        suited = each.tile < _HONOURS
         x = zone.x + _PAD + column * wide + (_GROUP if column >= _SUIT else 0.0)
         y = zone.y + row * high * (stretch if suited else 1.0)
         cells.append(Rect(x, y, wide, high * (stretch if suited else 1.0)))
@@ -174,10 +184,10 @@ def palette_cells(model: CalculatorModel, zone: Rect, shape: tuple[int, int]) ->
 
 def _spot(tile: Tile, *, beside: bool) -> tuple[int, int]:
     """Column and row of a kind."""
-    if tile < 27:
+    if tile < _HONOURS:
         return tile % 9, tile // 9
     if tile < 34:
-        number = tile - 27
+        number = tile - _HONOURS
         if not beside:
             return number, 3
         return (9 + number, 0) if number < 4 else (5 + number, 1)
@@ -197,7 +207,7 @@ def _hand(desk: DeskPlaces, lying: Lying) -> tuple[tuple[Rect, ...], Rect | None
     """The concealed tiles, the places of those that are missing, the winning tile apart."""
     zone = desk.hand_zone
     count = len(lying.concealed) + lying.room
-    each = -(-_HAND // desk.lines)
+    each = -(-desk.whole // desk.lines)
     line_high = zone.h / desk.lines
     wide = min(
         desk.tile * 0.755 + 2, (zone.w - 2 * _PAD - _WIN_GAP) / max(each, -(-(count + 1) // desk.lines))

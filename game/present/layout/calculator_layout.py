@@ -11,14 +11,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from game.present.calculator_choices import ChipRow
-from game.present.calculator_model import AIMS, CalculatorModel
+from game.present.calculator_chips import ChipRow
+from game.present.calculator_model import CalculatorModel
 from game.present.label import Label, said
 from game.present.layout.calculator_desk_layout import (
     COLUMNS,
     Chips,
     DeskPlaces,
     chip_rows,
+    columns_of,
     flowed,
     hand_lines,
     palette_cells,
@@ -195,42 +196,42 @@ def _desk(
     y = place.y
     split = place.w < 1000
     top_high = 88.0 if measures.roomy else bar
-    plaque_wide = min(_PLAQUE, 0.3 * place.w)
-    plaque = Rect(place.x, y, plaque_wide, top_high)
-    tabs = flowed(
-        [1.0] * 4, Rect(plaque.right + 10, y, place.right - plaque.right - 10, top_high), 8, fill=True
-    )
+    plaque = Rect(place.x, y, min(_PLAQUE, 0.3 * place.w), top_high) if model.turns_up else None
+    left = place.x if plaque is None else plaque.right + 10
+    tabs = flowed([1.0] * 4, Rect(left, y, place.right - left, top_high), 8, fill=True)
     y += top_high + gap
     low = 74.0 if measures.roomy else max(60.0, measures.touch)
     melds = Rect(place.x, y, place.w, low)
     flowers = melds
-    if split:
+    if split and model.flowers:
         y += low + gap
         flowers = Rect(place.x, y, place.w, low)
     y += low + gap
     touch = measures.touch
-    lines, cell = hand_lines(place.w, touch)
+    lines, cell = hand_lines(place.w, touch, model.whole)
     most = 100.0 if measures.height >= 980 else 80.0 if measures.roomy else 68.0
     tile = min(cell / 0.755, max(most, (touch - 2) / 0.755))
     hand = Rect(place.x, y, place.w, lines * max(1.17 * tile + 4, bar if lines > 1 else 0))
     y = hand.bottom + gap
-    aims, feeders, panel, y = _strips(Rect(place.x, y, place.w, bar), measures)
+    aims, feeders, panel, y = _strips(Rect(place.x, y, place.w, bar), measures, model)
     y += gap
     least = max(touch, 56.0)
     choices = _Choices(measures, model, view)
     zone = Rect(place.x, y, place.w, place.bottom - y)
     spots = choices.placed(zone, least)
     desk = DeskPlaces(
-        plaque, tabs, melds, flowers, hand, lines, tile, touch, aims, feeders, panel, spots.palette, spots.cells,
-        spots.choices, spots.rows, spots.height,
+        plaque, tabs, melds, flowers, hand, model.whole, lines, tile, touch, aims, feeders, panel, spots.palette,
+        spots.cells, spots.choices, spots.rows, spots.height,
     )  # fmt: skip
     return desk.filled(model), spots.bottom
 
 
-def _strips(row: Rect, measures: _Measures) -> tuple[tuple[Rect, ...], tuple[Rect, ...], Rect, float]:
+def _strips(
+    row: Rect, measures: _Measures, model: CalculatorModel
+) -> tuple[tuple[Rect, ...], tuple[Rect, ...], Rect, float]:
     """What the next tap does, who feeds it, and the button of the choices; in two lines where one is too short."""
     for pad in _PADS:
-        aims, feeders, button = _strip_widths(measures, pad)
+        aims, feeders, button = _strip_widths(measures, model, pad)
         spare = row.w - sum(aims) - sum(feeders) - button - 24
         if spare < 0:
             continue
@@ -239,20 +240,22 @@ def _strips(row: Rect, measures: _Measures) -> tuple[tuple[Rect, ...], tuple[Rec
         second = flowed(feeders, Rect(start, row.y, sum(feeders) + spare / 3, row.h), 0, fill=True)
         end = second[-1].right + 12
         return first, second, Rect(end, row.y, row.right - end, row.h), row.bottom
-    aims, feeders, button = _strip_widths(measures, _PADS[0])
+    aims, feeders, button = _strip_widths(measures, model, _PADS[0])
     below = Rect(row.x, row.bottom + measures.gap, row.w - button - 12, row.h)
     second = flowed(feeders, below, 0, fill=True)
     panel = Rect(row.right - button, below.y, button, row.h)
     return flowed(aims, row, 0, fill=True), second, panel, below.bottom
 
 
-def _strip_widths(measures: _Measures, pad: float) -> tuple[list[float], list[float], float]:
+def _strip_widths(
+    measures: _Measures, model: CalculatorModel, pad: float
+) -> tuple[list[float], list[float], float]:
     """How wide the parts of the strips are with so much beside their words, never less than a finger hits."""
 
     def wide(key: str) -> float:
         return max(measures.bar, measures.wide(said(key), _TEXT) + pad)
 
-    aims = [wide(f"calculator.aim.{aim.value}") for aim in AIMS]
+    aims = [wide(f"calculator.aim.{aim.value}") for aim in model.aims]
     return aims, [wide(f"calculator.feeder.{step}") for step in (3, 2, 1)], wide("calculator.choices") + 10
 
 
@@ -288,7 +291,7 @@ class _Choices:
         return palette_shape(self.model, zone.w, self.measures.touch)
 
     def _beside(self, zone: Rect, least: float) -> _Spots | None:
-        wide = zone.w - COLUMNS * max(self.measures.touch, 68.0) - 54
+        wide = zone.w - columns_of(self.model) * max(self.measures.touch, 68.0) - 54
         if wide < _INLINE:
             return None
         card = Rect(zone.right - wide, zone.y, wide, zone.h)

@@ -307,7 +307,7 @@ def test_the_minimum_of_the_room_holds() -> None:
 
 def test_waits_are_those_that_win_and_are_left() -> None:
     desk = put(READY)
-    assert format_tiles(waits(desk.draft, desk.rules)) == "5m 36p"
+    assert format_tiles(waits(desk.draft, desk.rules, 1)) == "5m 36p"
     model = calculator_model(desk)
     assert [each.tile for each in model.palette if each.wins] == [Tile.M5, Tile.P3, Tile.P6]
     for tile, total in model.winning:

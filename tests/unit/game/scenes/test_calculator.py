@@ -208,8 +208,8 @@ def test_a_game_without_an_indicator_starts_with_the_hand(game: str) -> None:
         assert rig.total() == 5
         rig.press("examples", "example:1")
         assert rig.total() == (4 if game == "sichuan" else 5)
-        rig.press("plaque")
-        assert rig.scene.model.aim is not Aim.INDICATOR
+        assert rig.scene.focus.get("plaque") is None
+        assert rig.scene.focus.get("aim:chow") is None
 
 
 def test_the_games_and_editions_are_gone_through(rig: Rig) -> None:
