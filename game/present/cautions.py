@@ -10,7 +10,7 @@ from typing import TypeAlias
 from game.session.table import ActionWindow
 from rules import Caution, Ruleset, cautions_of, evolve
 from rules.core.seat import Seat
-from rules.mahjong.actions import Action, Discard
+from rules.mahjong.actions import Action, Discard, Pass, Pung, Win
 from rules.mahjong.events import Died, Discarded
 from rules.mahjong.state import RoundState
 from rules.tiles.tile import Tile
@@ -23,8 +23,24 @@ Cautioned: TypeAlias = tuple[tuple[Action, tuple[Caution, ...]], ...]
 
 def cautioned(ruleset: Ruleset, state: RoundState, window: ActionWindow) -> Cautioned:
     """What each option of a window may cost."""
-    asked = ((action, cautions_of(ruleset, state, action)) for action in window.options)
+    locking = _locking(ruleset, window)
+    asked = (
+        (action, (*cautions_of(ruleset, state, action), *_lock(action, locking))) for action in window.options
+    )
     return tuple((action, cautions) for action, cautions in asked if cautions)
+
+
+def _locking(ruleset: Ruleset, window: ActionWindow) -> tuple[type[Action], ...]:
+    """What locks the seat until its next draw when it lets an offered win go by it (过水, A8); a kong draws at once."""
+    offered = any(isinstance(option, Win) and option.by.is_claim for option in window.options)
+    if not offered or "passed_win" not in ruleset.hooks.places:
+        return ()
+    return (Pass,) if getattr(ruleset.options, "pung_lifts_lock", False) is True else (Pass, Pung)
+
+
+def _lock(action: Action, locking: tuple[type[Action], ...]) -> tuple[Caution, ...]:
+    """The caution of letting a win go where that locks."""
+    return (Caution("passed_win", action.seat),) if isinstance(action, locking) else ()
 
 
 def of_action(found: Cautioned, action: Action) -> tuple[Caution, ...]:

@@ -191,7 +191,7 @@ def _made_by_the_calculator() -> Iterator[str]:
 
 def _made_by_marks() -> Iterator[str]:
     """Keys of what a table tells of its seats and of what an act may cost."""
-    for key in ("fourth_claim", "refused_win", "swap_discard", "single_wait", "feeding"):
+    for key in ("fourth_claim", "refused_win", "swap_discard", "single_wait", "feeding", "passed_win"):
         yield f"caution.{key}"
     for key in ("open_double", "limited", "single_wait", "fed", "passed_win"):
         yield from (

@@ -6,9 +6,10 @@ from dataclasses import replace
 
 from game.present.cautions import cautioned, of_action, of_discard
 from game.present.prompt import Slot, prompt_for
-from rules import find_ruleset
-from rules.mahjong.actions import Discard, Pass, Win
+from rules import Ruleset, find_ruleset
+from rules.mahjong.actions import Discard, Pass, Pung, Win
 from rules.tiles.tile import Tile
+from table_blood import BLOOD_STATES, blood_rules
 from table_flowers import FLOWER_STATES
 from table_states import STATES, TableState
 
@@ -67,3 +68,23 @@ def test_the_cautions_of_an_action_are_found_by_the_action_or_the_tile() -> None
     refused = FLOWER_STATES["refused"]().outside().cautions
     assert [caution.toward for caution in of_action(refused, Pass(0))] == [2]
     assert all(not isinstance(action, Win) for action, _ in refused)
+
+
+def test_sichuan_A8_letting_a_win_on_a_discard_go_is_cautioned_where_it_locks() -> None:
+    table = BLOOD_STATES["blood_claims"]()
+    assert table.window is not None
+    rooms: tuple[tuple[dict[str, object], set[type]], ...] = (
+        ({}, {Pass, Pung}),
+        ({"pung_lifts_lock": True}, {Pass}),
+        ({"passed_win": False}, set()),
+    )
+    for options, expected in rooms:
+        rules = blood_rules("xueliu", **options)
+        found = cautioned(rules, replace(table.state, extra=_blank(rules)), table.window)
+        warned = {type(option) for option in table.window.options if of_action(found, option)}
+        assert warned == expected
+
+
+def _blank(rules: Ruleset) -> tuple[object, ...]:
+    """What the stages of a game remember before anything has happened."""
+    return tuple(stage.initial for stage in rules.stages)
