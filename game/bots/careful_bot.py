@@ -14,12 +14,13 @@ from typing import Final, NamedTuple
 from game.bots.chances import danger
 from game.bots.edge import edge
 from game.bots.hua_hopes import HuaHopes
-from game.bots.plain_bot import PlainBot
 from game.bots.plans import Held, Outlook, held_by
 from game.bots.prices import Prices, feared, prices_of
 from game.bots.risks import Risks
 from game.bots.sight import Sight, sight_of
+from game.bots.tariff import Tariff, pays_by_fan
 from game.bots.totals import Book
+from game.bots.type_play import TypePlay
 from rules.core.seat import after
 from rules.core.window import Window
 from rules.mahjong.actions import Action, Chow, Discard, Kong, Pass, Pung, Win
@@ -58,16 +59,19 @@ class CarefulBot:
     ruleset: Ruleset
     level: str = "careful"
     book: Book = field(init=False, repr=False, compare=False)
+    tariff: Tariff | None = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         """Open the game's price book."""
         object.__setattr__(self, "book", Book(self.ruleset))
+        object.__setattr__(self, "tariff", Tariff(self.ruleset) if pays_by_fan(self.ruleset) else None)
 
     def choose(self, view: SeatView, window: Window[Action], rng: Random) -> int:
         """The option worth most; the default where it knows nothing."""
         options = window.options
-        if self.ruleset.scoring.types:
-            return PlainBot(self.ruleset).choose(view, window, rng)
+        if self.tariff is not None:
+            chosen = TypePlay(sight_of(view), self.tariff).choose(options)
+            return window.default if chosen is None else options.index(chosen)
         weighing = _Weighing(self.book, sight_of(view))
         if isinstance(options[-1], Discard):
             going_on = weighing.own_turn(options)
