@@ -285,7 +285,7 @@ def _hand(
     """The concealed tiles, wilds first, those of the void suit last, and the drawn or winning tile apart."""
     state = fold.state
     held = state.seats[seat]
-    if _is_laid(outside, held) and (held.standing is Standing.WON or side is not Side.OWN):
+    if _is_laid(outside, held) and (held.standing is Standing.WON or Tile.HIDDEN in held.hand.tiles):
         return _open_hand(state, seat)
     void = voids_shown(outside.ruleset, state, outside.seat)[seat] if side is Side.OWN else None
     tiles = sorted(held.hand.tiles, key=lambda tile: (tile not in state.wilds, _is_of(tile, void), tile))

@@ -102,3 +102,13 @@ def test_what_frozen_seats_have_shown_and_drawn_is_seen() -> None:
     seats[3] = changed(seats[3], river=(), standing=Standing.IN_PLAY)
     left = unseen(changed(table.state, seats=(seats[0], seats[1], seats[2], seats[3])), 0)
     assert (left[Tile.P1], left[Tile.P4], left[Tile.M1], left[Tile.S1]) == (2, 3, 3, 4)
+
+
+def test_where_all_hands_are_open_a_frozen_seat_shows_what_it_really_holds() -> None:
+    table = BLOOD_STATES["blood_claims"]()
+    seats = list(table.state.seats)
+    seats[1] = changed(seats[1], hand=hand_of(parse_tiles("123m 456m 789m 11p 23p 9s")))
+    state = changed(table.state, seats=(seats[0], seats[1], seats[2], seats[3]))
+    right = replace(table, state=state).model().of(Side.RIGHT)
+    assert Tile.S9 in [shown.tile for shown in right.own_tiles]
+    assert Tile.HIDDEN not in [shown.tile for shown in right.own_tiles]
