@@ -26,6 +26,7 @@ from game.present.settle_model import Page, SettleModel, settle_model
 from game.scenes.house_rules import RoomRules
 from game.scenes.scene import NOTHING, Pop, Push, StackCommands
 from game.scenes.scrolled import ScrolledScene
+from game.scenes.settle_trace import hand_told, page_told
 from game.services import Services
 from game.session.table import Table
 from game.settings import Motion
@@ -69,17 +70,8 @@ class Settlement(ScrolledScene):
         if self._pace == 0:
             self._age = self._length()
             self._heard = len(self.model.patterns)
-        won = self._state.wins[self.model.step] if self._state.wins else None
-        services.trace.emit(
-            "settlement",
-            no=self._state.start.no,
-            winner=won.seat if won else None,
-            total=won.tally.total if won else None,
-            patterns=won.tally.patterns if won else {},
-            wins=[[each.seat, each.tally.total] for each in self._state.wins],
-            scores=list(self._state.end.scores) if self._state.end else [],
-            last=self.model.last,
-        )
+        services.trace.emit("settlement", **hand_told(self._state, self.model, self.say))
+        self._tell_page()
 
     @property
     def lively(self) -> bool:
@@ -201,6 +193,12 @@ class Settlement(ScrolledScene):
             self.scroll.go(0.0)
             self.rearrange()
             self.focus.focused = "next"
+            self._tell_page()
+
+    def _tell_page(self) -> None:
+        """Say what stands on the page, if anybody listens."""
+        if self.services.trace.on:
+            self.services.trace.emit("page", **page_told(self.model, self.page))
 
     def _open(self, name: str | None) -> None:
         """Open a row, and no other."""
