@@ -6,13 +6,14 @@ that is continued shows what it showed before.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
 from rules import Ruleset
 from rules.core.ledger import HOUSE, Transfer, net
 from rules.core.seat import SEATS, Seat
+from rules.mahjong.events import Won
 from rules.mahjong.stages.account import account_of
 from rules.mahjong.state import RoundState
 from rules.scoring.account import KongIncome
@@ -21,6 +22,7 @@ from rules.tiles.meld import MeldKind
 __all__ = ["AccountRow", "Payment", "account_rows", "balances", "keeps_account", "payments"]
 
 _KONG: Final = "kong"
+_WIN: Final = "win"
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +64,8 @@ def balances(ruleset: Ruleset, state: RoundState) -> tuple[int | None, int | Non
 def payments(ruleset: Ruleset, state: RoundState) -> tuple[Payment, ...]:
     """Everything that was paid in this hand, in order, each cause once."""
     kongs = iter(kong for kong in account_of(ruleset, state).kongs if kong.paid)
-    return tuple(_payment(key, group) for key, group in _groups(state.ledger, kongs))
+    wins = {seat: iter([won for won in state.wins if won.seat == seat]) for seat in SEATS}
+    return tuple(_payment(key, group) for key, group in _groups(state.ledger, kongs, wins))
 
 
 def account_rows(ruleset: Ruleset, state: RoundState, seat: Seat) -> tuple[AccountRow, ...]:
@@ -75,23 +78,29 @@ def account_rows(ruleset: Ruleset, state: RoundState, seat: Seat) -> tuple[Accou
 
 
 def _groups(
-    ledger: tuple[Transfer, ...], kongs: Iterator[KongIncome]
+    ledger: tuple[Transfer, ...], kongs: Iterator[KongIncome], wins: Mapping[Seat, Iterator[Won]]
 ) -> Iterator[tuple[str, tuple[Transfer, ...]]]:
-    """The transfers of one cause together: those of one kong, else those to one payee for one reason."""
+    """The transfers of one cause together: of one kong, of one win, else those to one payee for one reason."""
     place = 0
     while place < len(ledger):
         first = ledger[place]
-        kong = next(kongs, None) if first.reason == _KONG else None
-        if kong is not None:
-            count, key = len(kong.paid), "rain" if kong.kind is MeldKind.CONCEALED_KONG else "wind"
-        else:
-            alike = (entry.reason == first.reason and entry.payee == first.payee for entry in ledger[place:])
-            count, key = (
-                next((n for n, same in enumerate(alike) if not same), len(ledger) - place),
-                first.reason,
-            )
+        key, count = first.reason, _alike(ledger[place:])
+        if first.reason == _KONG and (kong := next(kongs, None)) is not None:
+            key, count = "rain" if kong.kind is MeldKind.CONCEALED_KONG else "wind", len(kong.paid)
+        elif first.reason == _WIN and (won := next(wins[first.payee], None)) is not None:
+            count = 1 if won.source is not None else count
         yield key, ledger[place : place + count]
         place += count
+
+
+def _alike(ledger: tuple[Transfer, ...]) -> int:
+    """How many transfers from the first on go to its payee for its reason, each payer once."""
+    payers: set[Seat] = set()
+    for entry in ledger:
+        if entry.payee != ledger[0].payee or entry.reason != ledger[0].reason or entry.payer in payers:
+            break
+        payers.add(entry.payer)
+    return len(payers)
 
 
 def _payment(key: str, group: tuple[Transfer, ...]) -> Payment:

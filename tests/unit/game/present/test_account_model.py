@@ -66,3 +66,13 @@ def test_games_that_pay_at_the_end_keep_no_account() -> None:
     assert not keeps_account(yueqing)
     assert balances(yueqing, STATES["mock"]().state) == (None, None, None, None)
     assert STATES["mock"]().model().paid is None
+
+
+def test_two_wins_of_one_seat_in_a_row_stay_two_causes() -> None:
+    first = tuple(Transfer(seat, 2, 2, "win") for seat in (0, 1, 3))
+    fed = (Transfer(1, 2, 4, "win"),)
+    drawn, claimed = state().wins
+    again = replace(claimed, seat=2, place=2)
+    two = replace(state(), ledger=first + fed + first, wins=(drawn, again, replace(drawn, place=3)))
+    told = [(payment.units, payment.payers) for payment in payments(RULES, two)]
+    assert told == [(6, (0, 1, 3)), (4, (1,)), (6, (0, 1, 3))]
