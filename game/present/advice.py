@@ -138,7 +138,9 @@ class Adviser:
         kinds = [
             tile
             for tile in shapes.waits(keys_of(naturals), laid, held)
-            if tile not in state.wilds and tile not in state.flower_kinds and not self._holds_all(own, rest, tile)
+            if tile not in state.wilds
+            and tile not in state.flower_kinds
+            and not self._holds_all(own, rest, tile)
         ]
         kinds += [wild for wild in state.wilds if left[wild]]  # who holds them all waits for none
         return Outlook(rest, tuple((tile, left[tile]) for tile in kinds), 0)
@@ -149,7 +151,9 @@ class Adviser:
         if condition is None:
             return (tiles,)
         ways = [tiles, *(tuple(tile for tile in tiles if tile.suit is not suit) for suit in Suit)]
-        facts = supposed(self._ruleset, state, self._seat, tiles, state.wilds[0] if state.wilds else Tile.HIDDEN)
+        facts = supposed(
+            self._ruleset, state, self._seat, tiles, state.wilds[0] if state.wilds else Tile.HIDDEN
+        )
         allowed = [way for way in ways if condition(replace(facts, concealed=way))]
         return tuple(sorted(dict.fromkeys(allowed), key=len, reverse=True))
 

@@ -20,8 +20,16 @@ from rules.mahjong.state import RoundState
 from rules.tiles.tile import Suit, Tile
 
 __all__ = [
-    "Picks", "Question", "SuitChoice", "ToExchange", "ToVoid", "answered_places", "opening_question", "waits_for_others",
-]  # fmt: skip
+    "Picks",
+    "Question",
+    "SuitChoice",
+    "ToExchange",
+    "ToVoid",
+    "answered_places",
+    "opening_question",
+    "places_of",
+    "waits_for_others",
+]
 
 SUITS: Final = tuple(Suit)
 

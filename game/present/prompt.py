@@ -18,7 +18,17 @@ from rules.mahjong.actions import Action, Chow, DeclareVoid, Discard, Exchange, 
 from rules.scoring.model import WinBy
 from rules.tiles.tile import Tile
 
-__all__ = ["DEAD_S", "SLOTS", "Choice", "Prompt", "Slot", "SlotChoices", "absent_slots", "discard_option", "prompt_for"]
+__all__ = [
+    "DEAD_S",
+    "SLOTS",
+    "Choice",
+    "Prompt",
+    "Slot",
+    "SlotChoices",
+    "absent_slots",
+    "discard_option",
+    "prompt_for",
+]
 
 DEAD_S: Final = 0.3
 
