@@ -1,0 +1,305 @@
+"""Wins one after the other, the draw check, items, leaving and rooms in the real program: last acts by real clicks."""
+
+from __future__ import annotations
+
+import json
+import random
+import subprocess
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from blood_actor import BloodActor
+from blood_journal import MATCH, BloodSituation, journal
+from blood_results import BLOOD_RESULTS, BloodResult, assert_blood
+from blood_situations import BLOOD_SITUATIONS
+from desktop import ROOT, Line, Program, Screen, screen
+from person import write_settings
+from situations import HANDS
+
+QUICK: dict[str, object] = {"motion": "off", "pace": "instant"}
+SHEETS = ("win", "check", "kong")
+"""The causes that both sheets always have."""
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """How a situation is looked at: in which language, how large, by keys or with the pointer."""
+
+    name: str
+    language: str = "zh_CN"
+    size: tuple[int, int] = (1366, 768)
+    by_keys: bool = False
+
+    @property
+    def situation(self) -> BloodSituation:
+        """What is played."""
+        return BLOOD_SITUATIONS[self.name]
+
+    @property
+    def result(self) -> BloodResult:
+        """What must come of it."""
+        return BLOOD_RESULTS[self.name]
+
+
+RUNS = (
+    Run("third_winner", "zh_CN", (1920, 1080)),
+    Run("draw_check", "zh_CN", (1024, 600)),
+    Run("kong_discard", "en"),
+    Run("shortfall", "zh_CN@wenzhou", (1080, 1920)),
+    Run("robbed", "zh_CN@wenzhou", (1024, 600)),
+    Run("last_four", "en", (1080, 1920)),
+    Run("passed_win"),
+    Run("exchanged", "zh_CN", (1024, 600)),
+    Run("exchanged", "en", by_keys=True),
+    Run("items", "zh_CN", (1920, 1080)),
+    Run("river", "zh_CN"),
+)
+
+
+@pytest.fixture(scope="module")
+def display() -> Iterator[Screen]:
+    with screen(1920, 1920) as found:
+        yield found
+
+
+def sat_down(display: Screen, data: Path, run: Run, **settings: object) -> BloodActor:
+    """The program with the interrupted match in its folder, at its lobby."""
+    write_settings(data, **{**QUICK, **settings})
+    file = data / "journals" / f"{MATCH}-{run.situation.game}.jsonl"
+    file.parent.mkdir(parents=True)
+    file.write_bytes(journal(run.situation))
+    return begun(display, data, run)
+
+
+def begun(display: Screen, data: Path, run: Run, *words: str) -> BloodActor:
+    """The program at its lobby, and a person before it."""
+    program = Program(display, data, run.size, ("--lang", run.language, *words))
+    actor = BloodActor(program, random.Random(run.name), run.by_keys, acts=run.situation.acts)
+    program.start()
+    for line in program.lines:
+        actor.see(line)
+    return actor
+
+
+def write_profile(data: Path, *, coins: int = 0, **scores: int) -> None:
+    """A profile as an earlier run would have left it; nothing is due today or tomorrow."""
+    data.mkdir(parents=True, exist_ok=True)
+    day = (datetime.now().astimezone().date() + timedelta(days=1)).isoformat()
+    profile = {"version": 1, "coins": coins, "refilled": day, "scores": scores, "counted": {}}
+    (data / "profile.json").write_text(json.dumps(profile), encoding="utf-8")
+
+
+def profile_in(data: Path) -> dict[str, Any]:
+    """The profile on disk."""
+    profile: dict[str, Any] = json.loads((data / "profile.json").read_text(encoding="utf-8"))
+    return profile
+
+
+def latest(actor: BloodActor, kind: str, **fields: object) -> Line:
+    """The last line of that kind."""
+    return next(
+        line
+        for line in reversed(actor.program.lines)
+        if line["t"] == kind and all(line.get(name) == value for name, value in fields.items())
+    )
+
+
+def open_pages(actor: BloodActor) -> None:
+    """Open every page of the settlement on top."""
+    assert actor.scene == "settlement"
+    pages = [name for name in actor.targets["settlement"] if name.startswith("page:")]
+    for number, name in enumerate(pages[1:], 2):  # the first one is open
+        told = len(pages_told(actor))
+        actor.press(name, str(number))
+        while len(pages_told(actor)) == told:
+            actor.look()
+
+
+def pages_told(actor: BloodActor) -> list[str]:
+    """The pages that have been opened, one after the other."""
+    return [line["page"] for line in actor.program.lines if line["t"] == "page"]
+
+
+def check_sheets(actor: BloodActor, run: Run) -> None:
+    """Both result sheets say what the hand brought."""
+    result, own = run.result, run.situation.own
+    personal, detail = latest(actor, "page", page="personal"), latest(actor, "page", page="detail")
+    assert personal["total"] == result.net[own] == sum(row[2] for row in personal["rows"])
+    assert all(sum(row[1]) == row[2] for row in personal["rows"])
+    causes = {cause: column for column, cause in enumerate(detail["causes"])}
+    rows = {row["seat"]: row for row in detail["rows"]}
+    for seat, row in rows.items():
+        assert row["total"] == result.net[seat] == sum(row["cells"])
+        for cause, reasons in zip(
+            SHEETS, (("win",), ("pig", "call"), ("kong", "transfer", "refund")), strict=True
+        ):
+            assert row["cells"][causes[cause]] == sum(
+                result.paid.get(reason, (0,) * 4)[seat] for reason in reasons
+            )
+        assert [fan[1] for fan in row["fans"]] == [fan for winner, fan, _ in result.wins if winner == seat]
+        assert not result.states or row["state"] == result.states.get(seat)
+    assert rows[own]["cells"] == [
+        personal["sums"][personal["causes"].index(c)] if c in personal["causes"] else 0 for c in causes
+    ]
+
+
+def the_hand(data: Path) -> list[dict[str, Any]]:
+    """The last hand of the one record there is; it passes ``replay --check``, and nothing is interrupted any more."""
+    (record,) = (data / "records").glob("*.jsonl")
+    assert not list((data / "journals").glob("*.jsonl"))
+    done = subprocess.run(
+        [sys.executable, "-m", "game", "replay", str(record), "--check"],
+        cwd=ROOT, capture_output=True, text=True, encoding="utf-8", timeout=120, check=False,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stdout + done.stderr
+    lines = [json.loads(line) for line in record.read_text(encoding="utf-8").splitlines()]
+    first = max(place for place, line in enumerate(lines) if line.get("e") == "hand")
+    return lines[first:]
+
+
+def played_out(actor: BloodActor, data: Path) -> list[dict[str, Any]]:
+    """The last hand on paper, after everything that lies over the lobby was closed and the program has ended."""
+    actor.go("settlement", "next", "Return")
+    actor.leave()
+    assert actor.program.end() == 0
+    hand = the_hand(data)
+    assert hand[0]["no"] == HANDS
+    return hand
+
+
+@pytest.mark.timeout(60)
+@pytest.mark.parametrize("run", RUNS, ids=lambda run: f"{run.name}-{'keys' if run.by_keys else 'pointer'}")
+def test_a_hand_to_its_end(display: Screen, tmp_path: Path, run: Run) -> None:
+    data = tmp_path / "data"
+    write_profile(data, coins=0 if run.situation.coins is None else run.situation.coins[run.situation.own])
+    actor = sat_down(display, data, run)
+    try:
+        actor.go("lobby", "first", "Return")
+        actor.play()
+        assert actor.wanted == ""
+        told = latest(actor, "settlement")
+        assert told["wins"] == [[seat, fan] for seat, fan, _ in run.result.wins]
+        open_pages(actor)
+        check_sheets(actor, run)
+        assert_blood(run.result, played_out(actor, data))
+    finally:
+        actor.program.close()
+
+
+def told_to_the_player(actor: BloodActor) -> list[str]:
+    """The lines that the table has shown for a while."""
+    return [line["text"] for line in actor.program.lines if line["t"] == "notice"]
+
+
+@pytest.mark.timeout(60)
+def test_b14_the_wall_is_shifted_before_the_hand(display: Screen, tmp_path: Path) -> None:
+    """乾坤大挪移 is asked before the first hand and used by a click; then ten to twelve tiles are of one suit."""
+    data, run = tmp_path / "data", Run("items", "zh_CN", (1366, 768))
+    rules = {"sichuan": {"length": 4, "items": True}}
+    write_settings(data, **QUICK, last_game="sichuan", rules=rules)
+    actor = begun(display, data, run, "--seed", "shifted")
+    try:
+        actor.go("lobby", "first")
+        assert actor.scene == "great_shift"
+        actor.go("great_shift", "shift")
+        actor.play(stop=lambda: actor.asked is not None)
+        held = [tile["tile"] for tile in actor.hand]
+        suits = [sum(tile[-1] == suit for tile in held) for suit in "mps"]
+        assert 10 <= max(suits) <= 12 + (len(held) - 13)
+        assert min(suits) <= len(held) - 13
+        actor.go("table", "tool.menu")
+        actor.go("menu", "leave")
+        while actor.scene != "lobby":
+            actor.look()
+        actor.leave()
+        assert actor.program.end() == 0
+    finally:
+        actor.program.close()
+    (file,) = (data / "journals").glob("*.jsonl")
+    hand = json.loads(file.read_text(encoding="utf-8").splitlines()[1])
+    assert (hand["e"], hand["shifted"]) == ("hand", [0])
+
+
+@pytest.mark.timeout(60)
+def test_b11_a_seat_that_has_won_leaves_and_keeps_what_it_won(display: Screen, tmp_path: Path) -> None:
+    data, run = tmp_path / "data", Run("leaver", "zh_CN", (1366, 768))
+    actor = sat_down(display, data, run, pace="slow")
+    try:
+        actor.go("lobby", "first")
+        actor.play(stop=lambda: "watch.hurry" in actor.targets["table"])
+        give_up(actor)
+        hand = played_out(actor, data)
+        assert_blood(run.result, hand)
+        words = [line["e"] for line in hand if line["e"] in ("win", "leave")]
+        assert words == ["win", "win", "leave", "win"]
+    finally:
+        actor.program.close()
+
+
+@pytest.mark.timeout(60)
+def test_b11_an_escape_costs_all_coins_and_the_room_is_closed_to_the_poor(
+    display: Screen, tmp_path: Path
+) -> None:
+    data, run = tmp_path / "data", Run("escape", "zh_CN", (1366, 768))
+    write_profile(data, coins=200)
+    actor = sat_down(display, data, run, room="stall")
+    try:
+        actor.go("lobby", "first")
+        actor.play(stop=lambda: actor.asked is not None)
+        give_up(actor)
+        assert actor.scene == "settlement"
+        open_pages(actor)
+        check_sheets(actor, run)
+        actor.go("settlement", "next")
+        actor.until("lobby", press=("lobby", ""))
+        assert profile_in(data)["coins"] == 0
+        actor.press("first")  # another match in the same room: 200 coins are demanded
+        while actor.scene == "lobby":
+            actor.look()
+        assert actor.scene == "message"
+        actor.go("message", "ok")
+        actor.leave()
+        assert actor.program.end() == 0
+        assert_blood(run.result, the_hand(data))
+    finally:
+        actor.program.close()
+
+
+@pytest.mark.timeout(60)
+def test_b13_a_hand_counts_once_also_after_a_kill(display: Screen, tmp_path: Path) -> None:
+    data, run = tmp_path / "data", Run("ranked", "zh_CN", (1366, 768))
+    write_profile(data, sichuan=40)
+    actor = sat_down(display, data, run, room="score")
+    program = actor.program
+    try:
+        actor.go("lobby", "first")
+        actor.play()
+        assert actor.scene == "settlement"
+        gained = run.result.net[run.situation.own]
+        assert profile_in(data)["scores"] == {"sichuan": 40 + gained}
+        standing = latest(actor, "settlement")["standing"]
+        assert any("112" in words for words in standing), standing
+        program.kill()
+        again = begun(display, data, run)
+        actor.program = again.program
+        assert profile_in(data)["scores"] == {"sichuan": 40 + gained}
+        again.leave()
+        assert again.program.end() == 0
+        assert_blood(run.result, the_hand(data))
+    finally:
+        actor.program.close()
+
+
+def give_up(actor: BloodActor) -> None:
+    """Give the match up in the menu of the table; it is asked once more. Then what is shown after that."""
+    actor.go("table", "tool.menu")
+    actor.go("menu", "give_up")
+    actor.go("confirm", "yes")
+    while actor.scene in ("table", "farewell"):
+        actor.look()
