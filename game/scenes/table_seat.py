@@ -363,6 +363,7 @@ class TableSeat:
 
     def say(self, text: str) -> None:
         """Show a line for a while."""
+        self.services.trace.emit("notice", text=text)
         self.notice = text
         self._notice_until = self.now() + _NOTICE_S
         self.dirty = True
