@@ -77,9 +77,9 @@ class Graphics(Enum):
 class Settings:
     """What a player has chosen.
 
-    *room* is where is played, *last_game* the game played last, *editions* the edition chosen last for each game. *rules* holds, per game and
-    edition, the house rules that differ from the sheet's defaults; *others* the keys of the file that this version
-    does not know.
+    *room* is where is played, *last_game* the game played last, *editions* the edition chosen last for each game.
+    *rules* holds, per game and edition, the house rules that differ from the sheet's defaults; *others* the keys
+    of the file that this version does not know.
     """
 
     language: str = "auto"

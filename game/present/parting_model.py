@@ -7,9 +7,9 @@ from typing import Final
 from game.present.label import Said, said
 from game.rooms import Room, RoomKind
 from rules import Ruleset
-from rules.core.seat import SEATS
+from rules.core.seat import SEATS, Seat
 from rules.mahjong.phase import Phase
-from rules.mahjong.state import SeatView, Standing
+from rules.mahjong.state import RoundState, SeatView, Standing
 from rules.scoring.blood import BloodPay
 from rules.scoring.settlement import leaving_of
 
@@ -21,19 +21,15 @@ _ESCAPE: Final = 16
 
 def parting(ruleset: Ruleset, view: SeatView | None, room: Room) -> Said:
     """What is said before a match is given up."""
-    playing = view is not None and view.state.phase is not Phase.OVER
-    won = (
-        playing
-        and view is not None
-        and view.state.seats[view.seat].standing in (Standing.WON, Standing.FROZEN)
-    )
+    state = view.state if view is not None and view.state.phase is not Phase.OVER else None
+    own = view.seat if view is not None else None
+    won = state is not None and own is not None and _has_won(state, own)
     if not ruleset.settles_leaving:
-        return _played_on(room, free=not playing or won)
-    if not playing:
+        return _played_on(room, free=state is None or won)
+    if state is None:
         return said("table.give_up.between")
     if isinstance(ruleset.pay, BloodPay):
-        assert view is not None, "a hand is being played"
-        return said("table.give_up.won") if won else _escape(ruleset.pay, view)
+        return said("table.give_up.won") if won else _escape(ruleset.pay, state, own)
     leaving = leaving_of(ruleset.pay)
     fine = leaving.multiple * leaving.stake if leaving is not None else 0
     return said("table.give_up.fined" if fine else "table.give_up.settled", fine=f"{fine:,}")
@@ -49,13 +45,13 @@ def _played_on(room: Room, *, free: bool) -> Said:
     return said(f"table.give_up.rated_{word}", penalty=f"{room.penalty:,}")
 
 
-def _escape(pay: BloodPay, view: SeatView) -> Said:
+def _has_won(state: RoundState, seat: Seat) -> bool:
+    return state.seats[seat].standing in (Standing.WON, Standing.FROZEN)
+
+
+def _escape(pay: BloodPay, state: RoundState, own: Seat | None) -> Said:
     """The hand ends; *fine* is the least that is lost beside what stands."""
-    others = sum(
-        view.state.seats[seat].standing not in (Standing.WON, Standing.FROZEN)
-        for seat in SEATS
-        if seat != view.seat
-    )
+    others = sum(not _has_won(state, seat) for seat in SEATS if seat != own)
     shares = others + pay.escape_count_self
     to = "players" if pay.escape_penalty_to == "players" else "house"
     return said(f"table.give_up.escape_{to}", fine=f"{_ESCAPE * pay.unit * shares:,}")

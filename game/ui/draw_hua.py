@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
+from game.present.hua_rows import HuaLine
 from game.present.layout.hua_layout import CHIP_TEXT, CHIP_VALUE, Chips, HuaChip, SeatPanel
+from game.present.settle_seats import SeatChip
 from game.present.tally_model import HandShown
 from game.ui.canvas import Anchor
 from game.ui.draw_row import draw_hand, draw_tiles
@@ -20,7 +23,8 @@ def draw_seat_panel(ink: Ink, hand: HandShown, chips: Chips | None, placed: Seat
         draw_hand(ink, hand, placed.tiles)
         return
     draw_hand(ink, replace(hand, flowers=()), placed.tiles)  # what scores stands in the chips
-    for line, chip in zip(chips.lines, placed.chips, strict=True):
+    lines: Sequence[HuaLine | SeatChip] = chips.lines
+    for line, chip in zip(lines, placed.chips, strict=True):
         _chip(ink, chip, (ink.say(line.name), ink.say(line.value)))
         tiles = ink.at(chip.tiles)
         each = -(-len(line.tiles) // chip.lines)

@@ -113,11 +113,8 @@ def _content(canvas: Canvas, tag: PlacedTag, ink: Colour, told: tuple[TableModel
             _words(canvas, tag.rect, texts("table.tag.won", n=times), ink)
         case Sign.ITEMS:
             _words(canvas, tag.rect, texts("table.tag.items", n=seat.items or 0), ink)
-        case Sign.MARK if tag.mark is not None and tag.mark.key == "fed" and tag.mark.toward is not None:
-            _fed(canvas, tag, model, texts)
-        case Sign.MARK if tag.mark is not None:
-            words = texts(f"table.tag.{tag.mark.key}{'.own' if tag.in_words else ''}")
-            _words(canvas, tag.rect, words, ink)
+        case Sign.MARK:
+            _mark(canvas, tag, ink, told)
 
 
 def _balance(canvas: Canvas, rect: Rect, units: int) -> None:
@@ -154,23 +151,31 @@ def _hua(canvas: Canvas, tag: PlacedTag, number: str, texts: Texts) -> None:
         canvas.image(image, (left, rect.centre.y - image.get_height() / 2))
 
 
-def _fed(canvas: Canvas, tag: PlacedTag, model: TableModel, texts: Texts) -> None:
+def _mark(canvas: Canvas, tag: PlacedTag, ink: Colour, told: tuple[TableModel, Texts]) -> None:
+    """What the game marks at the seat."""
+    model, texts = told
+    mark = tag.mark
+    assert mark is not None, "a sign of this kind has its mark"
+    if mark.key == "fed" and mark.toward is not None:
+        wind = texts(f"wind.{model.of(model.side_of(mark.toward)).wind.code}")
+        _fed(canvas, tag.rect, wind, texts("table.tag.fed", n=len(mark.tiles)))
+    else:
+        _words(canvas, tag.rect, texts(f"table.tag.{mark.key}{'.own' if tag.in_words else ''}"), ink)
+
+
+def _fed(canvas: Canvas, rect: Rect, wind: str, words: str) -> None:
     """Who fed, an arrow from there, how many melds."""
-    mark, rect, palette = tag.mark, tag.rect, canvas.theme.palette
-    assert mark is not None, "a sign of feeding has its mark"
-    assert mark.toward is not None, "somebody fed"
+    palette = canvas.theme.palette
     unit = min(rect.h, rect.w / 3.2)
     side = round(0.74 * unit)
     left = rect.x + 0.2 * unit
-    wind = model.of(model.side_of(mark.toward)).wind
-    canvas.seal((left, rect.centre.y - side / 2, side, side), texts(f"wind.{wind.code}"), palette.indigo)
+    canvas.seal((left, rect.centre.y - side / 2, side, side), wind, palette.indigo)
     x, y, half = left + side + 0.5 * unit, rect.centre.y, 0.3 * unit
     canvas.fill((x - half, y - 0.07 * unit, 1.2 * half, 0.14 * unit), palette.vermilion)
     canvas.polygon(
         ((x + 0.1 * half, y - 0.7 * half), (x + half, y), (x + 0.1 * half, y + 0.7 * half)), palette.vermilion
     )
     start = x + half
-    words = texts("table.tag.fed", n=len(mark.tiles))
     _words(canvas, Rect(start - 4 * canvas.scale, rect.y, rect.right - start, rect.h), words, palette.ink)
 
 

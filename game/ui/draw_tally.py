@@ -72,7 +72,9 @@ def draw_formula(ink: Ink, formula: Formula, place: OpenRow) -> None:
     if formula.price is not None:
         style = canvas.style(25, palette.ink, face=Face.SERIF, weight=0.01, tabular=True)
         price = ink.say(said("settle.formula.price", price=score_text(formula.price)))
-        right = canvas.text(price, (right, rect.centre.y), style, Anchor.RIGHT, 0.34 * rect.w).left - 14 * unit
+        right = (
+            canvas.text(price, (right, rect.centre.y), style, Anchor.RIGHT, 0.34 * rect.w).left - 14 * unit
+        )
     if formula.arithmetic is not None:
         style = canvas.style(25, palette.quiet, face=Face.SERIF, weight=0.008)
         left = took.right + 14 * unit

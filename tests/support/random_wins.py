@@ -75,7 +75,9 @@ def _suited_win(rng: Random, ruleset: Ruleset) -> WinFacts | None:
     if pairs:
         hidden = [tile for _ in range((ruleset.hand + 1) // 2) for tile in [rng.choice(kinds)] * 2]
     else:
-        hidden = [tile for _ in range(sets - len(melds)) for tile in _set(rng, kinds)] + [rng.choice(kinds)] * 2
+        hidden = [tile for _ in range(sets - len(melds)) for tile in _set(rng, kinds)] + [
+            rng.choice(kinds)
+        ] * 2
     held = [*hidden, *(tile for meld in melds for tile in meld.tiles)]
     if any(held.count(tile) > 4 for tile in held):
         return None

@@ -62,6 +62,10 @@ class NoTables:
     def discard(self) -> None:
         """Nothing to give up."""
 
+    def forfeit(self) -> Table:
+        """Not in these tests."""
+        raise AssertionError("no table is given up here")
+
 
 def seeded_table(
     clock: ManualClock, seed: str, hands: int = 4, own: int = 0, game: str = "yueqing", **options: object

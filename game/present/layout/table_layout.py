@@ -66,7 +66,9 @@ _RIVER_TOP: Final = 294
 def _reach(zones: Zones, signs: tuple[PlacedTag, ...]) -> float:
     """How far to the right the river across may reach: to the signs below that seat's plate."""
     top = zones.centre.y - _RIVER_TOP * zones.field
-    return min((tag.rect.x for tag in signs if tag.side is Side.ACROSS and tag.rect.bottom > top), default=inf)
+    return min(
+        (tag.rect.x for tag in signs if tag.side is Side.ACROSS and tag.rect.bottom > top), default=inf
+    )
 
 
 def _tiles(model: TableModel, zones: Zones, reach: float) -> Iterator[PlacedTile]:

@@ -35,7 +35,9 @@ EVERY = [
     for options in ({}, {"stake": 7})
 ]
 PRICED_AT_THE_END = [
-    pytest.param(edition.ruleset(options), id=f"{variant.key}-{edition.key}-{'other' if options else 'usual'}")
+    pytest.param(
+        edition.ruleset(options), id=f"{variant.key}-{edition.key}-{'other' if options else 'usual'}"
+    )
     for variant in VARIANTS
     for edition in variant.editions
     for options in ({}, {"stake": 7})

@@ -138,7 +138,9 @@ def test_scn_R30_the_counter_never_falls_below_the_reserve(options: dict[str, ob
 def test_scn_R41_a_flower_that_takes_the_last_tile_ends_the_hand(left: int) -> None:
     table = rigged({0: f"9m {QUIET}", 1: QUIET_S, 2: QUIET_W, 3: QUIET_N}, draws="B", tail="9p")
     short = replace(table.state, reserve=table.state.reserve + table.state.drawable - left)
-    events, after = decide(table.ruleset, table.stock, short, Discard(0, Tile.M9, drawn=_drew(table, Tile.M9)))
+    events, after = decide(
+        table.ruleset, table.stock, short, Discard(0, Tile.M9, drawn=_drew(table, Tile.M9))
+    )
     assert after.drawable == 0
     if left == 1:
         assert isinstance(events[-1], Ended)

@@ -116,7 +116,8 @@ def _apart(rects: list[Rect]) -> bool:
 
 def _check_desk(desk: DeskPlaces, model: CalculatorModel) -> list[Rect]:
     """What can be pressed on the desk, after a look at where it lies."""
-    zones = [desk.plaque, *desk.tabs, desk.meld_zone, desk.hand_zone, *desk.aims, *desk.feeders, desk.panel]
+    named = [desk.plaque] if desk.plaque is not None else []
+    zones = [*named, *desk.tabs, desk.meld_zone, desk.hand_zone, *desk.aims, *desk.feeders, desk.panel]
     zones += [zone for zone in (desk.palette_zone, desk.choices) if zone is not None]
     if desk.flower_zone != desk.meld_zone:
         zones.append(desk.flower_zone)
@@ -142,7 +143,7 @@ def _check_desk(desk: DeskPlaces, model: CalculatorModel) -> list[Rect]:
                 assert rect.x >= desk.choices.x
                 assert rect.right <= desk.choices.right
     own = hand if model is not MODELS["overfull"] else []
-    return [desk.plaque, *desk.tabs, *laid, *own, *desk.aims, *desk.feeders, desk.panel, *desk.palette]
+    return [*named, *desk.tabs, *laid, *own, *desk.aims, *desk.feeders, desk.panel, *desk.palette]
 
 
 def _check_paper(paper: Paper, percent: int) -> None:
