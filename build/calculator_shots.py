@@ -17,11 +17,11 @@ __all__ = ["CALCULATOR_SHOTS"]
 
 
 def _calculator(
-    stage: Stage, topic: tuple[str, str], *names: str, tiles: str = "", worm: bool = False
+    stage: Stage, topic: tuple[str, str], *names: str, tiles: str = "", **options: object
 ) -> pygame.Surface:
-    """The calculator after targets were pressed and tiles typed."""
+    """The calculator after targets were pressed and tiles typed, with house rules."""
     game, edition = topic
-    stage.services.store.change(rules={game: {edition: {"worm": True}}} if worm else {})
+    stage.services.store.change(rules={game: {edition: options}} if options else {})
     scene = Calculator(game, edition)
 
     def then() -> None:
@@ -107,6 +107,52 @@ def calculator_examples(stage: Stage) -> pygame.Surface:
     return _calculator(stage, ("yueqing", "local"), "examples")
 
 
+_BLOOD = ("xuezhan", "local")
+
+
+def calculator_blood(stage: Stage) -> pygame.Surface:
+    """A hand of thirteen that is one tile short, a suit declared: the waits with their 番."""
+    tiles = "1111m 33m 55m 77p 88p 9p"
+    return _calculator(stage, _BLOOD, "void:s", tiles=tiles, declare_void=True)
+
+
+def calculator_blood_choices(stage: Stage) -> pygame.Surface:
+    """Everything that can be chosen where play goes on after a win."""
+    names = ("example:3", "already:3", "kong:open_kong", "choices")
+    return _calculator(stage, _BLOOD, *names, declare_void=True, timely_rain=True)
+
+
+def calculator_blood_wins(stage: Stage) -> pygame.Surface:
+    """Two win on one tile, the second explained."""
+    return _calculator(stage, _BLOOD, "example:3", "details", "win:1")
+
+
+def calculator_blood_other(stage: Stage) -> pygame.Surface:
+    """A win after a kong, and how else its tiles could be read."""
+    return _calculator(stage, _BLOOD, "example:0", "details")
+
+
+def calculator_blood_money(stage: Stage) -> pygame.Surface:
+    """Who pays for a win after a kong, and what the kong moves."""
+    names = ("example:2", "kongs_too:yes", "details", "page:money", "money:transfer")
+    return _calculator(stage, _BLOOD, *names)
+
+
+def calculator_blood_error(stage: Stage) -> pygame.Surface:
+    """A kong that does not lie there, told of a second winner who lacks tiles."""
+    return _calculator(stage, ("sichuan", "local"), "example:3", "seat:0", "hand:0", "hand:0")
+
+
+def calculator_check(stage: Stage) -> pygame.Surface:
+    """A drawn hand: what every seat was found to be."""
+    return _calculator(stage, ("sichuan", "local"), "example:4", "details")
+
+
+def calculator_check_half(stage: Stage) -> pygame.Surface:
+    """A drawn hand that is put together seat by seat."""
+    return _calculator(stage, _BLOOD, "by:nobody", "already:2", tiles="123456m79p13522s 147s25p")
+
+
 CALCULATOR_SHOTS: Final[dict[str, Callable[[Stage], pygame.Surface]]] = {
     shot.__name__: shot
     for shot in (
@@ -121,6 +167,14 @@ CALCULATOR_SHOTS: Final[dict[str, Callable[[Stage], pygame.Surface]]] = {
         calculator_worms,
         calculator_choices,
         calculator_examples,
+        calculator_blood,
+        calculator_blood_choices,
+        calculator_blood_wins,
+        calculator_blood_other,
+        calculator_blood_money,
+        calculator_blood_error,
+        calculator_check,
+        calculator_check_half,
     )
 }
 """Every shot by its name."""

@@ -192,7 +192,10 @@ class App:
             ):
                 from game.scenes.calculator import Calculator
 
-                self._stack.open(Calculator(*(self._stack.topic or (VARIANTS[0].key,))))
+                game, edition = self._stack.topic or (VARIANTS[0].key, None)
+                seen = self._stack.seen
+                known = seen is not None and (seen[0].key, seen[0].edition) == (game, edition)
+                self._stack.open(Calculator(game, edition, seen if known else None))
             case Act(Command.SETTINGS, repeat=False) if not {"settings", "confirm", "message"} & set(
                 self._stack.keys
             ):

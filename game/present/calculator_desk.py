@@ -278,10 +278,14 @@ class Desk:
             draft = replace(draft, source=left_of(draft.winner))
         self._change(draft)
         self._aim = Aim.HAND if self._aim is Aim.WIN else self._aim
+        self._go_on()
 
     def alter(self, change: Callable[[Draft], Draft]) -> None:
         """Change anything else of the draft."""
+        already = self.draft.already
         self._change(change(self.draft))
+        if self.draft.already != already:
+            self._go_on()
 
     def undo(self) -> None:
         """As it was before the last change."""

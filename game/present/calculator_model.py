@@ -10,13 +10,14 @@ from game.present.calculator_check import Standing, Verdict, judged, room_of, to
 from game.present.calculator_chips import ChipRow
 from game.present.calculator_choices import basic_rows, example_rows, more_rows
 from game.present.calculator_desk import MELDS, Aim, Desk
-from game.present.calculator_draft import is_bare
+from game.present.calculator_draft import is_bare, is_checked
 from game.present.calculator_result import calculated
-from game.present.calculator_seats import seat_label
+from game.present.calculator_seats import seat_label, signed
 from game.present.label import Label, said
 from game.present.settle_model import Account, SettleModel
 from game.present.shown import ShownGroup, tiles_shown
 from rules.core.seat import SEATS, Seat
+from rules.mahjong.ruleset import End
 from rules.scoring.model import SeatTiles
 from rules.scoring.total import FanSum
 from rules.tiles.meld import Meld
@@ -312,7 +313,7 @@ def _brings(settle: SettleModel) -> Label | None:
 
 
 def _brought(account: Account) -> Label:
-    return said("calculator.brings", name=account.who.name, units=account.change)
+    return said("calculator.brings", name=account.who.name, units=signed(account.change))
 
 
 def _listed(labels: tuple[Label, ...]) -> Label | None:
@@ -330,5 +331,7 @@ def _hint(desk: Desk, winning: tuple[Tile, ...]) -> Label | None:
     aim = desk.aim
     if aim is Aim.WIN:
         return said("calculator.waits", n=len(winning)) if winning else said("calculator.waits.none")
+    if desk.draft.by is None and desk.rules.end is not End.FIRST_WIN and is_checked(desk.rules):
+        return said("calculator.check.hint")
     plain = aim is Aim.HAND and not any(tile.is_flower for tile in desk.rules.tiles) and not desk.turns_up
     return said(f"calculator.aim.{aim.value}.text{'.plain' if plain else ''}")

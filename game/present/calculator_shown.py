@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
+from game.present.calculator_seats import signed
 from game.present.calculator_wins import who_of
 from game.present.hua_rows import hua_rows
 from game.present.label import Label, said
@@ -59,7 +60,7 @@ def _state(position: Position, scored: Scored, seat: Seat, sums: Cells) -> Label
         return None
     won = seat in position.already_won
     state = said("settle.state.won") if won else call_state(position.rules, position.tiles_of(seat))
-    return None if state is None else said("calculator.state", state=state, units=sums[seat])
+    return None if state is None else said("calculator.state", state=state, units=signed(sums[seat]))
 
 
 def _chips(position: Position, seat: Seat, wins: tuple[WinShown, ...]) -> SeatChips | None:

@@ -23,7 +23,7 @@ from rules.scoring.model import Tally, Tier, WinFacts
 from rules.scoring.tally import times_held
 from rules.tiles.tile import Tile
 
-__all__ = ["WinShown", "facts_then", "how_won", "paid_for", "wins_shown"]
+__all__ = ["AFTER_KONG", "WinShown", "facts_then", "how_won", "paid_for", "wins_shown"]
 
 AFTER_KONG = "kong_discard"
 """The pattern of a win on the discard after a kong's replacement (杠上炮)."""

@@ -27,7 +27,7 @@ from game.present.layout.settle_wins_layout import BACK, ON
 from game.present.lobby_model import edition_of, order_for
 from game.present.scroll import Scroll
 from game.present.settle_model import Page
-from game.scenes.scene import NOTHING, Pop, Push, StackCommands
+from game.scenes.scene import NOTHING, Pop, Push, Round, StackCommands
 from game.scenes.scrolled import ScrolledScene
 from game.services import Services
 from game.session.tables import Game
@@ -49,10 +49,10 @@ class Calculator(ScrolledScene):
 
     key: ClassVar[str] = "calculator"
 
-    def __init__(self, game: str, edition: str | None = None, seen: Seen | None = None) -> None:
+    def __init__(self, game: str, edition: str | None = None, seen: Round | None = None) -> None:
         super().__init__()
         self._wanted = (game, edition)
-        self._seen = seen
+        self._seen = None if seen is None else Seen(*seen)
         self._layout: CalculatorLayout | None = None
         self._model: CalculatorModel | None = None
         self.typing_tiles = Typing()

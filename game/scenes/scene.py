@@ -15,8 +15,13 @@ from typing import ClassVar, TypeAlias
 from game.bindings import Intent
 from game.services import Services
 from game.ui.canvas import Canvas
+from rules import Ruleset
+from rules.mahjong.state import SeatView
 
-__all__ = ["NOTHING", "Pop", "Push", "Quit", "Replace", "Scene", "StackCommand", "StackCommands"]
+__all__ = ["NOTHING", "Pop", "Push", "Quit", "Replace", "Round", "Scene", "StackCommand", "StackCommands"]
+
+Round: TypeAlias = tuple[Ruleset, SeatView]
+"""The game that is played and what a seat knows of the round."""
 
 
 class Scene(ABC):
@@ -33,6 +38,11 @@ class Scene(ABC):
     @property
     def topic(self) -> tuple[str, str] | None:
         """The game and edition that the scene is about; None when it is about none."""
+        return None
+
+    @property
+    def seen(self) -> Round | None:
+        """What a seat knows of the round that is played here; None where none is."""
         return None
 
     @property

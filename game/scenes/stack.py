@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from game.bindings import Intent
-from game.scenes.scene import Pop, Push, Quit, Replace, Scene, StackCommand, StackCommands
+from game.scenes.scene import Pop, Push, Quit, Replace, Round, Scene, StackCommand, StackCommands
 from game.services import Services
 from game.ui.canvas import Canvas
 
@@ -37,6 +37,11 @@ class Stack:
     def topic(self) -> tuple[str, str] | None:
         """What the topmost scene that is about a game is about."""
         return next((scene.topic for scene in reversed(self._scenes) if scene.topic is not None), None)
+
+    @property
+    def seen(self) -> Round | None:
+        """What a seat knows of the round that is played on one of the scenes."""
+        return next((scene.seen for scene in reversed(self._scenes) if scene.seen is not None), None)
 
     @property
     def keys(self) -> tuple[str, ...]:

@@ -17,7 +17,7 @@ from game.scenes.house_rules import RoomRules
 from game.scenes.items import ItemsSheet
 from game.scenes.message import Confirm
 from game.scenes.ranking import Ranking
-from game.scenes.scene import NOTHING, Pop, Push, Replace, Scene, StackCommands
+from game.scenes.scene import NOTHING, Pop, Push, Replace, Round, Scene, StackCommands
 from game.scenes.settlement import Settlement
 from game.scenes.table_menu import Farewell, TableMenu
 from game.scenes.table_seat import SHAKE_S, TableSeat
@@ -38,13 +38,9 @@ _FAR: Final = 0.55
 _LASTING: Final = ("tool.", "mark.")
 """Targets that belong to no prompt, by the beginning of their names."""
 _SLOTS: Final = {
-    Command.CHOW: Slot.CHOW,
-    Command.PUNG: Slot.PUNG,
-    Command.KONG: Slot.KONG,
-    Command.READY: Slot.READY,
-    Command.WIN: Slot.WIN,
-    Command.PASS: Slot.PASS,
-}
+    Command.CHOW: Slot.CHOW, Command.PUNG: Slot.PUNG, Command.KONG: Slot.KONG, Command.READY: Slot.READY,
+    Command.WIN: Slot.WIN, Command.PASS: Slot.PASS,
+}  # fmt: skip
 _NUMBERS: Final = {Command(f"tile_{number}"): number - 1 for number in range(1, 11)}
 
 
@@ -94,6 +90,12 @@ class TableScene(Scene):
     def topic(self) -> tuple[str, str]:
         """The game and edition that are played."""
         return self._table.ruleset.key, self._table.ruleset.edition
+
+    @property
+    def seen(self) -> Round | None:
+        """What the own seat knows of the round."""
+        view = self._table.view
+        return None if view is None else (self._table.ruleset, view)
 
     def resized(self, size: tuple[int, int]) -> None:
         """Place everything anew."""
