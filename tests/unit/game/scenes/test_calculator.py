@@ -7,18 +7,26 @@ from contextlib import contextmanager
 
 import pytest
 
+from blood_rig import blood
 from game.bindings import Act, Command, Device, PointerDown, PointerUp, Wheel, command_for, keys_of
+from game.clock import ManualClock
 from game.present.calculator_desk import Aim
+from game.present.calculator_draft import ToldKong
 from game.present.calculator_model import Tone
 from game.scenes.calculator import Calculator
 from game.scenes.lobby import Lobby
 from game.scenes.stack import Stack
 from panel_rig import Rig as PanelRig
+from rigged import throw
 from rules import VARIANTS
+from rules.mahjong.redact import conceal
+from rules.mahjong.state import SeatView
 from rules.scoring.model import WinBy
+from rules.tiles.meld import MeldKind
 from rules.tiles.notation import format_tiles, parse_tiles
 from rules.tiles.tile import Tile
 from screens import stage_for
+from table_rig import desk, seeded_table
 
 SMALL, LARGE = (1024, 600), (1920, 1080)
 
@@ -210,6 +218,104 @@ def test_a_game_without_an_indicator_starts_with_the_hand(game: str) -> None:
         assert rig.total() == (4 if game == "sichuan" else 5)
         assert rig.scene.focus.get("plaque") is None
         assert rig.scene.focus.get("aim:chow") is None
+
+
+@pytest.mark.parametrize("size", [SMALL, (1366, 768), LARGE, (1080, 1920)])
+@pytest.mark.parametrize("touch", [False, True], ids=["mouse", "touch"])
+def test_several_winners_are_added_and_stepped_through(size: tuple[int, int], touch: bool) -> None:
+    with Rig.of(size) as rig:
+        rig.stack.start(Lobby())
+        rig.stack.start(Calculator("xuezhan"))
+        rig.put("111222m 333p 55p 77p 7p", touch=touch)
+        _open_choices(rig, "also:0", touch=touch)
+        rig.press("by:discard", "source:3", "also:0", touch=touch)
+        _close_choices(rig, touch=touch)
+        rig.put("234m 345m 678m 99p 68p", touch=touch)
+        if rig.scene.focus.get("details") is not None:
+            rig.press("details", touch=touch)
+        settle = rig.scene.model.settle
+        assert settle is not None
+        assert [one.who.seat for one in settle.wins] == [0, 1]
+        rig.press("win:1", touch=touch)
+        assert rig.scene.model.settle is not None
+        assert rig.scene.model.settle.step == 1
+        assert rig.total() == 2
+        rig.press("page:money", touch=touch)
+
+
+def _open_choices(rig: Rig, name: str, *, touch: bool) -> None:
+    """Choices stand beside the palette, or in its place when they are asked for."""
+    if rig.scene.focus.get(name) is None:
+        rig.press("choices", touch=touch)
+
+
+def _close_choices(rig: Rig, *, touch: bool) -> None:
+    if rig.scene.focus.get("put:0") is None:
+        rig.press("choices", touch=touch)
+
+
+def test_a_drawn_hand_is_typed_seat_by_seat_and_walked_with_keys() -> None:
+    with Rig.of(SMALL) as rig:
+        rig.stack.start(Lobby())
+        rig.stack.start(Calculator("sichuan"))
+        _open_choices(rig, "by:nobody", touch=False)
+        rig.walk("by:nobody")
+        _close_choices(rig, touch=False)
+        for hand in (
+            "123456789 m 1234 p",
+            "123456789 m 1234 p",
+            "123456789 m 1234 s",
+            "2468 m 135 p 79 p 2468 s",
+        ):
+            rig.keys(" ".join(hand.replace(" ", "")))
+        assert rig.scene.model.settle is not None
+        changes = {account.who.seat: account.change for account in rig.scene.model.settle.accounts}
+        assert changes == {0: -288, 1: 96, 2: 96, 3: 96}
+        rig.walk("details")
+        rig.walk("page:money")
+
+
+def test_the_kong_before_and_who_has_won_are_walked_with_keys() -> None:
+    with Rig.of(SMALL) as rig:
+        rig.stack.start(Lobby())
+        rig.stack.start(Calculator("xuezhan"))
+        rig.press("examples", "example:2")
+        rig.walk("choices")
+        for name in ("kong:open_kong", "kong_from:0", "already:2", "kongs_too:yes"):
+            rig.walk(name)
+        draft = rig.scene.desk.draft
+        assert draft.kong == ToldKong(MeldKind.OPEN_KONG, 0)
+        assert (draft.already, draft.kongs_too) == ((2,), True)
+        rig.keys("u u")
+        assert rig.scene.desk.draft.already == ()
+
+
+def test_over_a_table_it_shows_what_the_seat_knows_by_the_rules_of_the_table() -> None:
+    table = blood({0: "14m 7m 369p 1p 258s 9s 5m 8p 5p", 1: "22m 33m 55m 77p 88p 99p 5p"}, rules={"stake": 3})
+    throw(table, "5p")
+    with Rig.of(LARGE) as rig:
+        rig.stack.start(Lobby())
+        view = SeatView(1, conceal(table.ruleset, table.state, 1))
+        rig.stack.start(Calculator("xuezhan", "local", (table.ruleset, view)))
+        assert rig.total() == 3
+        settle = rig.scene.model.settle
+        assert settle is not None
+        assert settle.accounts[0].change == 12
+        rig.press("rules")
+        rig.give(Act(Command.BACK))
+        assert rig.scene.model.settle is not None
+        assert rig.scene.model.settle.accounts[0].change == 4  # the player's own house rules
+
+
+def test_a_table_tells_what_its_seat_knows() -> None:
+    clock = ManualClock()
+    rig = desk(seeded_table(clock, "aa", game="xuezhan"), clock)
+    assert rig.until_asked()
+    seen = rig.stack.seen
+    assert seen is not None
+    ruleset, view = seen
+    assert (ruleset.key, view.seat) == ("xuezhan", 0)
+    assert Tile.HIDDEN in view.state.seats[1].hand.tiles
 
 
 def test_the_games_and_editions_are_gone_through(rig: Rig) -> None:

@@ -8,6 +8,7 @@ from itertools import combinations
 import pytest
 
 from game.i18n import LANGUAGES, Texts
+from game.present.calculator_choices import choose
 from game.present.calculator_desk import Aim, Desk
 from game.present.calculator_examples import draft_of, examples_of
 from game.present.calculator_model import CalculatorModel, calculator_model
@@ -18,7 +19,7 @@ from game.present.layout.calculator_paper_layout import Panel, Paper, View
 from game.present.layout.gauge import Gauge
 from game.present.layout.geometry import Rect
 from game.present.layout.scaling import scale_for
-from game.present.layout.settle_layout import rows_of
+from game.present.layout.settle_layout import ResultLayout, rows_of
 from game.present.settle_model import Page
 from game.ui.widgets import speak
 from layout_places import PLACES, TOUCH, Wide
@@ -81,6 +82,33 @@ def _robbed() -> Desk:
     return desk
 
 
+def _blood(example: int, **rules: object) -> Desk:
+    desk = Desk(find_ruleset("xuezhan", rules))
+    desk.load(draft_of(examples_of("xuezhan", "local")[example]))
+    return desk
+
+
+def _together() -> Desk:
+    """Two win on one tile after an open kong; everything that can be asked is asked."""
+    desk = _blood(3, declare_void=True, timely_rain=True)
+    for name in ("already:3", "kong:added_kong", "void:s", "kongs_too:yes"):
+        choose(desk, name)
+    return desk
+
+
+def _checked() -> Desk:
+    return _blood(4)
+
+
+def _four_kongs() -> Desk:
+    desk = Desk(find_ruleset("sichuan"))
+    for code in ("1s", "9s", "1p", "9p"):
+        desk.aim_at(Aim.OPEN_KONG)
+        desk.press(parse_tile(code))
+    desk.press(parse_tile("5p"))
+    return desk
+
+
 DESKS: dict[str, Callable[[], Desk]] = {
     "empty": _empty,
     "push": _push,
@@ -89,6 +117,9 @@ DESKS: dict[str, Callable[[], Desk]] = {
     "overfull": _overfull,
     "waiting": _waiting,
     "robbed": _robbed,
+    "together": _together,
+    "checked": _checked,
+    "four_kongs": _four_kongs,
 }
 MODELS: dict[str, CalculatorModel] = {name: calculator_model(make()) for name, make in DESKS.items()}
 VIEWS = {
@@ -119,6 +150,7 @@ def _check_desk(desk: DeskPlaces, model: CalculatorModel) -> list[Rect]:
     named = [desk.plaque] if desk.plaque is not None else []
     zones = [*named, *desk.tabs, desk.meld_zone, desk.hand_zone, *desk.aims, *desk.feeders, desk.panel]
     zones += [zone for zone in (desk.palette_zone, desk.choices) if zone is not None]
+    assert (desk.plaque is None) is not model.turns_up
     if desk.flower_zone != desk.meld_zone:
         zones.append(desk.flower_zone)
     assert _apart(zones)
@@ -151,6 +183,11 @@ def _check_paper(paper: Paper, percent: int) -> None:
     assert all(part.within(paper.frame) for part in (*parts, paper.heading, paper.seal))
     assert _apart([paper.heading, *parts])
     assert paper.body.h >= 2.5 * TOUCH
+    if isinstance(paper.page, ResultLayout) and paper.page.wins is not None:
+        strip = [rect for _, rect in paper.page.wins.targets]
+        assert _apart([*strip, paper.page.wins.caption])
+        assert all(rect.right <= paper.body.w for rect in strip)
+        assert percent < 100 or all(min(rect.w, rect.h) >= TOUCH - 0.01 for rect in strip)
     if paper.page is not None:
         assert all(row.rect.right <= paper.body.w for row in rows_of(paper.page))
     if percent >= 100:
