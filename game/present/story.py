@@ -315,7 +315,8 @@ class Story:
                 alike = self._alike(event)
                 if alike > 1:
                     self._forget("multi")
-                    self._announce(News(None, model.side_of(event.source or seat), at, "multi", alike))
+                    fed = seat if event.source is None else event.source
+                    self._announce(News(None, model.side_of(fed), at, "multi", alike))
                 winning = model.own.winning
                 if (
                     alike == 1
