@@ -155,6 +155,7 @@ class TableSeat:
         if isinstance(event, ItemRefused):
             self.refuse(Refusal(event.reason))
         else:
+            self.notice = ""
             self.explain(None)
             self.explain(TOLD)
 

@@ -53,6 +53,15 @@ def test_all_winners_of_one_tile_are_called_at_once_and_announced_together() -> 
     assert (story.news.key, story.news.number, story.news.side) == ("multi", 2, Side.LEFT)
 
 
+def test_the_dealer_is_named_when_it_has_fed_several() -> None:
+    """Seat 0 is a seat like any other, though its number is nothing."""
+    story = claimed()
+    for seat in (2, 3):
+        story.take(won(seat, Tile.P1, 1, 0), 10.0)
+    assert story.news is not None
+    assert (story.news.key, story.news.side) == ("multi", Side.OWN)
+
+
 def test_a_third_winner_makes_it_three_and_is_not_told_twice() -> None:
     story = claimed()
     for seat in (0, 1, 2):
