@@ -6,6 +6,7 @@ A game declares a frozen dataclass whose fields are made by `house_rule`. An edi
 from __future__ import annotations
 
 import dataclasses
+import inspect
 from collections.abc import Mapping
 from typing import Any, TypeAlias, TypeVar, cast
 
@@ -61,13 +62,29 @@ def house_rule(default: OptionValue, values: tuple[OptionValue, ...] | Span, cla
 
 
 def specs(options: type[Any]) -> tuple[OptionSpec, ...]:
-    """The house rules of a game's options class, in their order."""
+    """The house rules of a game's options class, in their order; what it adds to another's stands where it is named."""
+    fields = {field.name: field for field in dataclasses.fields(options)}
     return tuple(
         OptionSpec(
-            field.name, cast("OptionValue", field.default), field.metadata["values"], field.metadata["clause"]
+            name,
+            cast("OptionValue", fields[name].default),
+            fields[name].metadata["values"],
+            fields[name].metadata["clause"],
         )
-        for field in dataclasses.fields(options)
+        for name in _order(options)
     )
+
+
+def _order(options: type[Any]) -> list[str]:
+    """The names of the rules: one that a class adds stands behind the rule that is before it in the class."""
+    names: list[str] = []
+    for each in reversed(options.__mro__):
+        place = len(names)
+        for name in inspect.get_annotations(each):
+            if name not in names:
+                names.insert(place, name)
+            place = names.index(name) + 1
+    return names
 
 
 def resolve(options: type[Rules], given: Mapping[str, object]) -> Rules:

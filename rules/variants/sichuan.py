@@ -23,50 +23,31 @@ from rules.scoring.blood import BloodPay
 from rules.scoring.pattern import renamed
 from rules.scoring.solvency import Insolvency
 from rules.scoring.tally import Scoring
-from rules.variants import room, sichuan_room, xuezhan
+from rules.variants import room, xuezhan
+from rules.variants.sichuan_room import SichuanOptions
 
 __all__ = ["SICHUAN", "SichuanModeOptions", "payment", "ruleset", "scoring"]
 
 
 @dataclass(frozen=True, slots=True)
-class SichuanModeOptions:
-    """The house rules of 四川麻将 (section 6)."""
+class SichuanModeOptions(SichuanOptions):
+    """The house rules of 四川麻将 (section 6), where they are not those of 血战到底."""
 
     edition: str = house_rule("local", ("local",), "B1")
     mode: str = house_rule("normal", ("normal", "blood"), "B1")
     stake: int = room.stake("B2")
-    length: int | str = room.length()
-    seat_ceremony: bool = room.seat_ceremony()
-    cap_fan: int | str = sichuan_room.cap_fan()
-    self_draw_fan: bool = sichuan_room.self_draw_fan()
-    self_draw_base: bool = sichuan_room.self_draw_base()
-    open_kong_pay: int | str = sichuan_room.open_kong_pay(1)
-    open_kong_flower: str = sichuan_room.open_kong_flower("all")
-    transfer: str = sichuan_room.transfer()
-    kong_is_root: bool = sichuan_room.kong_is_root(False)
-    rob_kong_fan: int = sichuan_room.rob_kong_fan(0)
-    dragon_root_kept: bool = sichuan_room.dragon_root_kept()
-    earth_on_first_discard: bool = sichuan_room.earth_on_first_discard()
-    declare_void: bool = sichuan_room.declare_void()
-    exchange3: int | str = sichuan_room.exchange3()
-    timely_rain: bool = sichuan_room.timely_rain()
-    kong_after_pung: bool = sichuan_room.kong_after_pung()
-    passed_win: bool = sichuan_room.passed_win(False)
-    pung_lifts_lock: bool = sichuan_room.pung_lifts_lock()
-    passed_win_needs_add: bool = sichuan_room.passed_win_needs_add()
-    pig_pays: str = sichuan_room.pig_pays()
-    pig_and_call: str = sichuan_room.pig_and_call()
-    multi_win: bool = sichuan_room.multi_win()
-    pung_last_discard: bool = sichuan_room.pung_last_discard()
-    show_concealed_kong: bool = sichuan_room.show_concealed_kong(True)
-    escape_mode: str = sichuan_room.escape_mode("end")
+    open_kong_pay: int | str = house_rule(1, (1, 2, "graze"), "A5")
+    open_kong_flower: str = house_rule("all", ("all", "provider"), "A4")
+    kong_is_root: bool = house_rule(False, (False, True), "D9")
+    rob_kong_fan: int = house_rule(0, (0, 1), "D10")
+    passed_win: bool = house_rule(False, (False, True), "A8")
+    show_concealed_kong: bool = house_rule(True, (True, False), "D7")
+    escape_mode: str = house_rule("end", ("end", "bot"), "B11")
     escape_penalty_to: str = house_rule("house", ("house", "players"), "D12")
     escape_count_self: bool = house_rule(False, (False, True), "B11")
     leaver_forfeits_win: bool = house_rule(False, (False, True), "D13")
     leaver_refund_to_house: bool = house_rule(False, (False, True), "B11")
-    insolvency: str = sichuan_room.insolvency()
-    tax_percent: int = sichuan_room.tax_percent()
-    items: bool = sichuan_room.items()
+    insolvency: str = house_rule("pooled", ("pooled", "in_order"), "D14")
 
 
 def scoring(options: SichuanModeOptions) -> Scoring:

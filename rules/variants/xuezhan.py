@@ -41,45 +41,16 @@ from rules.scoring.total import FanSum
 from rules.scoring.void import lacks_a_suit
 from rules.shape.complete import melds_or_pairs
 from rules.tiles.tile import KINDS, Tile, full_set
-from rules.variants import room, sichuan_room
 from rules.variants.sichuan_room import SichuanOptions
 
 __all__ = ["NAMED_BY_000", "XUEZHAN", "XuezhanOptions", "payment", "ruleset", "scoring", "stages"]
 
 
 @dataclass(frozen=True, slots=True)
-class XuezhanOptions:
+class XuezhanOptions(SichuanOptions):
     """The house rules of 血战到底 (section 6)."""
 
     edition: str = house_rule("local", ("local",), "A1")
-    stake: int = room.stake("A1")
-    length: int | str = room.length()
-    seat_ceremony: bool = room.seat_ceremony()
-    cap_fan: int | str = sichuan_room.cap_fan()
-    self_draw_fan: bool = sichuan_room.self_draw_fan()
-    self_draw_base: bool = sichuan_room.self_draw_base()
-    open_kong_pay: int | str = sichuan_room.open_kong_pay(2)
-    open_kong_flower: str = sichuan_room.open_kong_flower("provider")
-    transfer: str = sichuan_room.transfer()
-    kong_is_root: bool = sichuan_room.kong_is_root(True)
-    rob_kong_fan: int = sichuan_room.rob_kong_fan(1)
-    dragon_root_kept: bool = sichuan_room.dragon_root_kept()
-    earth_on_first_discard: bool = sichuan_room.earth_on_first_discard()
-    declare_void: bool = sichuan_room.declare_void()
-    exchange3: int | str = sichuan_room.exchange3()
-    timely_rain: bool = sichuan_room.timely_rain()
-    kong_after_pung: bool = sichuan_room.kong_after_pung()
-    passed_win: bool = sichuan_room.passed_win(True)
-    pung_lifts_lock: bool = sichuan_room.pung_lifts_lock()
-    passed_win_needs_add: bool = sichuan_room.passed_win_needs_add()
-    pig_pays: str = sichuan_room.pig_pays()
-    pig_and_call: str = sichuan_room.pig_and_call()
-    multi_win: bool = sichuan_room.multi_win()
-    pung_last_discard: bool = sichuan_room.pung_last_discard()
-    show_concealed_kong: bool = sichuan_room.show_concealed_kong(False)
-    escape_mode: str = sichuan_room.escape_mode("bot")
-    tax_percent: int = sichuan_room.tax_percent()
-    items: bool = sichuan_room.items()
 
 
 NAMED_BY_000: Final = (
