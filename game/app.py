@@ -32,7 +32,6 @@ from game.scenes.lobby import Lobby
 from game.scenes.message import Message, told
 from game.scenes.stack import Stack
 from game.services import Drawing, Services, Trace
-from game.session.tables import Tables
 from game.settings import Graphics, Settings, SettingsStore
 from game.storage import Storage
 from game.tables import LocalTables
@@ -96,28 +95,31 @@ class App:
         self._hidden = False
         self._shown = False
         self._devices = Devices()
-        self._tables: Tables = LocalTables(
-            wishes.storage,
-            self._clock,
-            wishes.seed,
-            lambda: self._store.settings.pace,
-            profile=self._profile,
-        )
-        self._services = Services(
+        self._services = self._serve(wishes)
+        self._apply_sound(settings)
+        self._stack = Stack(self._services, self._window.size)
+        self._faults: list[float] = []
+
+    def _serve(self, wishes: Wishes) -> Services:
+        """What scenes are given."""
+        return Services(
             assets=self._assets,
             look=lambda: self._drawing,
             mixer=open_mixer(self._assets),
             store=self._store,
             texts=self._texts,
             clock=self._clock,
-            tables=self._tables,
+            tables=LocalTables(
+                wishes.storage,
+                self._clock,
+                wishes.seed,
+                lambda: self._store.settings.pace,
+                profile=self._profile,
+            ),
             kiosk=wishes.kiosk,
             profile=self._profile,
             trace=Trace(_print_line if wishes.trace else None),
         )
-        self._apply_sound(settings)
-        self._stack = Stack(self._services, self._window.size)
-        self._faults: list[float] = []
 
     def run(self) -> int:
         """Run until the last scene is left; the exit code."""

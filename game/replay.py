@@ -15,7 +15,7 @@ from game.authority.retrace import left_between
 from game.session.replay import events_of
 from game.session.saved import length_of
 from rules import Ruleset, evolve
-from rules.core.ledger import HOUSE, net
+from rules.core.ledger import HOUSE, Transfer, net
 from rules.core.seat import SEATS, Seat
 from rules.core.shuffle import dice_of, first_dealer
 from rules.errors import RecordError
@@ -237,13 +237,11 @@ _DIRECTIONS: Final = {1: "to the next seat", 2: "across", 3: "to the seat before
 def _words(event: Event) -> Iterator[str]:  # a table that reads top to bottom
     match event:
         case Dealt(hands):
-            for seat, tiles in enumerate(hands):
-                yield f"  seat {seat} is dealt {format_tiles(tiles)}"
+            yield from (f"  seat {seat} is dealt {format_tiles(tiles)}" for seat, tiles in enumerate(hands))
         case IndicatorTurned(_, tiles, wilds, flowers):
             yield f"  turned up {format_tiles(tiles)}: wild {format_tiles(wilds)}, flower {format_tiles(flowers)}"
-        case Exchanged(given, _, steps):
-            told = ", ".join(f"seat {seat} {format_tiles(tiles)}" for seat, tiles in enumerate(given))
-            yield f"  given on, {_DIRECTIONS[steps]}: {told}"
+        case Exchanged():
+            yield _exchanged(event)
         case VoidDeclared(seat, suit):
             yield f"  seat {seat} will hold no {suit.value}"
         case FlowerSet(seat, tile):
@@ -258,10 +256,8 @@ def _words(event: Event) -> Iterator[str]:  # a table that reads top to bottom
             yield f"  seat {seat} pungs {tile.code} of seat {source}"
         case KongDeclared(seat, tile):
             yield f"  seat {seat} adds {tile.code} to its pung"
-        case Konged(seat, kind, tile, source):
-            fed = "" if source is None else f" of seat {source}"
-            how = [kind.value, *(["face down"] if event.hidden else []), *(["late"] if event.late else [])]
-            yield f"  seat {seat} makes a kong of {tile.code}{fed} ({', '.join(how)})"
+        case Konged():
+            yield _kong(event)
         case Died(seat, reason):
             yield f"  seat {seat} is out of the deal ({reason})"
         case Won():
@@ -271,13 +267,27 @@ def _words(event: Event) -> Iterator[str]:  # a table that reads top to bottom
         case Left(seat):
             yield f"  seat {seat} leaves in the middle of the hand"
         case Paid(transfers):
-            for paid in transfers:
-                why = _PAID_FOR.get(paid.reason, paid.reason)
-                yield f"    {_account(paid.payer)} pays {paid.units} to {_account(paid.payee)} ({why})"
+            yield from map(_paid, transfers)
         case Ended():
             yield _ended(event, won=False)
         case _:
             return
+
+
+def _exchanged(event: Exchanged) -> str:
+    told = ", ".join(f"seat {seat} {format_tiles(tiles)}" for seat, tiles in enumerate(event.given))
+    return f"  given on, {_DIRECTIONS[event.steps]}: {told}"
+
+
+def _kong(event: Konged) -> str:
+    fed = "" if event.source is None else f" of seat {event.source}"
+    how = [event.kind.value, *(["face down"] if event.hidden else []), *(["late"] if event.late else [])]
+    return f"  seat {event.seat} makes a kong of {event.tile.code}{fed} ({', '.join(how)})"
+
+
+def _paid(paid: Transfer) -> str:
+    why = _PAID_FOR.get(paid.reason, paid.reason)
+    return f"    {_account(paid.payer)} pays {paid.units} to {_account(paid.payee)} ({why})"
 
 
 def _item(event: ItemUsed | ItemRefused) -> str:

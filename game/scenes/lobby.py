@@ -28,7 +28,7 @@ from game.present.lobby_model import (
 from game.rooms import ALLOWANCE, RoomKind, room_of
 from game.scenes.message import Confirm, told
 from game.scenes.panel import PanelScene
-from game.scenes.scene import NOTHING, Push, Quit, StackCommands
+from game.scenes.scene import NOTHING, Push, Quit, Scene, StackCommands
 from game.services import Services
 from game.session.table import Table
 from game.session.tables import Game
@@ -117,46 +117,61 @@ class Lobby(PanelScene):
         match name:
             case "first":
                 return self._resume() if self._interrupted else self._start()
-            case "second":
-                if self._interrupted is not None and room_of(self._interrupted.room).rated:
-                    from game.scenes.table_menu import forfeit_question
-
-                    return (Push(forfeit_question(room_of(self._interrupted.room), self._forfeit)),)
-                again = ("confirm.discard.yes", "confirm.discard.no")
-                return (Push(Confirm("confirm.discard", "confirm.discard.text", self._start_anew, again)),)
-            case "rules":
-                from game.scenes.house_rules import HouseRules
-
-                return (Push(HouseRules(self._game)),)
-            case "rooms":
-                from game.scenes.rooms import Rooms
-
-                return (Push(Rooms(self._game.key)),)
-            case "help":
-                from game.scenes.help import Help
-
-                return (Push(Help(*self.topic)),)
-            case "games":
-                from game.scenes.games import Games
-
-                return (Push(Games(self._game, self._take)),)
-            case "compare":
-                from game.scenes.compare import Compare
-
-                return (Push(Compare(*self.topic)),)
-            case "calculator":
-                from game.scenes.calculator import Calculator
-
-                return (Push(Calculator(*self.topic)),)
-            case "settings":
-                from game.scenes.settings import SettingsScene
-
-                return (Push(SettingsScene()),)
-            case "quit":
-                return (Push(Confirm("confirm.quit", "confirm.quit.text", lambda: (Quit(),))),)
+            case _ if (opened := self._opened(name)) is not None:
+                return (Push(opened),)
             case _:
                 self._select(name)
                 return NOTHING
+
+    def _opened(self, name: str) -> Scene | None:
+        """The scene that opens above this one."""
+        match name:
+            case "second" if self._interrupted is not None and room_of(self._interrupted.room).rated:
+                from game.scenes.table_menu import forfeit_question
+
+                return forfeit_question(room_of(self._interrupted.room), self._forfeit)
+            case "second":
+                again = ("confirm.discard.yes", "confirm.discard.no")
+                return Confirm("confirm.discard", "confirm.discard.text", self._start_anew, again)
+            case "quit":
+                return Confirm("confirm.quit", "confirm.quit.text", lambda: (Quit(),))
+            case "rules":
+                from game.scenes.house_rules import HouseRules
+
+                return HouseRules(self._game)
+            case "rooms":
+                from game.scenes.rooms import Rooms
+
+                self._refill()
+                return Rooms(self._game.key)
+            case "games":
+                from game.scenes.games import Games
+
+                return Games(self._game, self._take)
+            case _:
+                return self._looked_up(name)
+
+    def _looked_up(self, name: str) -> Scene | None:
+        """A scene that does not change what is played."""
+        match name:
+            case "help":
+                from game.scenes.help import Help
+
+                return Help(*self.topic)
+            case "compare":
+                from game.scenes.compare import Compare
+
+                return Compare(*self.topic)
+            case "calculator":
+                from game.scenes.calculator import Calculator
+
+                return Calculator(*self.topic)
+            case "settings":
+                from game.scenes.settings import SettingsScene
+
+                return SettingsScene()
+            case _:
+                return None
 
     def draw(self, canvas: Canvas) -> None:
         """The scene with everything on it."""
@@ -173,14 +188,19 @@ class Lobby(PanelScene):
         """The game and edition on show."""
         return self._game.key, edition_of(self._game, self.services.settings).key
 
-    def _look(self) -> None:
-        """What can be continued now, and what the day brought."""
-        self._trouble = ""
+    def _refill(self) -> None:
+        """The day's allowance, where the purse is looked at: who plays without coins has no profile written."""
         try:
             self._gained += self.services.profile.refill()
         except GameError as error:
             _log.warning("%s", error)
             self._trouble = "profile.notice.unsaved"
+
+    def _look(self) -> None:
+        """What can be continued now, and what the day brought."""
+        self._trouble = ""
+        if room_of(self.services.settings.room).kind is RoomKind.COIN:
+            self._refill()
         try:
             self._interrupted = self.services.tables.interrupted()
         except GameError as error:

@@ -52,11 +52,7 @@ class TableTracer:
         places = {target.name: _box(target.rect) for target in targets}
         opening, takes = asking.opening, asking.takes
         chosen = opening.picks.chosen if opening.picks is not None else ()
-        hand = [
-            {"tile": tile.shown.tile.code, "rect": _box(tile.rect)}
-            | ({"chosen": True} if tile.place.index in chosen else {})
-            for tile in layout.own_hand()
-        ]
+        hand = _hand(layout, chosen)
         marks = [_sign(tag.mark, seat=tag.mark.seat) for tag in layout.tags if tag.mark is not None]
         pressed = {opening.option_at(each.name): each.rect for each in opening.buttons}
         options = [
@@ -70,15 +66,22 @@ class TableTracer:
         self._told = state
         self._trace.emit("targets", scene="table", targets=places, hand=hand, marks=marks)
         if window is not None:
-            self._trace.emit(
-                "window",
-                id=window.id,
-                seat=window.seat,
-                kind=window.kind.value,
-                default=window.default,
-                takes=takes,
-                options=options,
-            )
+            about = {
+                "id": window.id,
+                "seat": window.seat,
+                "kind": window.kind.value,
+                "default": window.default,
+            }
+            self._trace.emit("window", **about, takes=takes, options=options)
+
+
+def _hand(layout: TableLayout, chosen: Sequence[int]) -> list[dict[str, object]]:
+    """The tiles of the own hand and where they lie; those that are chosen to be passed on say so."""
+    return [
+        {"tile": tile.shown.tile.code, "rect": _box(tile.rect)}
+        | ({"chosen": True} if tile.place.index in chosen else {})
+        for tile in layout.own_hand()
+    ]
 
 
 def _option(

@@ -113,8 +113,7 @@ def _fold(ruleset: Ruleset, state: RoundState, event: Event) -> RoundState:
         case Won():
             return _won(ruleset, state, event)
         case Left(seat):
-            ends = state.seats[seat].standing is not Standing.WON
-            return replace(state, left=seat) if ends else state
+            return _gone(state, seat)
         case Paid(transfers):
             return replace(state, ledger=state.ledger + transfers)
         case Ended():
@@ -141,6 +140,11 @@ def _fold(ruleset: Ruleset, state: RoundState, event: Event) -> RoundState:
             return state
         case _:
             assert_never(event)
+
+
+def _gone(state: RoundState, seat: Seat) -> RoundState:
+    """A seat has left: the hand ends with it, unless it has won."""
+    return state if state.seats[seat].standing is Standing.WON else replace(state, left=seat)
 
 
 def _dealt(state: RoundState, event: Dealt) -> RoundState:

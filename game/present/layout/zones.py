@@ -140,14 +140,15 @@ def _landscape(size: Size, scale: float, tiles: int) -> Zones:
     bar_y = top - 36 * base - _BAR * panel
     strip = 90 * base
     half_room = width / 2 - left - plate.width - 12 * base
-    corner_room = game.x - 12 * base - plate.width - width / 2
-    field = min(panel, (bar_y - strip) / _FIELD_HIGH, half_room / _HALF_FIELD, corner_room / _HALF_WALL)
+    corner_room = (game.x - 12 * base - plate.width - width / 2) / _HALF_WALL
+    field = min(panel, (bar_y - strip) / _FIELD_HIGH, half_room / _HALF_FIELD, corner_room)
     centre = Point(width / 2, strip + (bar_y - strip) / 2)
     column = Rect(0, wild.bottom, _COLUMN * field, bar_y - 10 * base - wild.bottom)
     middle = centre.y - plate.height / 2
     across_x = max(game.x - 96 * base - plate.width, centre.x + _HALF_WALL * field)
     upper = Rect(wild.right + 20 * base, 32 * base, across_x - wild.right - 42 * base, 54 * base)
     bar = Rect(left + plate.width + 12 * base, bar_y, right - left - plate.width - 12 * base, _BAR * panel)
+    own = Rect(left, bar_y, plate.width, _BAR * panel)
     return Zones(
         size=size,
         base=base,
@@ -157,10 +158,7 @@ def _landscape(size: Size, scale: float, tiles: int) -> Zones:
         wild=wild,
         game=game,
         buttons=_buttons(Rect(0, game.bottom + 12 * base, right, 0), panel, scale),
-        plates=(
-            Rect(left, bar_y, plate.width, _BAR * panel),
-            *_at(plate, (right - plate.width, middle), (across_x, wild.y), (left, middle)),
-        ),
+        plates=(own, *_at(plate, (right - plate.width, middle), (across_x, wild.y), (left, middle))),
         centre=centre,
         rows=_rows(centre, field, column, upper),
         flower_columns=True,
