@@ -57,13 +57,13 @@ def _keeps_waits(ruleset: Ruleset, state: RoundState, kong: Kong) -> bool:
         if state.drawn is None or state.drawn.tile is not tile:
             return False
         frozen = frozen.minus(tile)
+    before = waits_of(ruleset, frozen, own.melds)
     if kong.kind is MeldKind.ADDED_KONG:
-        return True
+        return tile not in before  # nothing but the fourth of a kind is gone
     if frozen.count(tile) < COPIES - 1:
         return False
     rest = frozen.minus_all((tile,) * (COPIES - 1))
-    melds = (*own.melds, Meld(kong.kind, (tile,) * COPIES))
-    return waits_of(ruleset, frozen, own.melds) == waits_of(ruleset, rest, melds)
+    return before == waits_of(ruleset, rest, (*own.melds, Meld(kong.kind, (tile,) * COPIES)))
 
 
 def _informs(ruleset: Ruleset, state: RoundState, facts: WinFacts) -> WinFacts:

@@ -169,6 +169,27 @@ def test_a_concealed_kong_must_leave_the_waits(hand: str, won: str, tile: str, a
         assert refusal_of(table.ruleset, table.state, kong) is Refusal.FROZEN
 
 
+@pytest.mark.parametrize(
+    ("hand", "won", "allowed"),
+    [
+        pytest.param("88m 111m 46m 999p 55p 8p", "5m", True, id="sichuan:8-a-pung-apart"),
+        pytest.param("88m 5556777m 999p 8p", "6m", False, id="sichuan:8-a-pung-that-is-waited-for"),
+    ],
+)
+def test_a_kong_added_to_a_pung_must_leave_the_waits(hand: str, won: str, allowed: bool) -> None:
+    table = blood(QUIET | {0: f"8m {QUIET[0]}", 2: hand}, game="xueliu", draws=f"{won} 1s 2s 3s 8m")
+    throw(table, "8m")
+    act(table, 2, "pung")
+    around(table, "8p")
+    throw(table, won)
+    act(table, 2, "win")
+    around(table, "1s", "2s", "3s")
+    kongs = {word for word in words(table, 2) if word.startswith("added_kong")}
+    assert bool(kongs) is allowed
+    kong = Kong(2, MeldKind.ADDED_KONG, Tile.M8)
+    assert refusal_of(table.ruleset, table.state, kong) is (None if allowed else Refusal.FROZEN)
+
+
 def test_four_that_were_in_the_hand_before_are_no_kong() -> None:
     """The tile drawn would come into the hand for one that leaves it."""
     table = frozen("1111m 23m 567m 46p 99p", "5p", draws="8p 8p 8p 8m")
