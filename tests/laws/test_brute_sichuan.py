@@ -26,6 +26,7 @@ GOLDEN = Path(__file__).resolve().parents[1] / "golden"
 MAKERS = {"position": random_sichuan_position, "ledger": random_ledger}
 
 POSITION_KEYS = ("payments", "transfers", "wins", "states", "calls", "legal", "error")
+REASONS = ("win", "kong", "transfer", "pig", "call", "refund", "penalty", "tax")
 LEDGER_KEYS = ("payments", "claims", "transfers", "acts", "next_dealer", "states", "legal", "error")
 
 games = pytest.mark.parametrize("game", GAMES)
@@ -110,7 +111,7 @@ def test_the_ledgers_pay_for_every_reason(game: str) -> None:
     for _, got in asked("ledger", game, 500):
         shown["error" if "error" in got else str(got["legal"])] += 1
         shown.update(list(got.get("by_reason", ())))
-    for name in "error False True win kong transfer pig call refund penalty tax".split():
+    for name in ("error", "False", "True", *REASONS):
         assert shown[name] >= 1, name
     assert shown["forfeit"] >= 1 or game != "sichuan"
 

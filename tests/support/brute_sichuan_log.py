@@ -79,7 +79,9 @@ class Follower:
             self.check(all(row[3] == line["reason"] for row in rows), "a payment of another reason")
             return
         self._compare_money()
-        if word in ("hand", "offer", "pass", "void", "auto"):
+        if word in ("auto", "opened", "stage"):  # nothing happens
+            return
+        if word in ("hand", "offer", "pass", "void"):
             getattr(self, f"_{word}")(line)
             return
         if self.question is not None and word not in ("leave", "end"):
@@ -124,15 +126,6 @@ class Follower:
     def _void(self, line: Line) -> None:
         self.check(bool(self.room["declare_void"]), "nothing to declare")
         self.table.void[str(line["seat"])] = line["suit"]
-
-    def _auto(self, line: Line) -> None:
-        pass
-
-    def _opened(self, line: Line) -> None:
-        pass
-
-    def _stage(self, line: Line) -> None:
-        pass
 
     # ------------------------------------------------------------ turns
 
