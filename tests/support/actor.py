@@ -67,7 +67,13 @@ class Actor(Person):
             self.look(PRESS_S)
 
     def go(self, scene: str, target: str, *keys: str) -> None:
-        """Press a button until the scene that it stands on is no more on top."""
+        """Press a button until the scene that it stands on is no more on top; again only after a silence.
+
+        A slow machine tells many lines before the scene changes, and a second press would mean something there.
+        """
         while self.scene == scene:
             self.press(target, *keys)
-            self.look(PRESS_S)
+            told = -1
+            while self.scene == scene and told != len(self.program.lines):
+                told = len(self.program.lines)
+                self.look(PRESS_S)

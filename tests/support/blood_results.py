@@ -40,6 +40,8 @@ BLOOD_RESULTS: dict[str, BloodResult] = {
     "third_winner": BloodResult(
         {"kong": (-2, 6, -2, -2), "win": (-7, 2, 4, 1)}, ((2, 3, 1), (3, 1, 1), (1, 2, 3)), deals=0
     ),
+    # 清一色 4 off seat 2; 素番 with 抢杠 2 off the robbed seat, no kong; 素番 1 off the one who still plays
+    "second": BloodResult({"win": (-3, 2, -3, 4)}, ((3, 3, 1), (1, 2, 2), (2, 1, 3)), deals=3),
     # the 13th example
     "draw_check": BloodResult(
         {

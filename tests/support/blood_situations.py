@@ -155,6 +155,20 @@ _RIVER = BloodSituation(
 )
 """We draw what we wait for three times, the third time among the last four tiles."""
 
+_SECOND = BloodSituation(
+    own=1,
+    hands={
+        0: "55p 1m 5m 79m 1p 4p 77p 36s 66s",
+        1: "123m 456m 789m 46p 99p",
+        2: "222s 333s 444s 79p 11s",
+        3: "222m 333m 444m 79m 88m",
+    },
+    before="1m | 9s | 9s | 5p | 0 pung | 5m | 1s | 8m | 3 win | 0 kong",
+    acts=("win",),
+    draws="9s 9s 5p 1s 8m 5p 8p",
+)
+"""Second to win, we rob a kong; after us seat 2 draws what it waits for."""
+
 _LEAVER = BloodSituation(
     own=2,
     hands=_THIRD_WINNER.hands,
@@ -185,9 +199,10 @@ _ESCAPE = BloodSituation(
 
 BLOOD_SITUATIONS: dict[str, BloodSituation] = {
     "third_winner": _THIRD_WINNER,
+    "second": _SECOND,
     "draw_check": _DRAW_CHECK,
     "kong_discard": _KONG_DISCARD,
-    "ranked": replace(_KONG_DISCARD, room="score"),
+    "ranked": replace(_KONG_DISCARD, room="score", options={"length": 8}),
     "shortfall": replace(_KONG_DISCARD, coins=(2000, 50, 300, 2000), room="stall"),
     "robbed": _ROBBED,
     "last_four": _LAST_FOUR,

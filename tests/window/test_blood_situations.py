@@ -49,6 +49,7 @@ class Run:
 
 RUNS = (
     Run("third_winner", "zh_CN", (1920, 1080)),
+    Run("second", "en", (1024, 600), by_keys=True),
     Run("draw_check", "zh_CN", (1024, 600)),
     Run("kong_discard", "en"),
     Run("shortfall", "zh_CN@wenzhou", (1080, 1920)),
@@ -158,9 +159,17 @@ def the_hand(data: Path) -> list[dict[str, Any]]:
         cwd=ROOT, capture_output=True, text=True, encoding="utf-8", timeout=120, check=False,
     )  # fmt: skip
     assert done.returncode == 0, done.stdout + done.stderr
-    lines = [json.loads(line) for line in record.read_text(encoding="utf-8").splitlines()]
-    first = max(place for place, line in enumerate(lines) if line.get("e") == "hand")
-    return lines[first:]
+    return hands_in(record)[-1]
+
+
+def hands_in(file: Path) -> list[list[dict[str, Any]]]:
+    """The lines of each hand of a journal or record."""
+    hands: list[list[dict[str, Any]]] = []
+    for line in map(json.loads, file.read_text(encoding="utf-8").splitlines()[1:]):
+        if line["e"] == "hand":
+            hands.append([])
+        hands[-1].append(line)
+    return hands
 
 
 def played_out(actor: BloodActor, data: Path) -> list[dict[str, Any]]:
@@ -176,8 +185,8 @@ def played_out(actor: BloodActor, data: Path) -> list[dict[str, Any]]:
 @pytest.mark.timeout(60)
 @pytest.mark.parametrize("run", RUNS, ids=lambda run: f"{run.name}-{'keys' if run.by_keys else 'pointer'}")
 def test_a_hand_to_its_end(display: Screen, tmp_path: Path, run: Run) -> None:
-    data = tmp_path / "data"
-    write_profile(data, coins=0 if run.situation.coins is None else run.situation.coins[run.situation.own])
+    data, own, coins = tmp_path / "data", run.situation.own, run.situation.coins
+    write_profile(data, coins=0 if coins is None else coins[own])
     actor = sat_down(display, data, run)
     try:
         actor.go("lobby", "first", "Return")
@@ -187,14 +196,29 @@ def test_a_hand_to_its_end(display: Screen, tmp_path: Path, run: Run) -> None:
         assert told["wins"] == [[seat, fan] for seat, fan, _ in run.result.wins]
         open_pages(actor)
         check_sheets(actor, run)
+        check_telling(actor, run)
         assert_blood(run.result, played_out(actor, data))
+        assert profile_in(data)["coins"] == (0 if coins is None else coins[own] + run.result.net[own])
     finally:
         actor.program.close()
 
 
-def told_to_the_player(actor: BloodActor) -> list[str]:
-    """The lines that the table has shown for a while."""
-    return [line["text"] for line in actor.program.lines if line["t"] == "notice"]
+def check_telling(actor: BloodActor, run: Run) -> None:
+    """What the player was told and asked on the way, where a hand is about that."""
+    lines = actor.program.lines
+    asked = [{option["do"] for option in line["options"]} for line in lines if line["t"] == "window"]
+    match run.name:
+        case "last_four":  # the win came by itself
+            assert not any("win" in options for options in asked)
+        case "passed_win":  # the same tile again was no offer
+            ids = {line["id"]: line["kind"] for line in lines if line["t"] == "window"}
+            assert list(ids.values()) == ["claim", "turn"]
+            assert any(mark.startswith("1 passed_win") for mark in actor.noticed)
+        case "items":
+            notices = [line["text"] for line in lines if line["t"] == "notice"]
+            assert len(notices) == 1, notices  # why the first one was refused
+        case _:
+            pass
 
 
 @pytest.mark.timeout(60)
@@ -206,6 +230,7 @@ def test_b14_the_wall_is_shifted_before_the_hand(display: Screen, tmp_path: Path
     actor = begun(display, data, run, "--seed", "shifted")
     try:
         actor.go("lobby", "first")
+        actor.play()
         assert actor.scene == "great_shift"
         actor.go("great_shift", "shift")
         actor.play(stop=lambda: actor.asked is not None)
@@ -213,10 +238,7 @@ def test_b14_the_wall_is_shifted_before_the_hand(display: Screen, tmp_path: Path
         suits = [sum(tile[-1] == suit for tile in held) for suit in "mps"]
         assert 10 <= max(suits) <= 12 + (len(held) - 13)
         assert min(suits) <= len(held) - 13
-        actor.go("table", "tool.menu")
-        actor.go("menu", "leave")
-        while actor.scene != "lobby":
-            actor.look()
+        leave_table(actor)
         actor.leave()
         assert actor.program.end() == 0
     finally:
@@ -272,28 +294,44 @@ def test_b11_an_escape_costs_all_coins_and_the_room_is_closed_to_the_poor(
 
 
 @pytest.mark.timeout(60)
-def test_b13_a_hand_counts_once_also_after_a_kill(display: Screen, tmp_path: Path) -> None:
+def test_b13_a_hand_counts_once_also_after_a_kill_in_its_settlement(display: Screen, tmp_path: Path) -> None:
+    """The settlement is seen, the program killed; it is seen again, the match goes on, and nothing is counted anew."""
     data, run = tmp_path / "data", Run("ranked", "zh_CN", (1366, 768))
+    after = 40 + run.result.net[run.situation.own]
     write_profile(data, sichuan=40)
     actor = sat_down(display, data, run, room="score")
-    program = actor.program
     try:
         actor.go("lobby", "first")
         actor.play()
-        assert actor.scene == "settlement"
-        gained = run.result.net[run.situation.own]
-        assert profile_in(data)["scores"] == {"sichuan": 40 + gained}
-        standing = latest(actor, "settlement")["standing"]
-        assert any("112" in words for words in standing), standing
-        program.kill()
-        again = begun(display, data, run)
-        actor.program = again.program
-        assert profile_in(data)["scores"] == {"sichuan": 40 + gained}
-        again.leave()
-        assert again.program.end() == 0
-        assert_blood(run.result, the_hand(data))
+        assert profile_in(data)["scores"] == {"sichuan": after}
+        first = latest(actor, "settlement")
+        assert first["standing"][0].endswith(str(after))
+        assert len(first["standing"]) == 3  # what it brought, a new title, how far the next one is
+        actor.program.kill()
+        actor = begun(display, data, run)
+        actor.acts = ()
+        actor.go("lobby", "first")
+        actor.play()
+        assert latest(actor, "settlement")["scores"] == first["scores"]
+        actor.go("settlement", "next")
+        actor.play(stop=lambda: actor.asked is not None)
+        leave_table(actor)
+        actor.leave()
+        assert actor.program.end() == 0
     finally:
         actor.program.close()
+    assert profile_in(data)["scores"] == {"sichuan": after}
+    hands = hands_in(next((data / "journals").glob("*.jsonl")))
+    assert [hand[0]["no"] for hand in hands] == [*range(1, HANDS + 2)]
+    assert_blood(run.result, hands[HANDS - 1])
+
+
+def leave_table(actor: BloodActor) -> None:
+    """Save and go to the lobby."""
+    actor.go("table", "tool.menu")
+    actor.go("menu", "leave")
+    while actor.scene != "lobby":
+        actor.look()
 
 
 def give_up(actor: BloodActor) -> None:
