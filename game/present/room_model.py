@@ -38,7 +38,7 @@ def standing_label(room: Room, profile: Profile, game: str) -> Label:
             return said("room.practice.standing")
         case RoomKind.SCORE:
             score = profile.score(game)
-            return said("room.score.standing", rank=rank_label(score), score=f"{score:,}")
+            return said("room.score.standing", rank=rank_label(score), score=_signed(score))
         case RoomKind.COIN:
             return said("room.coin.standing", coins=f"{profile.coins:,}", rate=room.rate)
 
@@ -130,7 +130,7 @@ def change_lines(change: ProfileChange) -> tuple[Label, ...]:
 def _lines(change: ProfileChange) -> Iterator[Label]:
     kind = change.room.kind.value
     moved = change.after - change.before
-    yield said(f"profile.change.{kind}", change=f"{moved:+,}".replace("-", "−"), after=f"{change.after:,}")
+    yield said(f"profile.change.{kind}", change=f"{moved:+,}".replace("-", "−"), after=_signed(change.after))
     if change.penalty:
         yield said("profile.change.penalty", penalty=f"{change.penalty:,}")
     if change.room.kind is RoomKind.COIN:
@@ -145,3 +145,8 @@ def _lines(change: ProfileChange) -> Iterator[Label]:
     else:
         missing = f"{following.score - change.after:,}"
         yield said("rank.next", rank=said(f"rank.{following.key}"), missing=missing)
+
+
+def _signed(score: int) -> str:
+    """A score as it is written; it may lie below zero."""
+    return f"{score:,}".replace("-", "−")

@@ -140,6 +140,7 @@ def played(situation: BloodSituation, *, leave_at: int | None = None) -> list[di
         if leave_at is not None and done >= leave_at and (window is not None or _has_won(table)):
             table.leave()
             leave_at = None
+            continue
         if window is None:
             continue
         words = [act_word(option) for option in window.options]

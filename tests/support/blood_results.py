@@ -35,11 +35,14 @@ class BloodResult:
 
 _SHARED_KONG = {"kong": (-12, 36, -12, -12), "win": (12, -60, 48, 0), "transfer": (36, -72, 36, 0)}
 
+_THIRD = BloodResult(
+    {"kong": (-2, 6, -2, -2), "win": (-7, 2, 4, 1)}, ((2, 3, 1), (3, 1, 1), (1, 2, 3)), deals=0
+)
+
 BLOOD_RESULTS: dict[str, BloodResult] = {
     # concealed kong 2 from each; 清一色 4 and 素番 1 off the dealer; 素番 with a root 2 from the one who still plays
-    "third_winner": BloodResult(
-        {"kong": (-2, 6, -2, -2), "win": (-7, 2, 4, 1)}, ((2, 3, 1), (3, 1, 1), (1, 2, 3)), deals=0
-    ),
+    "third_winner": _THIRD,
+    "left_to_a_bot": _THIRD,
     # 清一色 4 off seat 2; 素番 with 抢杠 2 off the robbed seat, no kong; 素番 1 off the one who still plays
     "second": BloodResult({"win": (-3, 2, -3, 4)}, ((3, 3, 1), (1, 2, 2), (2, 1, 3)), deals=3),
     # the 13th example

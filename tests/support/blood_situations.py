@@ -210,6 +210,7 @@ BLOOD_SITUATIONS: dict[str, BloodSituation] = {
     "exchanged": _EXCHANGED,
     "items": _ITEMS,
     "river": _RIVER,
+    "left_to_a_bot": replace(_THIRD_WINNER, acts=(), room="score"),
     "leaver": _LEAVER,
     "escape": _ESCAPE,
 }

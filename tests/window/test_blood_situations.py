@@ -19,6 +19,7 @@ from blood_journal import MATCH, BloodSituation, journal
 from blood_results import BLOOD_RESULTS, BloodResult, assert_blood
 from blood_situations import BLOOD_SITUATIONS
 from desktop import ROOT, Line, Program, Screen, screen
+from game.rooms import ROOMS
 from person import write_settings
 from situations import HANDS
 
@@ -260,6 +261,29 @@ def test_b11_a_seat_that_has_won_leaves_and_keeps_what_it_won(display: Screen, t
         assert_blood(run.result, hand)
         words = [line["e"] for line in hand if line["e"] in ("win", "leave")]
         assert words == ["win", "win", "leave", "win"]
+    finally:
+        actor.program.close()
+
+
+@pytest.mark.timeout(60)
+def test_b11_where_a_bot_plays_on_its_result_counts_and_the_room_fines(
+    display: Screen, tmp_path: Path
+) -> None:
+    data, run = tmp_path / "data", Run("left_to_a_bot", "en", (1366, 768))
+    write_profile(data, xuezhan=40)
+    actor = sat_down(display, data, run, room="score")
+    try:
+        actor.go("lobby", "first")
+        actor.play(stop=lambda: actor.asked is not None)
+        give_up(actor)
+        hand = played_out(actor, data)
+        assert "settlement" not in actor.played
+        assert_blood(run.result, hand)
+        assert [line for line in hand if line["e"] == "auto"] == [
+            {"e": "auto", "seat": run.situation.own, "on": True, "bot": "plain"}
+        ]
+        fine = next(room.penalty for room in ROOMS if room.key == "score")
+        assert profile_in(data)["scores"] == {"xuezhan": 40 + run.result.net[run.situation.own] - fine}
     finally:
         actor.program.close()
 

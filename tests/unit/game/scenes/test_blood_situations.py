@@ -8,7 +8,7 @@ from blood_journal import played
 from blood_results import BLOOD_RESULTS, assert_blood
 from blood_situations import BLOOD_SITUATIONS
 
-LEAVES = {"leaver": 1, "escape": 0}
+LEAVES = {"leaver": 1, "escape": 0, "left_to_a_bot": 0}
 """After how many acts the person leaves."""
 
 
