@@ -16,6 +16,7 @@ from typing import Any
 from blood_rig import pass_on, run_down
 from game.authority.journal import ListJournal
 from game.authority.laying import fresh
+from game.authority.outbox import Pace
 from game.authority.record import Purse, Sitting, dump, header_of, read_record
 from game.authority.terms import SeededDeal, Terms
 from game.bots.levels import make_bot
@@ -189,7 +190,7 @@ def _resumed(situation: BloodSituation, thinking: Thinking) -> tuple[LocalTable,
     record, clock, kept = read_record(journal(situation)), ManualClock(0.0), ListJournal()
     ruleset, header = ruleset_of(situation), record.header
     terms = Terms(ruleset, header.length, header.seats, SeededDeal(SEED))
-    terms = replace(terms, coins=situation.coins, room=situation.room)
+    terms = replace(terms, coins=situation.coins, room=situation.room, pace=Pace(auto_s=None))
     bots = {seat: make_bot("plain", ruleset) for seat in SEATS if seat != situation.own}
     company = Company(situation.own, bots, SEED, make_bot("plain", ruleset), thinking, AtOnce)
     return LocalTable.resume(terms, record, kept, company, clock), kept
