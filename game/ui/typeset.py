@@ -8,6 +8,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Final
 
 __all__ = ["THIN", "Measure", "break_lines", "ellipsis", "is_wide", "spaced"]
@@ -31,6 +32,7 @@ _FULL: Final = ((0x3000, 0x303F), (0xFF00, 0xFFEF), (0x3100, 0x312F))
 _ELLIPSIS: Final = "…"
 
 
+@lru_cache(maxsize=8192)
 def is_wide(character: str) -> bool:
     """Whether a character is Chinese (汉字), by Unicode block.
 

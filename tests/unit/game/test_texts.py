@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Iterator
+from functools import _lru_cache_wrapper
+from io import BytesIO
 from itertools import combinations
 from pathlib import Path
 
+import pygame
 import pytest
 
 import game.ui.text
+import screens
 from catalogues import faults_of
 from game.assets import Assets
 from game.doctor import Health, examine
@@ -34,6 +39,7 @@ from game.settings import LEVELS, Confirm, Graphics, Motion, Pace, Settings
 from game.storage import storage_at
 from game.tables import BOT_NAMES
 from game.theme import THEMES
+from game.ui.canvas import Canvas, Surroundings
 from game.ui.text import Text, TextStyle
 from glyphs import missing_glyphs
 from pattern_keys import pattern_keys
@@ -57,6 +63,7 @@ SECOND = re.compile(
 )
 
 
+STATED = re.compile(rb'<svg[^>]* width="(\d+)" height="(\d+)"')
 ERROR = re.compile(r"""["'](error(?:\.[a-z_]+)+)["']""")
 
 
@@ -295,7 +302,36 @@ def cut(monkeypatch: pytest.MonkeyPatch) -> _Cut:
     return found
 
 
+@pytest.fixture
+def blank(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Draws nothing but where texts go: pictures are empty, and nothing reaches the screen."""
+
+    def empty(file: BytesIO, _: str) -> pygame.Surface:
+        stated = STATED.search(file.getvalue())
+        assert stated is not None, "a picture states its size"
+        return pygame.Surface((int(stated[1]), int(stated[2])), pygame.SRCALPHA)
+
+    def clipped(surface: pygame.Surface, surroundings: Surroundings) -> Canvas:
+        surface.set_clip((0, 0, 0, 0))
+        return Canvas(surface, surroundings)
+
+    _forget_pictures()
+    monkeypatch.setattr(pygame.image, "load", empty)
+    monkeypatch.setattr(screens, "Canvas", clipped)
+    yield
+    _forget_pictures()
+
+
+def _forget_pictures() -> None:
+    for name, module in list(sys.modules.items()):
+        if name.startswith("game.ui."):
+            for function in vars(module).values():
+                if isinstance(function, _lru_cache_wrapper):
+                    function.cache_clear()
+
+
 @pytest.mark.slow
+@pytest.mark.usefixtures("blank")
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(
     ("size", "percent"),
