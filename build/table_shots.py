@@ -10,6 +10,7 @@ import pygame
 from game.present.story import MoneyMove, News
 from game.present.table_model import Side
 from game.scenes.table import TableScene
+from item_shots import ITEM_SHOTS
 from still_table import StillTable
 from table_blood import BLOOD_STATES
 from table_flowers import FLOWER_STATES
@@ -183,4 +184,4 @@ TABLE_SHOTS: Final[dict[str, Callable[[Stage], pygame.Surface]]] = {
         table_blood_explained, table_blood_watching, table_blood_ready, table_blood_last_four, table_blood_crowded,
         table_blood_claims,
     )
-}  # fmt: skip
+} | ITEM_SHOTS  # fmt: skip
