@@ -148,6 +148,12 @@ def calculator_check(stage: Stage) -> pygame.Surface:
     return _calculator(stage, ("sichuan", "local"), "example:4", "details")
 
 
+def calculator_check_money(stage: Stage) -> pygame.Surface:
+    """Who pays whom when a drawn hand is looked at."""
+    names = ("example:4", "kongs_too:yes", "details", "page:money", "money:pig")
+    return _calculator(stage, ("sichuan", "local"), *names)
+
+
 def calculator_check_half(stage: Stage) -> pygame.Surface:
     """A drawn hand that is put together seat by seat."""
     return _calculator(stage, _BLOOD, "by:nobody", "already:2", tiles="123456m79p13522s 147s25p")
@@ -174,6 +180,7 @@ CALCULATOR_SHOTS: Final[dict[str, Callable[[Stage], pygame.Surface]]] = {
         calculator_blood_money,
         calculator_blood_error,
         calculator_check,
+        calculator_check_money,
         calculator_check_half,
     )
 }

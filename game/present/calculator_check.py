@@ -218,18 +218,20 @@ def _wrong_way(draft: Draft, position: Position) -> Iterator[Label]:
             yield said("calculator.wrong.rob_kong", name=seat_label(draft.source))
     told = draft.first is not First.NONE
     if told and not all(can_be_first(position, claim) for claim in position.claims):
-        yield said(f"calculator.wrong.{draft.first.value}{_how_first(position.rules, draft.first)}")
+        yield said(_how_first(position.rules, draft.first))
 
 
 def _how_first(rules: Ruleset, first: First) -> str:
-    """Which words say when 天胡 or 地胡 is one: games in which it is a first draw have their own."""
+    """The words that say when 天胡 or 地胡 is one: games in which it is a first draw have their own."""
     luck = rules.luck
     if first is First.HEAVEN:
         konged = (Meld(MeldKind.CONCEALED_KONG, (Tile.M1,) * 4),)
-        return "" if luck.allows(first, Came(0, 0, WinBy.SELF_DRAW, None, konged)) else ".drawn"
+        whenever = luck.allows(first, Came(0, 0, WinBy.SELF_DRAW, None, konged))
+        return "calculator.wrong.heaven" if whenever else "calculator.wrong.heaven.drawn"
     if not luck.allows(first, Came(1, 0, WinBy.SELF_DRAW, None, ())):
-        return ""
-    return ".either" if luck.allows(first, Came(1, 0, WinBy.DISCARD, 0, ())) else ".drawn"
+        return "calculator.wrong.earth"
+    either = luck.allows(first, Came(1, 0, WinBy.DISCARD, 0, ()))
+    return "calculator.wrong.earth.either" if either else "calculator.wrong.earth.drawn"
 
 
 def _no_win(result: NoWin, position: Position) -> Label:

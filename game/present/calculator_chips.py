@@ -36,10 +36,10 @@ class ChipRow:
     chips: tuple[Chip, ...]
 
 
-def switch(key: str, *, chosen: bool) -> ChipRow:
+def switch(key: str, name: Label, *, chosen: bool) -> ChipRow:
     """Off and on."""
     chips = (
         Chip(f"{key}:{NOBODY}", said("option.value.off"), not chosen),
         Chip(f"{key}:yes", said("option.value.on"), chosen),
     )
-    return ChipRow(key, said(f"calculator.row.{key}"), chips)
+    return ChipRow(key, name, chips)

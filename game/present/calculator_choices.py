@@ -123,7 +123,11 @@ def _limit_rows(desk: Desk, shown: tuple[Seat, ...]) -> list[ChipRow]:
     draft = desk.draft
     rows = [_seats_row("first_open", shown, draft.flags.first_open)] if len(shown) > 1 else []
     if shown and draft.by is WinBy.DISCARD:
-        rows.append(switch("forming_discard", chosen=draft.flags.forming_discard))
+        rows.append(
+            switch(
+                "forming_discard", said("calculator.row.forming_discard"), chosen=draft.flags.forming_discard
+            )
+        )
     return rows
 
 

@@ -58,7 +58,7 @@ def course_rows(desk: Desk) -> list[ChipRow]:
     if "void" in keys:
         rows.append(_void(desk))
     if is_checked(desk.rules):
-        rows.append(switch("kongs_too", chosen=desk.draft.kongs_too))
+        rows.append(switch("kongs_too", said("calculator.row.kongs_too"), chosen=desk.draft.kongs_too))
     return rows
 
 
@@ -83,7 +83,7 @@ def _kong_rows(desk: Desk, owner: Seat) -> list[ChipRow]:
         )
         rows.append(ChipRow("kong_from", said("calculator.row.kong_from"), fed))
     if told.kind is MeldKind.ADDED_KONG and desk.rules.claims.timely_kongs:
-        rows.append(switch("kong_late", chosen=told.late))
+        rows.append(switch("kong_late", said("calculator.row.kong_late"), chosen=told.late))
     return rows
 
 

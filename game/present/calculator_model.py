@@ -334,4 +334,4 @@ def _hint(desk: Desk, winning: tuple[Tile, ...]) -> Label | None:
     if desk.draft.by is None and desk.rules.end is not End.FIRST_WIN and is_checked(desk.rules):
         return said("calculator.check.hint")
     plain = aim is Aim.HAND and not any(tile.is_flower for tile in desk.rules.tiles) and not desk.turns_up
-    return said(f"calculator.aim.{aim.value}.text{'.plain' if plain else ''}")
+    return said("calculator.aim.hand.text.plain" if plain else f"calculator.aim.{aim.value}.text")
