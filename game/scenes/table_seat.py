@@ -272,13 +272,11 @@ class TableSeat:
         if [target.name for target in targets] != [target.name for target in self.focus.targets]:
             self.focus.by_keys = False
         self.focus.set(targets, self.opening.preferred or Slot.PASS.value)
-        self._tracer.tell(
-            self.story.layout,
-            self.buttons,
-            self.window(),
-            self.focus.targets,
-            Asking(self.takes(), self.opening),
-        )
+        window = self.window()
+        # a window whose buttons are still to come can be seen, but not be answered
+        placed = self.is_auto or window is None or window.id == self._prompted
+        asking = Asking(self.takes() and placed, self.opening)
+        self._tracer.tell(self.story.layout, self.buttons, window, self.focus.targets, asking)
 
     def takes(self) -> bool:
         """Whether a press on what is asked counts already (U20)."""

@@ -244,4 +244,4 @@ def _let_be(table: Told) -> None:
     ]
     if table.state.phase is Phase.TURN and not quiet:
         quiet = [option for option in options if isinstance(option, Discard)]
-    table.act((quiet or list(options))[0])
+    table.act(quiet[0] if quiet else options[0])
