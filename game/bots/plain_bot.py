@@ -39,7 +39,7 @@ class PlainBot:
 
     def choose(self, view: SeatView, window: Window[Action], rng: Random) -> int:
         """The option that leaves the hand nearest; any one where the rule has nothing to say."""
-        sight, options = sight_of(view), window.options
+        sight, options = sight_of(view, self.ruleset), window.options
         if isinstance(options[0], Win):  # wins stand first
             return 0
         if self.ruleset is not None and (lacks(self.ruleset) or self.ruleset.scoring.pairs):

@@ -28,7 +28,7 @@ _READY: Final = (0.83, 0.78, 0.76, 0.73, 0.68, 0.63, 0.56, 0.47, 0.38, 0.3, 0.2,
 """By own draws left: how often a seat that still plays is ready."""
 _DRAWN: Final = 0.4
 """How often others win by self-draw."""
-_ON_DISCARDS: Final = 0.95
+_ON_DISCARDS: Final = 0.75
 """How readily others discard what a hand waits for."""
 _FADE: Final = 0.75
 """How much of a hand's pace in later rounds is that of now: a bad wait is mended."""
@@ -37,10 +37,10 @@ _FADE: Final = 0.75
 class Speed(Enum):
     """What a hand is after: the share of tiles it wins on, then how often it comes nearer with 2, 3 ... steps to go."""
 
-    ANY = (0.055, 0.25, 0.36, 0.46, 0.6, 0.7, 0.75)
-    FLUSH = (0.055, 0.24, 0.3, 0.36, 0.42, 0.48, 0.5)
-    TRIPLETS = (0.045, 0.28, 0.33, 0.38, 0.42, 0.45, 0.45)
-    PAIRS = (0.045, 0.14, 0.22, 0.3, 0.38, 0.45, 0.5)
+    ANY = (0.08, 0.245, 0.37, 0.46, 0.6, 0.7, 0.75)
+    FLUSH = (0.08, 0.22, 0.29, 0.35, 0.41, 0.47, 0.5)
+    TRIPLETS = (0.065, 0.24, 0.3, 0.35, 0.4, 0.45, 0.45)
+    PAIRS = (0.055, 0.16, 0.25, 0.33, 0.42, 0.45, 0.5)
 
 
 class Fate(NamedTuple):
@@ -57,7 +57,7 @@ class Fate(NamedTuple):
 
 
 _Table: TypeAlias = tuple[tuple[Fate, ...], ...]
-"""By own draws left, by other seats that still play."""
+"""By other seats that still play, by own draws left."""
 
 _OVER: Final = Fate()
 
@@ -70,12 +70,12 @@ def fate(end: End, speed: Speed, steps: int, first: float, left: tuple[int, int]
     if steps > MOST_STEPS:
         return Fate(unready=1.0)
     time, others = min(left[0], _TIME), left[1]
-    return _column(end, speed, max(steps, 1), min(round(first * _BINS * 2), _BINS * 2))[time][others]
+    return _column(end, speed, max(steps, 1), min(round(first * _BINS * 2), _BINS * 2))[others][time]
 
 
 def bought(draws: float, claims: float, others: int) -> float:
     """How often a round brings one of the tiles of the share *draws*; those of *claims* can be punged."""
-    return 1.0 - float((1.0 - draws) ** 1.1 * (1.0 - claims) ** (0.85 * others))
+    return 1.0 - float((1.0 - draws) * (1.0 - claims) ** (0.4 * others))
 
 
 def ready_after(draws: int, melds: int) -> float:
@@ -87,7 +87,7 @@ def ready_after(draws: int, melds: int) -> float:
 def _column(end: End, speed: Speed, steps: int, place: int) -> _Table:
     """The fates of a hand that goes on at about the same pace."""
     usual, first = speed.value[steps - 1], place / (_BINS * 2)
-    later = first if place < 0 else _FADE * first + (1.0 - _FADE) * usual
+    later = _FADE * first + (1.0 - _FADE) * usual
     return _table(end, later, _usual(end, speed, steps - 1) if steps > 1 else None)
 
 
@@ -99,38 +99,44 @@ def _usual(end: End, speed: Speed, steps: int) -> _Table:
 
 def _table(end: End, pace: float, nearer: _Table | None) -> _Table:
     last = Fate(ready=1.0) if nearer is None else Fate(unready=1.0)
-    rows: list[tuple[Fate, ...]] = [(_OVER if end is End.THREE_WINNERS else last, *(last,) * _OTHERS)]
-    for time in range(1, _TIME + 1):
-        comes = None if nearer is None else nearer[time - 1]
-        row = [_cell(end, pace, (time, others), rows[-1], comes) for others in range(1, _OTHERS + 1)]
-        rows.append((_OVER, *row))
-    return tuple(rows)
+    found: list[tuple[Fate, ...]] = [(_OVER,) * (_TIME + 1)]
+    for others in range(1, _OTHERS + 1):
+        column = [last]
+        for time in range(1, _TIME + 1):
+            left_in, draws = _after_a_win(end, others, time - 1)
+            less = _OVER if left_in == 0 else (column if left_in == others else found[left_in])[draws]
+            came = None
+            if nearer is not None:
+                came = (nearer[others][time - 1], _OVER if left_in == 0 else nearer[left_in][draws])
+            column.append(_cell(end, pace, (time, others), (column[-1], less), came))
+        found.append(tuple(column))
+    return tuple(found)
+
+
+def _after_a_win(end: End, others: int, draws: int) -> tuple[int, int]:
+    """How many others still play when one of them has won, and how often one draws then: the wall has fewer drawers."""
+    if end is End.LAST_TILE:
+        return others, draws
+    if end is End.FIRST_WIN or others == 1:
+        return 0, 0
+    return others - 1, min(round(draws * (others + 1) / others), _TIME)
 
 
 def _cell(
-    end: End, pace: float, left: tuple[int, int], stays: tuple[Fate, ...], comes: tuple[Fate, ...] | None
+    end: End,
+    pace: float,
+    left: tuple[int, int],
+    stays: tuple[Fate, Fate],
+    comes: tuple[Fate, Fate] | None,
 ) -> Fate:
-    """One round: a win or a step of one's own, then perhaps a win of others."""
+    """One round: a win or a step of one's own, then perhaps a win of others; each pair without it and with it."""
     time, others = left
     each = _WINS[time] if time < len(_WINS) else _LONG
     lost = min(each * others, 0.9)
     pays = _DRAWN + (1.0 - _DRAWN) / others
-    left_in = others if end is End.LAST_TILE else others - 1
-    over = end is End.FIRST_WIN or left_in == 0
-
-    def then(row: tuple[Fate, ...]) -> Fate:
-        on, less = row[others], _OVER if over else row[left_in]
-        stay = 1.0 - lost
-        return Fate(
-            stay * on.wins + lost * less.wins,
-            stay * on.paid + lost * (less.paid + pays),
-            stay * on.ready + lost * less.ready,
-            stay * on.unready + lost * less.unready,
-        )
-
-    on = then(stays)
+    on = _mixed(stays, lost, pays)
     if comes is not None:
-        near = then(comes)
+        near = _mixed(comes, lost, pays)
         return Fate(*(pace * a + (1.0 - pace) * b for a, b in zip(near, on, strict=True)))
     claimed = 1.0 - (1.0 - _ON_DISCARDS * pace) ** others
     if end is End.LAST_TILE:
@@ -138,3 +144,15 @@ def _cell(
     misses = (1.0 - pace) * (1.0 - claimed)
     won = pace * others + (1.0 - pace) * claimed
     return Fate(won + misses * on.wins, misses * on.paid, misses * on.ready, misses * on.unready)
+
+
+def _mixed(fates: tuple[Fate, Fate], lost: float, pays: float) -> Fate:
+    """The fate when nobody else wins and the one when somebody does, who is paid."""
+    on, less = fates
+    stay = 1.0 - lost
+    return Fate(
+        stay * on.wins + lost * less.wins,
+        stay * on.paid + lost * (less.paid + pays),
+        stay * on.ready + lost * less.ready,
+        stay * on.unready + lost * less.unready,
+    )

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from rules.core.seat import Seat
+from rules.mahjong.ruleset import Ruleset
 from rules.mahjong.seen import unseen
 from rules.mahjong.state import RoundState, SeatState, SeatView
 from rules.tiles.counts import Keys
+from rules.tiles.tile import KINDS, Tile
 
 __all__ = ["Sight", "sight_of"]
 
@@ -29,8 +32,11 @@ class Sight:
     unseen: tuple[int, ...]
 
 
-def sight_of(view: SeatView) -> Sight:
-    """The sight of a seat that is asked. A spectator has none: raises `ValueError`."""
+def sight_of(view: SeatView, ruleset: Ruleset | None = None) -> Sight:
+    """The sight of a seat that is asked; *ruleset* tells which kinds its set has not got, else it has all.
+
+    A spectator has none: raises `ValueError`.
+    """
     if view.seat is None:
         raise ValueError("a spectator is not asked")
     state = view.state
@@ -42,13 +48,19 @@ def sight_of(view: SeatView) -> Sight:
         keys[wild // 9] -= held * 5 ** (wild % 9)
     return Sight(
         view.seat, state, own, (keys[0], keys[1], keys[2], keys[3]), wilds,
-        len(own.hand.tiles) // 3, _useful(state, view.seat),
+        len(own.hand.tiles) // 3, _useful(state, view.seat, () if ruleset is None else _absent(ruleset.tiles)),
     )  # fmt: skip
 
 
-def _useful(state: RoundState, seat: Seat) -> tuple[int, ...]:
+@lru_cache(maxsize=8)
+def _absent(tiles: tuple[Tile, ...]) -> tuple[Tile, ...]:
+    """The kinds of which a set has none."""
+    return tuple(kind for kind in KINDS if kind not in tiles)
+
+
+def _useful(state: RoundState, seat: Seat, absent: tuple[Tile, ...]) -> tuple[int, ...]:
     left = unseen(state, seat)
-    for tile in (*state.wilds, *state.flower_kinds):
+    for tile in (*state.wilds, *state.flower_kinds, *absent):
         if tile < len(left):
             left[tile] = 0
     return tuple(left)

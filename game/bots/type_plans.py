@@ -21,7 +21,7 @@ from rules.scoring.account import KongIncome
 from rules.shape.shanten import improving
 from rules.shape.special import pairs_distance, pairs_improving
 from rules.shape.tables import distance
-from rules.tiles.counts import Keys, count_of, counts_of, keys_of, tiles_of
+from rules.tiles.counts import Keys, keys_of, tiles_of
 from rules.tiles.meld import Meld, MeldKind
 from rules.tiles.tile import COPIES, KINDS, Tile
 
@@ -32,7 +32,7 @@ _OTHER_PLANS: Final = 0.08
 _GROWTH: Final = 1.12
 """How much dearer a hand that is not ready yet becomes than it is, by roots and better types."""
 _TRUST: Final[dict[str, float]] = {
-    "plain": 1.0, "all_triplets": 0.9, "jiang_triplets": 0.7, "full_flush": 0.9, "flush_triplets": 0.8,
+    "plain": 1.0, "all_triplets": 0.9, "jiang_triplets": 0.7, "full_flush": 0.8, "flush_triplets": 0.8,
     "seven_pairs": 0.9, "flush_pairs": 0.8,
 }  # fmt: skip
 """How far the estimate of each plan is to be trusted."""
@@ -46,10 +46,15 @@ _REACH: Final = 3
 """So many steps more than the nearest plan a plan may need."""
 
 
+_BACK: Final = 0.8
+"""A hand that has gone a step back comes nearer no faster than this part of what is usual: it was there before."""
+
+
 class _Aim(NamedTuple):
-    """A plan: its name, the tiles that stay, what is still to be discarded of a suit that must go."""
+    """A plan: its name, its suit, the tiles that stay, what is still to be discarded of a suit that must go."""
 
     name: str
+    of: Dropped
     keys: Keys
     surplus: int
     suit: Dropped
@@ -67,6 +72,7 @@ class Prospects:
     tiles: int = field(init=False)
     unready: float = field(init=False)
     kongs: tuple[int, int, int] = field(init=False)
+    least: dict[tuple[str, Dropped], int] = field(init=False, default_factory=dict)
     known: dict[tuple[Keys, tuple[Meld, ...], Dropped], float] = field(init=False, default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -89,6 +95,12 @@ class Prospects:
             for kind in kinds
         )
         self.kongs = (first, second, third)
+
+    def discarding(self, keys: Keys, laid: tuple[Meld, ...]) -> None:
+        """Note how near the hand is to everything before a discard: what leaves it farther does not gain by that."""
+        self.least = {
+            (aim.name, aim.of): max(self._steps(aim, laid), 1) for aim in self._aims(keys, laid, None)
+        }
 
     def worth(self, keys: Keys, laid: tuple[Meld, ...], suit: Dropped = None) -> float:
         """What the hand is worth, whichever suit goes or if *suit* does."""
@@ -113,7 +125,7 @@ class Prospects:
         steps = [self._steps(aim, laid) for aim in aims]
         most = min(min(steps, default=MOST_STEPS) + _REACH, MOST_STEPS)
         for aim, away in zip(aims, steps, strict=True):
-            if away <= most:
+            if away <= most or aim.name == "plain":  # whatever the hand becomes, a suit must go
                 found.append(self._valued(aim, laid, away))
         if not found:
             return -self.tariff.pig / 2
@@ -124,18 +136,18 @@ class Prospects:
     def _aims(self, keys: Keys, laid: tuple[Meld, ...], suit: Dropped) -> Iterator[_Aim]:
         """All types that the melds allow, with the tiles that they keep."""
         fans, shown = self.tariff.fans, {meld.tiles[0] // 9 for meld in laid}
-        sizes = [sum(counts_of(without_all_but(keys, each))) for each in range(3)]
+        sizes = [sum(_digits(keys[each])) for each in range(3)]
         suits = self.nearness.suits(laid) if suit is None else (suit,)
         for gone in suits:
             kept = without(keys, gone)
             surplus = 0 if gone is None else sizes[gone]
-            yield _Aim("plain", kept, surplus, gone)
+            yield _Aim("plain", gone, kept, surplus, gone)
             if "all_triplets" in fans:
-                yield _Aim("all_triplets", kept, surplus, gone)
+                yield _Aim("all_triplets", gone, kept, surplus, gone)
             if "seven_pairs" in fans and not laid:
-                yield _Aim("seven_pairs", kept, surplus, gone)
+                yield _Aim("seven_pairs", gone, kept, surplus, gone)
             if "jiang_triplets" in fans and all(meld.tiles[0] % 9 in _JIANG for meld in laid):
-                yield _Aim("jiang_triplets", _only_jiang(kept), surplus, gone)
+                yield _Aim("jiang_triplets", gone, _only_jiang(kept), surplus, gone)
         for only in range(3):
             if shown - {only} or not any(gone is None or gone != only for gone in suits):
                 continue
@@ -145,11 +157,11 @@ class Prospects:
             )
             kept, surplus = without_all_but(keys, only), sizes[gone]
             if "full_flush" in fans:
-                yield _Aim("full_flush", kept, surplus, gone)
+                yield _Aim("full_flush", only, kept, surplus, gone)
             if "flush_triplets" in fans:
-                yield _Aim("flush_triplets", kept, surplus, gone)
+                yield _Aim("flush_triplets", only, kept, surplus, gone)
             if "flush_pairs" in fans and not laid:
-                yield _Aim("flush_pairs", kept, surplus, gone)
+                yield _Aim("flush_pairs", only, kept, surplus, gone)
 
     def _steps(self, aim: _Aim, laid: tuple[Meld, ...]) -> int:
         if aim.name in ("seven_pairs", "flush_pairs"):
@@ -163,22 +175,25 @@ class Prospects:
         """What the hand is worth if that is its plan, and what of it comes from the win."""
         tariff, left = self.tariff, (self.time, self.others)
         income, more = self._kong_hopes(aim, laid)
-        if steps <= 1 and sum(counts_of(aim.keys)) == 3 * (self.nearness.shapes.melds - len(laid)) + 1:
+        if steps <= 1 and sum(held(aim.keys)) == 3 * (self.nearness.shapes.melds - len(laid)) + 1:
             share, price = self._waits(aim.keys, laid)
             ends = fate(tariff.ruleset.end, Speed.ANY, 1, share, left)
             value = price * more
         else:
-            counts = counts_of(aim.keys)
+            counts = held(aim.keys)
             roots = tariff.roots(counts, laid)
             value = tariff.type_value(aim.name, roots) * _GROWTH * more * _TRUST[aim.name]
-            ends = fate(tariff.ruleset.end, _SPEED[aim.name], steps, self._pace(aim, laid, counts), left)
+            speed, first = _SPEED[aim.name], self._pace(aim, laid, counts)
+            if MOST_STEPS >= steps > self.least.get((aim.name, aim.of), steps):
+                first = min(first, _BACK * speed.value[steps - 1])
+            ends = fate(tariff.ruleset.end, speed, steps, first, left)
         gain = value * ends.wins
         return gain + income + self._costs(ends, aim, value), gain
 
     def _costs(self, ends: Fate, aim: _Aim, value: float) -> float:
         """What else is to be expected: wins of others, the draw check."""
         tariff = self.tariff
-        odds = pig_odds(aim.surplus, self.time, self._share_of(aim.suit))
+        odds = pig_odds(aim.surplus, max(self.time - 1, 0), self._share_of(aim.suit))
         owing = self.others * (1 - ready_after(0, 0))
         checked = ends.ready * (1 - odds) * owing * value - (ends.unready + ends.ready * odds) * self.unready
         return checked - tariff.usual * ends.paid - odds * (ends.ready + ends.unready) * tariff.pig
@@ -191,12 +206,12 @@ class Prospects:
 
     # ---- how fast
 
-    def _pace(self, aim: _Aim, laid: tuple[Meld, ...], counts: list[int]) -> float:
+    def _pace(self, aim: _Aim, laid: tuple[Meld, ...], counts: tuple[int, ...]) -> float:
         """How often the hand comes a step nearer in a round now."""
         unseen, total = self.sight.unseen, self.tiles
         if aim.name in ("seven_pairs", "flush_pairs"):
             kinds = pairs_improving(aim.keys)
-            inside = [kind for kind in kinds if self._stays(kind, aim)]
+            inside = [kind for kind in kinds if unseen[kind] and self._stays(kind, aim)]
             return bought(sum(unseen[kind] for kind in inside) / total, 0.0, self.others)
         if aim.name in ("plain", "full_flush"):
             shapes = self.nearness.shapes
@@ -248,9 +263,9 @@ class Prospects:
             if meld.kind is MeldKind.PUNG and unseen[kind]:
                 hope(rate(unseen[kind], self.tiles, draws), added)
         if aim.name not in ("seven_pairs", "flush_pairs"):
+            counts = held(aim.keys)
             for kind in KINDS[:27]:
-                held = count_of(aim.keys, kind)
-                if held == COPIES - 1 and unseen[kind]:
+                if counts[kind] == COPIES - 1 and unseen[kind]:
                     drawn = rate(unseen[kind], self.tiles, draws)
                     hope(drawn, concealed)
                     hope(
@@ -266,6 +281,22 @@ _SPEED: Final[dict[str, Speed]] = {
 }  # fmt: skip
 
 
+@lru_cache(maxsize=16384)
+def _digits(key: int) -> tuple[int, ...]:
+    """The copies of the nine kinds of a suit."""
+    found = []
+    for _ in range(9):
+        key, copies = divmod(key, 5)
+        found.append(copies)
+    return tuple(found)
+
+
+def held(keys: Keys) -> tuple[int, ...]:
+    """The copies of each of the 27 kinds in suits."""
+    m, p, s, _ = keys
+    return (*_digits(m), *_digits(p), *_digits(s))
+
+
 def without_all_but(keys: Keys, suit: int) -> Keys:
     """The tiles of one suit."""
     m, p, s, _ = keys
@@ -277,9 +308,10 @@ def _only_jiang(keys: Keys) -> Keys:
     return keys_of(tile for tile in tiles_of(keys) if tile % 9 in _JIANG)
 
 
+@lru_cache(maxsize=16384)
 def _to_triplets(keys: Keys, melds: int) -> int:
     """Fewest tiles to draw until the hand is so many triplets and a pair: the kinds held most often."""
-    most = sorted(counts_of(keys), reverse=True)
+    most = sorted(held(keys), reverse=True)
     missing = sum([3 - min(copies, 3) for copies in most[:melds]])
     return missing + max(0, 2 - most[melds])
 

@@ -138,6 +138,7 @@ class TypePlay:
         income = float(
             self.tariff.kong(sight.state, KongIncome(kong.seat, kong.kind, source, self._late(kong)))
         )
+        self.prospects.least.clear()
         then = self.prospects.worth(keys, melds)
         risked = self._fed(keys) * income if self._moves() else 0.0
         robbed = self.reading.cost(tile) if kong.kind is MeldKind.ADDED_KONG else 0.0
@@ -158,6 +159,7 @@ class TypePlay:
     ) -> tuple[float, Tile]:
         """The discard that leaves most, and what it leaves."""
         ends = ends_hopes(self.tariff)
+        self.prospects.discarding(keys, laid)
         found: list[tuple[float, Tile]] = []
         for tile in tiles:
             worth = self.prospects.worth(without_tile(keys, tile), laid)
