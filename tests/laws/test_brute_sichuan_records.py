@@ -21,7 +21,7 @@ from game.bots.levels import make_bot
 from game.simulate import play_match
 from rules import find_ruleset
 from rules.core.shuffle import seed_of
-from sichuan_play import GAMES, Line, recorded
+from sichuan_play import GAMES, Line, recorded, robbed
 
 modes = pytest.mark.parametrize("key", GAMES)
 
@@ -37,6 +37,16 @@ def test_records_say_what_the_sheet_says(key: str, hands: int) -> None:
     for number in range(hands):
         room, lines = followed(key, number)
         assert not faults_of(room, lines), f"{key} {number}"
+
+
+@modes
+def test_robbed_kongs_are_as_the_sheet_says(key: str) -> None:
+    kinds = Counter[int]()
+    for number in range(40):
+        options, lines = robbed(key, number)
+        assert not faults_of(room_of(GAMES[key][0], options), lines), f"{key} {number}"
+        kinds[sum(line["e"] == "win" and line["by"] == "rob_kong" for line in lines)] += 1
+    assert set(kinds) >= {1, 2, 3}
 
 
 @modes

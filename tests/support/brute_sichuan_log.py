@@ -339,6 +339,8 @@ class Follower:
         if seat in self.book.won and not self.room.stays:
             self.book.leave(seat)
             return
+        if self.question is not None and self.question.robbery:
+            self.table.hidden[self.question.source].append(self.question.tile)  # the kong was not made
         calls = {}
         if len(self.table.wall) <= 3:
             calls = {

@@ -9,6 +9,7 @@ from dataclasses import replace
 from random import Random
 from typing import Any, Final
 
+from blood_rig import robbery
 from brute_sichuan_room import CHOICES
 from game.authority.laying import fresh
 from game.authority.windows import Desk
@@ -22,10 +23,10 @@ from rules.errors import IllegalAction
 from rules.mahjong.actions import Action, Kong, Win
 from rules.mahjong.match import Length, Match
 from rules.mahjong.round import Round
-from rules.mahjong.scribe import Scribe, hand_line
+from rules.mahjong.scribe import HandSetup, Scribe, hand_line
 from rules.tiles.tile import KINDS, Tile
 
-__all__ = ["GAMES", "random_options", "recorded", "stacked_wall"]
+__all__ = ["GAMES", "Line", "random_options", "recorded", "robbed", "stacked_wall"]
 
 Line = dict[str, Any]
 
@@ -37,6 +38,14 @@ GAMES: Final[Mapping[str, tuple[str, dict[str, Any]]]] = {
 }
 """The games and modes, with the options that make them."""
 
+_OF_ROBBING: Final = (
+    "rob_kong_fan",
+    "multi_win",
+    "passed_win",
+    "passed_win_needs_add",
+    "transfer",
+    "timely_rain",
+)
 _LEFT_ALONE: Final = ("edition", "mode", "length", "seat_ceremony", "items", "stake", "tax_percent")
 
 
@@ -72,8 +81,32 @@ def recorded(key: str, number: int) -> tuple[dict[str, Any], list[Line]]:
         play_round(round_, levels, Desk(), seed)
     else:
         _play(round_, rng)
-    lines = [hand_line(started, setup), *Scribe(replace_from_tail=False).write(round_.log[1:])]
-    return options, json.loads(json.dumps(lines))
+    return options, _lines(round_, setup)
+
+
+def robbed(key: str, number: int) -> tuple[dict[str, Any], list[Line]]:
+    """As `recorded`, a hand in which a kong is announced that three seats can rob."""
+    rng = Random(f"robbed {key} {number}")
+    game, options = GAMES[key]
+    options = dict(options) | {
+        name: rng.choice(CHOICES[game][name]) for name in _OF_ROBBING if rng.random() < 0.5
+    }
+    round_ = robbery(options, game=game)
+    for option in round_.legal(0):
+        if isinstance(option, Kong):
+            round_.act(option)
+            break
+    _play(round_, rng)
+    setup = fresh(round_.ruleset, seed_of(f"robbed {key} {number}"), 1)
+    return options, _lines(round_, replace(setup, wall=round_.wall))
+
+
+def _lines(round_: Round, setup: HandSetup) -> list[Line]:
+    """The record of a round that is over."""
+    scribe = Scribe(replace_from_tail=False)
+    lines = [hand_line(round_.state.start, setup), *scribe.write(round_.log[1:])]
+    told: list[Line] = json.loads(json.dumps(lines))
+    return told
 
 
 def _coins(key: str, options: Mapping[str, Any], rng: Random) -> tuple[int, int, int, int] | None:
