@@ -227,6 +227,13 @@ def _dice(state: RoundState, own: Seat) -> ShownDice:
     )
 
 
+def _owned(state: RoundState, seat: Seat) -> int:
+    """The seat's score so far; where nobody can owe (金币场), what the seat owns."""
+    score = (state.end.scores if state.end else state.scores)[seat]
+    coins = state.start.coins
+    return score if coins is None else coins[seat] + score - state.start.scores[seat]
+
+
 def _seat(fold: TableFold, outside: Outside, seat: Seat, side: Side) -> ShownSeat:
     state = fold.state
     held = state.seats[seat]
@@ -240,7 +247,7 @@ def _seat(fold: TableFold, outside: Outside, seat: Seat, side: Side) -> ShownSea
         side=side,
         name=_name(player),
         is_auto=seat in outside.autos,
-        score=state.end.scores[seat] if state.end else state.scores[seat],
+        score=_owned(state, seat),
         wind=state.wind_of(seat),
         is_dealer=seat == state.dealer,
         streak=state.start.streak if seat == state.dealer else 0,

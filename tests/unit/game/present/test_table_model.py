@@ -10,6 +10,7 @@ from game.present.label import Plain, Said
 from game.present.table_model import Kin, Side, TableFold, TableModel, show
 from game.session.table import Player
 from rules import Refusal
+from rules.core.ledger import Transfer
 from rules.core.window import Window, WindowKind
 from rules.mahjong.actions import Discard
 from rules.mahjong.events import Chowed, Discarded, Drew, Punged, Source, Won
@@ -46,6 +47,19 @@ def test_seats_stand_own_right_across_left_in_turn_order() -> None:
     other = show(TableFold(base.state), replace(base.outside(), seat=2))
     assert [seat.seat for seat in other.seats] == [2, 3, 0, 1]
     assert [seat.side for seat in other.seats] == list(Side)
+
+
+def test_where_nobody_can_owe_a_seat_shows_what_it_owns() -> None:
+    base = STATES["mock"]()
+    state = replace(base.state, ledger=(Transfer(0, 2, 8, "win"),))
+    assert tuple(seat.score for seat in replace(base, state=state).model().seats) == state.scores
+    coins = replace(state, start=replace(state.start, coins=(1_000, 2_000, 3_000, 4_000)))
+    assert tuple(seat.score for seat in replace(base, state=coins).model().seats) == (
+        992,
+        2_000,
+        3_008,
+        4_000,
+    )
 
 
 def test_winds_are_counted_from_the_dealer() -> None:
