@@ -95,7 +95,8 @@ class LocalTables:
         hands = header.options.get("length")
         length = hands if isinstance(hands, int) else None
         room = room_of(header.room).key
-        return Interrupted(header.game, header.edition, saved.hand_no, length, saved.total, room)
+        settles = find_ruleset(header.game, header.options).settles_leaving
+        return Interrupted(header.game, header.edition, saved.hand_no, length, saved.total, room, settles)
 
     def resume(self) -> LocalTable:
         """That match, at the exact prompt."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from game.present.form_model import Choice, Form, Row, Section
 from game.present.label import Label, said
@@ -61,9 +61,15 @@ def refusal_label(room: Room, profile: Profile) -> Label | None:
     return said("room.poor", missing=f"{room.minimum - profile.coins:,}")
 
 
-def rooms_form(game: str, chosen: Room, profile: Profile) -> Form:
-    """All rooms to choose from, with what the player has in them; those that are too dear say what to do."""
-    by_kind = {kind: tuple(_row(room, chosen, profile, game) for room in _of(kind)) for kind in RoomKind}
+def rooms_form(game: str, chosen: Room, profile: Profile, settles: Callable[[Room], bool]) -> Form:
+    """All rooms to choose from, with what the player has in them; those that are too dear say what to do.
+
+    *settles* tells of a room whether the rules played there say themselves what leaving a hand costs.
+    """
+    by_kind = {
+        kind: tuple(_row(room, room == chosen, profile, game, settles(room)) for room in _of(kind))
+        for kind in RoomKind
+    }
     purse = Row(
         "purse",
         said("room.purse", coins=f"{profile.coins:,}"),
@@ -86,19 +92,26 @@ def _of(kind: RoomKind) -> tuple[Room, ...]:
     return tuple(room for room in ROOMS if room.kind is kind)
 
 
-def _row(room: Room, chosen: Room, profile: Profile, game: str) -> Row:
+def _row(room: Room, here: bool, profile: Profile, game: str, settles: bool) -> Row:
     blocked = refusal_label(room, profile)
-    text = _text(room) if blocked is None else _refused(room, profile)
-    word = said("room.here" if room == chosen else "room.take")
-    choice = Choice(True, word if blocked is None else said("room.closed"), room == chosen, blocked and text)
+    text = _text(room, settles) if blocked is None else _refused(room, profile)
+    word = said("room.here" if here else "room.take")
+    choice = Choice(True, word if blocked is None else said("room.closed"), here, blocked and text)
     note = standing_label(room, profile, game) if room.kind is RoomKind.SCORE else None
     return Row(room.key, room_label(room), text, (choice,), note)
 
 
-def _text(room: Room) -> Label:
-    if room.kind is not RoomKind.COIN:
-        return said(f"room.{room.key}.text", penalty=f"{room.penalty:,}")
-    return said("room.coin.text", rate=room.rate, minimum=f"{room.minimum:,}", penalty=f"{room.penalty:,}")
+def _text(room: Room, settles: bool) -> Label:
+    """What a room is, and what leaving a hand costs: the room's penalty, or what the game's own rules say (B11)."""
+    word = "rules" if settles else room.kind.value
+    match room.kind:
+        case RoomKind.PRACTICE:
+            return said("room.practice.text")
+        case RoomKind.SCORE:
+            return said("room.score.text", leaving=said(f"room.leaving.{word}", penalty=f"{room.penalty:,}"))
+        case RoomKind.COIN:
+            leaving = said(f"room.leaving.{word}", penalty=f"{room.penalty:,}")
+            return said("room.coin.text", rate=room.rate, minimum=f"{room.minimum:,}", leaving=leaving)
 
 
 def _refused(room: Room, profile: Profile) -> Label:

@@ -129,7 +129,7 @@ class Lobby(PanelScene):
             case "second" if self._interrupted is not None and room_of(self._interrupted.room).rated:
                 from game.scenes.table_menu import forfeit_question
 
-                return forfeit_question(room_of(self._interrupted.room), self._forfeit)
+                return forfeit_question(self._interrupted, self._forfeit)
             case "second":
                 again = ("confirm.discard.yes", "confirm.discard.no")
                 return Confirm("confirm.discard", "confirm.discard.text", self._start_anew, again)
@@ -143,7 +143,7 @@ class Lobby(PanelScene):
                 from game.scenes.rooms import Rooms
 
                 self._refill()
-                return Rooms(self._game.key)
+                return Rooms(self._game)
             case "games":
                 from game.scenes.games import Games
 

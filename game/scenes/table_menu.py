@@ -6,10 +6,11 @@ from collections.abc import Callable
 from typing import ClassVar
 
 from game.present.parting_model import parting
-from game.rooms import Room, RoomKind
+from game.rooms import room_of
 from game.scenes.message import Confirm, Message
 from game.scenes.scene import NOTHING, Pop, Replace, StackCommands
 from game.session.table import MatchEnded, Table
+from game.session.tables import Interrupted
 from game.ui.canvas import ButtonKind
 from game.ui.widgets import ButtonLook
 
@@ -83,8 +84,10 @@ def give_up_question(table: Table, give_up: Callable[[], None]) -> Confirm:
     return Confirm("table.give_up", cost.key, then, answers, **dict(cost.values))
 
 
-def forfeit_question(room: Room, forfeit: Callable[[], StackCommands]) -> Confirm:
+def forfeit_question(match: Interrupted, forfeit: Callable[[], StackCommands]) -> Confirm:
     """Whether an interrupted match that counts is given up from the lobby, to begin another one."""
-    answers = ("table.give_up.yes", "confirm.discard.no")
-    text = "confirm.forfeit.coins" if room.kind is RoomKind.COIN else "confirm.forfeit.score"
-    return Confirm("confirm.forfeit", text, forfeit, answers, penalty=f"{room.penalty:,}")
+    room, answers = room_of(match.room), ("table.give_up.yes", "confirm.discard.no")
+    word = "settled" if match.settles_leaving else room.kind.value
+    return Confirm(
+        "confirm.forfeit", f"confirm.forfeit.{word}", forfeit, answers, penalty=f"{room.penalty:,}"
+    )

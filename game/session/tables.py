@@ -60,6 +60,7 @@ class Interrupted:
     hands_total: int | None
     total: int
     room: str = "practice"
+    settles_leaving: bool = False
 
 
 class Tables(Protocol):

@@ -35,7 +35,8 @@ def test_what_was_ordered_is_played_and_can_be_continued(tmp_path: Path, game: G
     table.close()
     assert (table.ruleset.key, table.ruleset.edition) == (game.key, edition)
     again = LocalTables(storage_at(tmp_path), ManualClock())
-    assert again.interrupted() == Interrupted(game.key, edition, 1, None, 0)
+    settles = table.ruleset.settles_leaving
+    assert again.interrupted() == Interrupted(game.key, edition, 1, None, 0, settles_leaving=settles)
     resumed = again.resume()
     resumed.close()
     assert resumed.ruleset.options == table.ruleset.options

@@ -171,7 +171,8 @@ def _made_by_sheets() -> Iterator[str]:
 def _made_by_rooms() -> Iterator[str]:
     """Keys of rooms, titles, and what a hand changes there."""
     yield from (f"room.{room.key}.name" for room in ROOMS)
-    yield from (f"room.{room.key}.text" for room in ROOMS if room.kind is not RoomKind.COIN)
+    yield from (f"{key}.{word}" for key in ("room.leaving", "confirm.forfeit") for word in ("score", "coin"))
+    yield from ("room.leaving.rules", "confirm.forfeit.settled")
     yield from (f"rank.{rank.key}" for rank in RANKS)
     yield from (f"profile.change.{kind.value}" for kind in RoomKind if kind is not RoomKind.PRACTICE)
     yield from (f"profile.rank.{way}" for way in ("up", "down"))

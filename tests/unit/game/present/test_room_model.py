@@ -22,8 +22,8 @@ from still_table import WINS, won_round
 SCORE, STALL, HALL = room_of("score"), room_of("stall"), room_of("hall")
 
 
-def _rows(profile: Profile) -> dict[str, Row]:
-    form = rooms_form("sichuan", SCORE, profile)
+def _rows(profile: Profile, *, settles: bool = False) -> dict[str, Row]:
+    form = rooms_form("sichuan", SCORE, profile, lambda _: settles)
     return {row.key: row for section in form.sections for row in section.rows if isinstance(row, Row)}
 
 
@@ -35,6 +35,15 @@ def test_every_room_can_be_chosen_or_says_why_not() -> None:
     values = {"minimum": "10,000", "coins": "1,000", "allowance": "1,000"}
     assert hall.blocked == rows["hall"].text == said("error.room.poor", **values)
     assert _rows(Profile(10_000))["hall"].choices[0].blocked is None
+
+
+def test_what_leaving_costs_is_told_as_the_game_or_the_room_has_it() -> None:
+    texts = Texts("en")
+    fined, settled = _rows(Profile(1_000)), _rows(Profile(1_000), settles=True)
+    for key, penalty in (("score", "50 more"), ("stall", "100 coins more")):
+        assert penalty in speak(texts, fined[key].text)
+        assert penalty not in speak(texts, settled[key].text)
+        assert "rules of this game" in speak(texts, settled[key].text)
 
 
 def test_what_is_missing_is_told_to_the_coin() -> None:

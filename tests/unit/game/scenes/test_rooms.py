@@ -105,6 +105,15 @@ def test_an_interrupted_match_that_counts_is_left_by_its_price(rig: Rig) -> None
     assert rig.shows("lobby", "table")
 
 
+def test_a_match_whose_rules_settle_leaving_names_no_penalty_of_the_room(rig: Rig) -> None:
+    rig.tables.saved = Interrupted("sichuan", "local", 2, 8, -30, "stall", settles_leaving=True)
+    rig.stack.start(Lobby())
+    rig.press("second")
+    assert isinstance(rig.top, Message)
+    assert "100" not in rig.top.words()[1]
+    assert "照这种打法的规矩" in rig.top.words()[1]
+
+
 def test_the_day_is_told_where_coins_are_played_for(rig: Rig) -> None:
     rig.stage.services.store.change(room="stall")
     lobby = Lobby()
