@@ -35,7 +35,14 @@ CASES = _cases()
 
 def test_scn_calculator_has_cases_of_every_game() -> None:
     games = {(case.values[0]["game"], case.values[0].get("options", {}).get("edition")) for case in CASES}
-    assert {game for game, _ in games} == {"yueqing", "wuhanhua", "shanghaihua", "xuezhan", "sichuan"}
+    assert {game for game, _ in games} == {
+        "yueqing",
+        "wuhanhua",
+        "shanghaihua",
+        "xuezhan",
+        "sichuan",
+        "xueliu",
+    }
     assert ("yueqing", "jp") in games
     assert len(CASES) > 300
 
