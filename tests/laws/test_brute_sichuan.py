@@ -47,7 +47,7 @@ def test_the_score_agrees_with_the_second_reading(kind: str, game: str, position
         assert not differences(line, got), json.dumps(line)
 
 
-@pytest.mark.parametrize("game", ["xuezhan", "sichuan"])
+@games
 def test_the_second_reading_reproduces_the_golden_cases(game: str) -> None:
     for text in (GOLDEN / f"{game}.jsonl").read_text("utf-8").splitlines():
         case = json.loads(text)
