@@ -325,7 +325,8 @@ def _state(scene: _Scene, seat: Seat) -> Label | None:
         return said("settle.place.left" if gone else "settle.place", place=place)
     if seat == scene.state.left:
         return said("settle.state.left")
-    return call_state(scene.ruleset, hand_end(scene.ruleset, scene.state, ()).seats[seat])
+    tiles = hand_end(scene.ruleset, scene.state, ()).seats[seat]
+    return call_state(scene.ruleset, tiles, checked=scene.end.reason is EndReason.EXHAUSTED)
 
 
 def _detail(scene: _Scene) -> DetailSheet:

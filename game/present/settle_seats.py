@@ -32,14 +32,20 @@ class SeatChips:
     lines: tuple[SeatChip, ...]
 
 
-def call_state(ruleset: Ruleset, tiles: SeatTiles) -> Label | None:
-    """花猪, 没叫 or 有叫 with the largest call; None for a hand that has just drawn."""
+def call_state(ruleset: Ruleset, tiles: SeatTiles, *, checked: bool = True) -> Label | None:
+    """花猪, 没叫 or 有叫 with the largest call; None for a hand that has just drawn.
+
+    Where nobody is *checked* (三家胡了, 逃跑) nobody pays for being 花猪 or 没叫 either: just no win.
+    """
     if not _is_waiting(ruleset, tiles):
         return None
-    if is_pig(tiles):
-        return said("settle.state.pig")
-    calls = calls_of(ruleset.scoring, tiles)
-    return said("settle.state.ready", fan=calls[0].fan) if calls else said("settle.state.not_ready")
+    pig = is_pig(tiles)
+    calls = () if pig else calls_of(ruleset.scoring, tiles)
+    if calls:
+        return said("settle.state.ready", fan=calls[0].fan)
+    if not checked:
+        return said("settle.state.none")
+    return said("settle.state.pig" if pig else "settle.state.not_ready")
 
 
 def seat_chips(ruleset: Ruleset, tiles: SeatTiles, wins: Sequence[WinShown]) -> SeatChips:

@@ -116,7 +116,17 @@ def test_the_detailed_sheet_names_places_types_and_adds() -> None:
         (said(name("kong_draw")), 1),
         (said(name("root")), 1),
     ]
-    assert sheet.rows[3].state == said("settle.state.pig")
+    assert sheet.rows[3].state == said("settle.state.none"), "three suits, and nobody is checked"
+
+
+def test_where_nobody_is_checked_no_seat_is_called_what_it_does_not_pay_for() -> None:
+    """sichuan:1.8, B11."""
+    unchecked = [_model(BLOOD[name]) for name in ("three", "escape", "shared", "dice")]
+    states = {
+        shown.state.key for model in unchecked for shown in model.seats if isinstance(shown.state, Said)
+    }
+    assert states <= {"settle.place", "settle.state.left", "settle.state.none", "settle.state.ready"}
+    assert "settle.state.none" in states
 
 
 def test_winners_of_one_tile_share_their_place() -> None:
