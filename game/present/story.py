@@ -313,8 +313,8 @@ class Story:
                 self._announce(News(None, Side.OWN, at, "exchanged", steps))
             case Won(seat=seat):
                 alike = self._alike(event)
+                self._forget("multi")  # of an earlier tile, or fewer than there are
                 if alike > 1:
-                    self._forget("multi")
                     fed = seat if event.source is None else event.source
                     self._announce(News(None, model.side_of(fed), at, "multi", alike))
                 winning = model.own.winning

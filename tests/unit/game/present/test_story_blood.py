@@ -62,6 +62,20 @@ def test_the_dealer_is_named_when_it_has_fed_several() -> None:
     assert (story.news.key, story.news.side) == ("multi", Side.OWN)
 
 
+def test_several_winners_are_no_news_any_more_when_another_tile_is_won_on() -> None:
+    story = claimed()
+    for seat in (0, 1):
+        story.take(won(seat, Tile.P1, 1, 3), 10.0)
+    story.take(won(2, Tile.P2, 3), 10.5)
+    heard, now = [], 10.0
+    while now < 10.0 + 4 * BANNER_S:
+        news = story.news_at(now)
+        heard += [news[0].key] if news is not None else []
+        story.advance(now)
+        now += 0.1
+    assert "multi" not in heard
+
+
 def test_a_third_winner_makes_it_three_and_is_not_told_twice() -> None:
     story = claimed()
     for seat in (0, 1, 2):
