@@ -135,6 +135,7 @@ def _play(left: Ruleset, right: Ruleset) -> Iterator[CompareRow]:
         ("pairs", lambda ruleset: ruleset.scoring.pairs),
         ("several", lambda ruleset: ruleset.claims.winners is Winners.ALL),
         ("after_win", lambda ruleset: ruleset.end is not End.FIRST_WIN),
+        ("win_again", lambda ruleset: ruleset.end is End.LAST_TILE),
     )
     for key, has in asked:
         yield CompareRow(said(f"compare.play.{key}"), _yes(has(left)), _yes(has(right)))

@@ -53,6 +53,13 @@ def test_sides_can_be_changed_over(left: str, right: str) -> None:
     assert {name: (second, first) for name, (first, second) in theirs.items()} == ours
 
 
+def test_games_that_go_on_after_a_win_say_whether_a_winner_wins_again() -> None:
+    """sichuan:8."""
+    play = compare(find_ruleset("xuezhan", {}), find_ruleset("xueliu", {}))[1]
+    told = {row.name: (row.left.label, row.right.label) for row in play.differing}
+    assert told == {said("compare.play.win_again"): (said("compare.no"), said("compare.yes"))}
+
+
 def test_the_wild_is_the_tile_turned_up_or_the_next_one() -> None:
     assert turned_up(LOCAL, Tile.M5) == (
         Cell(said("compare.count", n=3), (Tile.M5,)),  # Y2
