@@ -3,6 +3,7 @@
 Each deal is played four times, the tested bot moving round the seats against three of another kind, with wall and
 dealer fixed and a stable draw wall (`game.duel`). Intervals are of the means of the deals, 95 %. Where one seat may
 have to pay for all (包牌), what the tested bot pays for others is told beside what each of the three pays.
+Where play goes on after a win (血战), who wins first has won the hand; how often a bot wins at all is told beside it.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ from game.duel import Played, deal_of, play
 from game.simulate import options_given
 from rules import OptionsError, find_ruleset
 from rules.core.seat import SEATS, Seat
-from rules.mahjong.ruleset import Ruleset
+from rules.mahjong.ruleset import End, Ruleset
 from rules.scoring.settlement import hua_of
 
 __all__ = ["PAIRS", "Pair", "Strength", "main", "measure", "pairs_of"]
@@ -39,6 +40,8 @@ _HEAD: Final = _ROW.format(
     "illegal", "p50 ms", "p99 ms", "bar",
 )  # fmt: skip
 _MORE: Final = "  paid for others a hand: {:.3f}, each of the three {:.3f}, difference {:+.3f} ± {:.3f}"
+
+_AT_ALL: Final = "  won at all: {:.1f} ± {:.1f} %"
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +64,8 @@ PAIRS: Final = (
 class Strength:
     """What the tested bot did over many deals; one entry a deal in *wins*, *points*, *hua* and the two after them.
 
-    *liable* is what it paid in the place of others, *others_liable* what each of the three did.
+    *wins* are hands in which nobody won before it, *any_wins* those in which it won at all. *liable* is what it paid in
+    the place of others, *others_liable* what each of the three did.
     """
 
     wins: list[float] = field(default_factory=list)
@@ -75,6 +79,7 @@ class Strength:
     fed: int = 0
     exhausted: int = 0
     illegal: int = 0
+    any_wins: list[float] = field(default_factory=list)
 
     def add(self, ruleset: Ruleset, deal: Sequence[tuple[Seat, Played]]) -> None:
         """The seatings of one deal."""
@@ -87,9 +92,9 @@ class Strength:
             if any(each.seat == seat for each in won):
                 self.turns.append(played.state.discards / 4)
             self.seconds += played.seconds[seat]
-        self.wins.append(
-            statistics.fmean(any(won.seat == seat for won in played.state.wins) for seat, played in deal)
-        )
+        own = [[won.place for won in played.state.wins if won.seat == seat] for seat, played in deal]
+        self.wins.append(statistics.fmean(1 in places for places in own))
+        self.any_wins.append(statistics.fmean(bool(places) for places in own))
         self.points.append(statistics.fmean(played.points[seat] for seat, played in deal))
         self.hua.append(statistics.fmean(played.hua[seat] for seat, played in deal))
         paid = [(seat, played.liable(ruleset)) for seat, played in deal]
@@ -146,7 +151,12 @@ def main(argv: Sequence[str]) -> int:
 
 
 def pairs_of(ruleset: Ruleset) -> tuple[Pair, ...]:
-    """The pairs with the bars of a game: flower games have four wilds, and useful tiles decide less in them."""
+    """The pairs with the bars of a game: flower games have four wilds, and useful tiles decide less in them.
+
+    Where play goes on after a win, being first is not all, and money decides between bots that think.
+    """
+    if ruleset.end is not End.FIRST_WIN:
+        return tuple(replace(pair, least_wins=None) if pair.others == _LEAST else pair for pair in PAIRS)
     if hua_of(ruleset.pay) is None:
         return PAIRS
     return tuple(replace(pair, least_wins=_FOUR_WILDS) if pair.others == _LEAST else pair for pair in PAIRS)
@@ -188,6 +198,9 @@ def _line(ruleset: Ruleset, pair: Pair, seed: int, deals: int, out: TextIO) -> b
         f"{bar}: {'ok' if good else 'BELOW'}",
     )  # fmt: skip
     print(_ROW.format(*cells), file=out, flush=True)
+    if any(at_all > first for at_all, first in zip(found.any_wins, found.wins, strict=False)):
+        at_all = (100 * each for each in (statistics.fmean(found.any_wins), _interval(found.any_wins)))
+        print(_AT_ALL.format(*at_all), file=out, flush=True)
     if any(found.liable) or any(found.others_liable):
         means = (statistics.fmean(each) for each in (found.liable, found.others_liable, found.spared))
         print(_MORE.format(*means, _interval(found.spared)), file=out, flush=True)
@@ -209,4 +222,4 @@ def _bot(name: str, ruleset: Ruleset) -> Bot:
         raise Unavailable(f"{_LEAST_FILE.name} cannot be read")
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
-    return cast("Bot", module.LeastDistanceBot())
+    return cast("Bot", module.LeastDistanceBot(ruleset))
