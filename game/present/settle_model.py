@@ -186,7 +186,7 @@ def settle_model(state: RoundState, ruleset: Ruleset, match: MatchView, own: Sea
         deal=deal_label(scene.naming, ruleset, state.end),
         last=is_last(scene.naming),
         wins=scene.wins,
-        personal=personal_sheet(scene.naming) if scene.runs else None,
+        personal=personal_sheet(scene.naming, _counts(scene)) if scene.runs else None,
         detail=_detail(scene) if scene.runs else None,
         coins=state.start.coins is not None,
         standing=lines_of_hand(match),
@@ -330,4 +330,11 @@ def _state(scene: _Scene, seat: Seat) -> Label | None:
 
 
 def _detail(scene: _Scene) -> DetailSheet:
-    return detail_sheet(scene.naming, scene.wins, lambda seat: _state(scene, seat))
+    return detail_sheet(scene.naming, scene.wins, lambda seat: _state(scene, seat), _counts(scene))
+
+
+def _counts(scene: _Scene) -> Label:
+    """What the sheets of money count (A14): coins in a room of coins, else beans or points, as the game has them."""
+    pay = scene.ruleset.pay
+    assert isinstance(pay, BloodPay), "only games that pay while a hand goes on have these sheets"
+    return said(f"settle.total.{'coins' if scene.state.start.coins is not None else pay.money.value}")

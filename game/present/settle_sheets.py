@@ -80,12 +80,13 @@ class PersonalRow:
 
 @dataclass(frozen=True, slots=True)
 class PersonalSheet:
-    """From this side's view: the columns, a row an opponent, what they come to."""
+    """From this side's view: the columns, a row an opponent, what they come to; *counts* names what is counted."""
 
     causes: tuple[Cause, ...]
     rows: tuple[PersonalRow, ...]
     sums: tuple[int, ...]
     total: int
+    counts: Label
 
     @property
     def outcome(self) -> Outcome:
@@ -113,13 +114,14 @@ class DetailRow:
 
 @dataclass(frozen=True, slots=True)
 class DetailSheet:
-    """All seats: the winners in their order, then the others in turn order."""
+    """All seats: the winners in their order, then the others in turn order; *counts* names what is counted."""
 
     causes: tuple[Cause, ...]
     rows: tuple[DetailRow, ...]
+    counts: Label
 
 
-def personal_sheet(naming: Naming) -> PersonalSheet:
+def personal_sheet(naming: Naming, counts: Label) -> PersonalSheet:
     """What this side won and lost, opponent by opponent."""
     ledger, own = naming.state.ledger, naming.own
     mine = tuple(each for each in ledger if own in (each.payer, each.payee))
@@ -132,11 +134,11 @@ def personal_sheet(naming: Naming) -> PersonalSheet:
         between = tuple(each for each in mine if other in (each.payer, each.payee))
         who = naming.who(other) if other != HOUSE else None
         rows.append(PersonalRow(who, _cells(between, own, causes), _gain(between, own), _parts(between, own)))
-    return PersonalSheet(causes, tuple(rows), _cells(mine, own, causes), _gain(mine, own))
+    return PersonalSheet(causes, tuple(rows), _cells(mine, own, causes), _gain(mine, own), counts)
 
 
 def detail_sheet(
-    naming: Naming, wins: tuple[WinShown, ...], state: Callable[[Seat], Label | None]
+    naming: Naming, wins: tuple[WinShown, ...], state: Callable[[Seat], Label | None], counts: Label
 ) -> DetailSheet:
     """What every seat won and lost; *state* says what a seat's tiles were that has not won."""
     ledger = naming.state.ledger
@@ -159,7 +161,7 @@ def detail_sheet(
                 _parts(moved, seat),
             )
         )
-    return DetailSheet(causes, tuple(rows))
+    return DetailSheet(causes, tuple(rows), counts)
 
 
 def seat_places(wins: tuple[WinShown, ...]) -> dict[Seat, int]:

@@ -93,7 +93,7 @@ def _sums(ink: Ink, sheet: PersonalSheet, placed: PersonalLayout, rect: Rect, co
     style = canvas.style(25, palette.ink, face=Face.SERIF, weight=0.012)
     left = rect.x + seal + 18 * unit
     room = placed.label.w - seal - 26 * unit
-    canvas.text(ink.texts("settle.head.total"), (left, rect.centre.y), style, Anchor.LEFT, room)
+    canvas.text(ink.say(sheet.counts), (left, rect.centre.y), style, Anchor.LEFT, room)
     bold = canvas.style(29, palette.ink, face=Face.SERIF, weight=0.012, tabular=True)
     for units, cell in zip(sheet.sums, placed.cells, strict=False):
         _number(ink, units, _spot(ink, cell, rect), bold)
@@ -195,7 +195,7 @@ def _money(
     layout, seat = place
     style = canvas.style(_CELL, palette.ink, face=Face.SERIF, tabular=True)
     bold = canvas.style(_CELL + 5, palette.ink, face=Face.SERIF, weight=0.012, tabular=True)
-    labels = [*(said(f"settle.cause.{cause.value}") for cause in sheet.causes), said("settle.head.total")]
+    labels = [*(said(f"settle.cause.{cause.value}") for cause in sheet.causes), sheet.counts]
     numbers = [*row.cells, round(row.total * counted)]
     for number, (label, units, cell) in enumerate(zip(labels, numbers, seat.cells, strict=True)):
         at = ink.at(cell)

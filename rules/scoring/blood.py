@@ -6,6 +6,7 @@ the dealer, winners of one tile counter-clockwise from who fed it, all wins befo
 
 from __future__ import annotations
 
+from enum import Enum
 from typing import Final
 
 from rules.core.ledger import HOUSE, Ledger, Transfer
@@ -17,10 +18,17 @@ from rules.scoring.model import HandEnd, ScoredWin, WinBy
 from rules.scoring.tally import Scoring
 from rules.tiles.meld import MeldKind
 
-__all__ = ["BloodPay"]
+__all__ = ["BloodPay", "Money"]
 
 _LAST_FOUR: Final = 3
 """So many tiles are left in the wall when the first of the last four has been drawn (D6)."""
+
+
+class Money(Enum):
+    """What a game counts in where nobody plays for coins: 游戏豆 (A1) or 积分 (B2)."""
+
+    BEANS = "beans"
+    POINTS = "points"
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +55,7 @@ class BloodPay:
     leaver_forfeits_win: bool = False
     leaver_refund_to_house: bool = False
     winners_stay: bool = False
+    money: Money = Money.BEANS
 
     def capped(self, fan: int) -> int:
         """The 番 that count (D8)."""

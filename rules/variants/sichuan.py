@@ -19,7 +19,7 @@ from rules.core.options import house_rule
 from rules.core.record import dataclass, replace
 from rules.mahjong.ruleset import End, Ruleset
 from rules.mahjong.succession import dice_decide, discarder_deals
-from rules.scoring.blood import BloodPay
+from rules.scoring.blood import BloodPay, Money
 from rules.scoring.pattern import renamed
 from rules.scoring.solvency import Insolvency
 from rules.scoring.tally import Scoring
@@ -65,6 +65,7 @@ def payment(options: SichuanModeOptions) -> BloodPay:
         escape_count_self=options.escape_count_self,
         leaver_forfeits_win=options.leaver_forfeits_win,
         leaver_refund_to_house=options.leaver_refund_to_house,
+        money=Money.POINTS,
     )
 
 

@@ -220,7 +220,7 @@ def _line(row: OpenRow, columns: int, unit: float) -> PlacedSeat:
 def _heads(sheet: DetailSheet, place: Rect, unit: float) -> tuple[tuple[Label, Rect], ...]:
     labels = [
         said("settle.head.place"), said("settle.head.seat"), said("settle.head.kind"), said("settle.head.fan"),
-        *(said(f"settle.cause.{cause.value}") for cause in sheet.causes), said("settle.head.total"),
+        *(said(f"settle.cause.{cause.value}") for cause in sheet.causes), sheet.counts,
         said("settle.head.outcome"),
     ]  # fmt: skip
     edges = _edges(place, len(sheet.causes), unit)

@@ -47,6 +47,7 @@ from rules import VARIANTS, Refusal, Ruleset
 from rules.core.contract import Edition
 from rules.core.options import OptionSpec, Span
 from rules.mahjong.items import Item, Third
+from rules.scoring.blood import Money
 from rules.scoring.hua import HUA_KEYS
 from rules.scoring.model import First, LiabilityKind, Tier, WinBy
 from rules.tiles.tile import Suit, Tile
@@ -164,6 +165,7 @@ def _made_by_sheets() -> Iterator[str]:
     yield from (f"settle.deal.{why}" for why in ("nobody", "first", "shared", "fed", "drew"))
     yield from (f"settle.suit.{suit.value}" for suit in Suit)
     yield from (f"ranking.now.{kind}" for kind in ("score", "coin"))
+    yield from (f"settle.total.{what}" for what in ("coins", *(money.value for money in Money)))
     told = ("none", "formula.plain", "formula.text", "other.less", "other.same")
     yield from (f"settle.{key}.fan" for key in told)
 
