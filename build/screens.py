@@ -23,7 +23,6 @@ import pygame  # noqa: E402  # the drivers must be chosen first
 
 from calculator_shots import CALCULATOR_SHOTS  # noqa: E402
 from game.assets import Assets  # noqa: E402
-from game.bindings import Act, Command  # noqa: E402
 from game.clock import ManualClock  # noqa: E402
 from game.i18n import LANGUAGES, Texts  # noqa: E402
 from game.kiosk import HOME  # noqa: E402
@@ -31,20 +30,16 @@ from game.present.ceremony_model import ceremony_model  # noqa: E402
 from game.present.layout.scaling import scale_for  # noqa: E402
 from game.scenes.ceremony import SeatCeremony  # noqa: E402
 from game.scenes.compare import Compare  # noqa: E402
-from game.scenes.games import Games  # noqa: E402
 from game.scenes.help import Help  # noqa: E402
-from game.scenes.house_rules import HouseRules, RoomRules  # noqa: E402
 from game.scenes.lobby import Lobby  # noqa: E402
 from game.scenes.message import Confirm  # noqa: E402
 from game.scenes.ranking import Ranking  # noqa: E402
-from game.scenes.rooms import Rooms  # noqa: E402
 from game.scenes.scene import Scene  # noqa: E402
 from game.scenes.settings import SettingsScene  # noqa: E402
 from game.scenes.stack import Stack  # noqa: E402
 from game.scenes.table_menu import Farewell, TableMenu, give_up_question  # noqa: E402
 from game.services import Drawing, Services  # noqa: E402
 from game.session.table import MatchEnded  # noqa: E402
-from game.session.tables import Interrupted  # noqa: E402
 from game.settings import SettingsStore  # noqa: E402
 from game.theme import load_theme  # noqa: E402
 from game.ui.background import BackgroundCache  # noqa: E402
@@ -53,6 +48,7 @@ from game.ui.contact import contact_sheet  # noqa: E402
 from game.ui.mixer import SilentMixer  # noqa: E402
 from game.ui.sprites import TileSprites  # noqa: E402
 from game.ui.text import Face, Text  # noqa: E402
+from lobby_shots import LOBBY_SHOTS  # noqa: E402
 from rules import find_ruleset  # noqa: E402
 from rules.mahjong.phase import Phase  # noqa: E402
 from rules.mahjong.state import RoundState  # noqa: E402
@@ -94,98 +90,6 @@ class Stage:
 
 
 Shot = Callable[[Stage], pygame.Surface]
-
-
-def lobby(stage: Stage) -> pygame.Surface:
-    """The lobby when nothing was played before."""
-    return stage.shoot((Lobby(),), seconds=1)
-
-
-def lobby_continue(stage: Stage) -> pygame.Surface:
-    """The lobby with a match that can be continued, the keyboard in use."""
-    stage.tables.saved = Interrupted("yueqing", "jp", 5, 8, -99_999)
-    scene = Lobby()
-    picture = stage.shoot((scene,), seconds=0.2, then=lambda: scene.handle(Act(Command.DOWN)))
-    stage.tables.saved = None
-    return picture
-
-
-def lobby_room(stage: Stage) -> pygame.Surface:
-    """The lobby with a game of 13 tiles in a room that is too dear."""
-    stage.services.store.change(last_game="sichuan", room="hall")
-    picture = stage.shoot((Lobby(),), seconds=0.5)
-    stage.services.store.change(last_game="", room="practice")
-    return picture
-
-
-def rooms(stage: Stage) -> pygame.Surface:
-    """The rooms; some are too dear."""
-    return stage.shoot((Lobby(), Rooms("sichuan")), seconds=0.2)
-
-
-def rooms_coins(stage: Stage) -> pygame.Surface:
-    """The rooms, far down."""
-    scene = Rooms("sichuan")
-    return stage.shoot((Lobby(), scene), seconds=0.2, then=lambda: scene.handle(Act(Command.LAST)))
-
-
-def house_rules_many(stage: Stage) -> pygame.Surface:
-    """The house rules of the game that has most of them, in the middle."""
-    stage.services.store.change(rules={"sichuan": {"local": {"mode": "blood", "exchange3": 3}}})
-    scene = HouseRules(next(game for game in stage.tables.games if game.key == "sichuan"))
-
-    def then() -> None:
-        scene.scroll.go(0.5 * scene.scroll.most)
-        scene.rearrange()
-
-    picture = stage.shoot((Lobby(), scene), seconds=0.2, then=then)
-    stage.services.store.change(rules={})
-    return picture
-
-
-def house_rules(stage: Stage) -> pygame.Surface:
-    """The house rules."""
-    stage.services.store.change(rules={"yueqing": {"local": {"stake": 10, "dead_hand": "play"}}})
-    picture = stage.shoot((Lobby(), HouseRules(stage.tables.games[0])), seconds=0.2)
-    stage.services.store.change(rules={})
-    return picture
-
-
-def house_rules_flowers(stage: Stage) -> pygame.Surface:
-    """The house rules of a game with many of them, two changed, far down."""
-    stage.services.store.change(rules={"wuhanhua": {"local": {"liability": False, "streak_base": 0}}})
-    scene = HouseRules(stage.tables.games[1])
-    picture = stage.shoot((Lobby(), scene), seconds=0.2, then=lambda: scene.handle(Act(Command.LAST)))
-    stage.services.store.change(rules={})
-    return picture
-
-
-def house_rules_edition(stage: Stage) -> pygame.Surface:
-    """The house rules after the edition was changed on their sheet."""
-    scene = HouseRules(stage.tables.games[0])
-    picture = stage.shoot((Lobby(), scene), seconds=0.2, then=lambda: scene.activate("edition:1"))
-    stage.services.store.change(editions={})
-    return picture
-
-
-def room_rules(stage: Stage) -> pygame.Surface:
-    """The rules of a table, to be read."""
-    ruleset = find_ruleset("shanghaihua", {"hua_cap": 10, "stake": 5})
-    return stage.shoot((Lobby(), RoomRules(ruleset)), seconds=0.2)
-
-
-def lobby_own(stage: Stage) -> pygame.Surface:
-    """The lobby with the game of our own rules."""
-    stage.services.store.change(last_game="shanghaihua")
-    picture = stage.shoot((Lobby(),), seconds=0.2)
-    stage.services.store.change(last_game="")
-    return picture
-
-
-def games(stage: Stage) -> pygame.Surface:
-    """The choice of a game."""
-    every = stage.tables.games
-    return stage.shoot((Lobby(), Games(every[1], lambda _: None)), seconds=0.2)
 
 
 def compare_editions(stage: Stage) -> pygame.Surface:
@@ -281,11 +185,9 @@ def ranking(stage: Stage) -> pygame.Surface:
     return stage.shoot((Lobby(), Ranking(match_of(state), ended, 0)), seconds=0.2)
 
 
-SHOTS: dict[str, Shot] = {
+SHOTS: dict[str, Shot] = LOBBY_SHOTS | {
     shot.__name__: shot
     for shot in (
-        lobby, lobby_continue, lobby_own, lobby_room, games, rooms, rooms_coins,
-        house_rules, house_rules_flowers, house_rules_many, house_rules_edition, room_rules,
         compare_editions, compare_all, settings, help_top, help_patterns, help_hua,
         help_liability, question, ceremony,
         table_menu, give_up, farewell,

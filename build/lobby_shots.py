@@ -1,0 +1,126 @@
+"""The pictures of the lobby (大厅) and its sheets that `screens.py` renders: games, rooms, house rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final
+
+import pygame
+
+from game.bindings import Act, Command
+from game.scenes.games import Games
+from game.scenes.house_rules import HouseRules, RoomRules
+from game.scenes.lobby import Lobby
+from game.scenes.rooms import Rooms
+from game.session.tables import Game, Interrupted
+from rules import find_ruleset
+
+if TYPE_CHECKING:
+    from screens import Stage
+
+__all__ = ["LOBBY_SHOTS"]
+
+
+def _game(stage: Stage, key: str) -> Game:
+    return next(game for game in stage.tables.games if game.key == key)
+
+
+def lobby(stage: Stage) -> pygame.Surface:
+    """The lobby when nothing was played before."""
+    return stage.shoot((Lobby(),), seconds=1)
+
+
+def lobby_continue(stage: Stage) -> pygame.Surface:
+    """The lobby with a match that can be continued, the keyboard in use."""
+    stage.tables.saved = Interrupted("yueqing", "jp", 5, 8, -99_999)
+    scene = Lobby()
+    picture = stage.shoot((scene,), seconds=0.2, then=lambda: scene.handle(Act(Command.DOWN)))
+    stage.tables.saved = None
+    return picture
+
+
+def lobby_room(stage: Stage) -> pygame.Surface:
+    """The lobby with a game of 13 tiles in a room that is too dear."""
+    stage.services.store.change(last_game="sichuan", room="hall")
+    picture = stage.shoot((Lobby(),), seconds=0.5)
+    stage.services.store.change(last_game="", room="practice")
+    return picture
+
+
+def rooms(stage: Stage) -> pygame.Surface:
+    """The rooms; some are too dear."""
+    return stage.shoot((Lobby(), Rooms(_game(stage, "sichuan"))), seconds=0.2)
+
+
+def rooms_coins(stage: Stage) -> pygame.Surface:
+    """The rooms, far down."""
+    scene = Rooms(_game(stage, "sichuan"))
+    return stage.shoot((Lobby(), scene), seconds=0.2, then=lambda: scene.handle(Act(Command.LAST)))
+
+
+def house_rules_many(stage: Stage) -> pygame.Surface:
+    """The house rules of the game that has most of them, in the middle."""
+    stage.services.store.change(rules={"sichuan": {"local": {"mode": "blood", "exchange3": 3}}})
+    scene = HouseRules(_game(stage, "sichuan"))
+
+    def then() -> None:
+        scene.scroll.go(0.5 * scene.scroll.most)
+        scene.rearrange()
+
+    picture = stage.shoot((Lobby(), scene), seconds=0.2, then=then)
+    stage.services.store.change(rules={})
+    return picture
+
+
+def house_rules(stage: Stage) -> pygame.Surface:
+    """The house rules."""
+    stage.services.store.change(rules={"yueqing": {"local": {"stake": 10, "dead_hand": "play"}}})
+    picture = stage.shoot((Lobby(), HouseRules(_game(stage, "yueqing"))), seconds=0.2)
+    stage.services.store.change(rules={})
+    return picture
+
+
+def house_rules_flowers(stage: Stage) -> pygame.Surface:
+    """The house rules of a game with many of them, two changed, far down."""
+    stage.services.store.change(rules={"wuhanhua": {"local": {"liability": False, "streak_base": 0}}})
+    scene = HouseRules(_game(stage, "wuhanhua"))
+    picture = stage.shoot((Lobby(), scene), seconds=0.2, then=lambda: scene.handle(Act(Command.LAST)))
+    stage.services.store.change(rules={})
+    return picture
+
+
+def house_rules_edition(stage: Stage) -> pygame.Surface:
+    """The house rules after the edition was changed on their sheet."""
+    scene = HouseRules(_game(stage, "yueqing"))
+    picture = stage.shoot((Lobby(), scene), seconds=0.2, then=lambda: scene.activate("edition:1"))
+    stage.services.store.change(editions={})
+    return picture
+
+
+def room_rules(stage: Stage) -> pygame.Surface:
+    """The rules of a table, to be read."""
+    ruleset = find_ruleset("shanghaihua", {"hua_cap": 10, "stake": 5})
+    return stage.shoot((Lobby(), RoomRules(ruleset)), seconds=0.2)
+
+
+def lobby_own(stage: Stage) -> pygame.Surface:
+    """The lobby with the game of our own rules."""
+    stage.services.store.change(last_game="shanghaihua")
+    picture = stage.shoot((Lobby(),), seconds=0.2)
+    stage.services.store.change(last_game="")
+    return picture
+
+
+def games(stage: Stage) -> pygame.Surface:
+    """The choice of a game."""
+    return stage.shoot((Lobby(), Games(_game(stage, "wuhanhua"), lambda _: None)), seconds=0.2)
+
+
+LOBBY_SHOTS: Final[dict[str, Callable[[Stage], pygame.Surface]]] = {
+    shot.__name__: shot
+    for shot in (
+        lobby, lobby_continue, lobby_own, lobby_room, games, rooms, rooms_coins,
+        house_rules, house_rules_flowers, house_rules_many, house_rules_edition, room_rules,
+    )
+}  # fmt: skip
+"""Each picture by its name."""
