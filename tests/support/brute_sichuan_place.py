@@ -177,7 +177,11 @@ class _Table:
             if not first:
                 continue
             dealer_feeds = (
-                self.room["earth_on_first_discard"] and win["by"] == "discard" and win["from"] == "E"
+                # Before the first discard of all nobody can have won.
+                self.room["earth_on_first_discard"]
+                and win["by"] == "discard"
+                and win["from"] == "E"
+                and not self.gone
             )
             allowed = {
                 "heaven": win["seat"] == "E" and win["by"] == "self_draw" and not self.gone,
