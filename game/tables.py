@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
 from typing import Final
 
 from game.authority.record import Sitting
@@ -13,7 +14,7 @@ from game.clock import Clock
 from game.errors import RoomError, StorageError
 from game.profile import ProfileStore
 from game.rooms import Room, RoomKind, played_options, room_of
-from game.session.books import check_entry, count_match
+from game.session.books import check_entry, count_match, is_counted
 from game.session.company import Thinking
 from game.session.local import LocalTable
 from game.session.saved import (
@@ -21,6 +22,7 @@ from game.session.saved import (
     Saved,
     begin_match,
     discard_match,
+    finish_match,
     interrupted_match,
     resume_match,
 )
@@ -88,7 +90,7 @@ class LocalTables:
         """The newest match that was left before its end; hands that a crash left uncounted are counted now."""
         for path in sorted(self._storage.journals.glob("*.jsonl")):
             count_match(path, self._profile)
-        saved = interrupted_match(self._storage)
+        saved = interrupted_match(self._storage, self._is_counted)
         if saved is None:
             return None
         header = saved.record.header
@@ -111,7 +113,7 @@ class LocalTables:
 
     def discard(self) -> None:
         """Give that match up. Raises `RoomError` where it counts: there it has to be left at its table."""
-        saved = interrupted_match(self._storage)
+        saved = interrupted_match(self._storage, self._is_counted)
         if saved is None:
             return
         if room_of(saved.record.header.room).rated:
@@ -128,14 +130,23 @@ class LocalTables:
         return replace(opening, room=room.key, coins=coins, minimum=room.rate)
 
     def _counted(self, table: LocalTable) -> LocalTable:
-        """The table, with every hand counted as soon as its end is told."""
+        """The table, with every hand counted as soon as its end is told, and no record before all are."""
         path = table.journal_file
         if path is not None and table.match.room.rated:
             table.on_hand(lambda: count_match(path, self._profile))
+            table.on_over(lambda: self._put_away(path))
         return table
 
+    def _put_away(self, path: Path) -> None:
+        """A match that is over becomes a record; what could not be counted yet waits in its journal."""
+        if self._is_counted(path):
+            finish_match(path, self._storage)
+
+    def _is_counted(self, path: Path) -> bool:
+        return is_counted(path, self._profile)
+
     def _saved(self) -> Saved:
-        saved = interrupted_match(self._storage)
+        saved = interrupted_match(self._storage, self._is_counted)
         if saved is None:
             raise StorageError(
                 "There is no interrupted match any more. Start a new one.", key="error.no_match"

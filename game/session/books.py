@@ -19,7 +19,7 @@ from rules.errors import RecordError
 from rules.mahjong.codec import read_line
 from rules.mahjong.events import Ended
 
-__all__ = ["check_entry", "count_match", "match_name", "results_of"]
+__all__ = ["check_entry", "count_match", "is_counted", "match_name", "results_of"]
 
 _log = logging.getLogger("ouju")
 
@@ -53,6 +53,21 @@ def count_match(path: Path, profile: ProfileStore) -> ProfileChange | None:
         _log.warning("a hand of %s is not counted yet: %s", path.name, error)
         return None
     return change
+
+
+def is_counted(path: Path, profile: ProfileStore) -> bool:
+    """Whether every hand of a journal that is over stands in the profile, if need be after counting it now.
+
+    A journal that cannot be read has nothing to count: who looks for interrupted matches says what is wrong with it.
+    """
+    count_match(path, profile)
+    try:
+        record = read_record(path.read_bytes(), torn=True)
+    except (OSError, RecordError):
+        return True
+    marks = profile.profile.counted
+    results = results_of(record, path.stem, room_of(record.header.room))
+    return all(result.hand <= marks.get(result.match, 0) for result in results)
 
 
 def match_name(record: Record, stem: str) -> str:

@@ -30,6 +30,7 @@ __all__ = [
     "Saved",
     "begin_match",
     "discard_match",
+    "finish_match",
     "interrupted_match",
     "length_of",
     "resume_match",
@@ -92,15 +93,15 @@ def begin_match(table: Opening, make_bot: MakeBot, clock: Clock, storage: Storag
     terms = _terms(table)
     authority = TableAuthority(terms, FileJournal(path))
     local = LocalTable(authority, _company(table, make_bot), clock)
-    local.on_over(lambda: _finish(path, storage))
+    local.on_over(lambda: finish_match(path, storage))
     return local
 
 
-def interrupted_match(storage: Storage) -> Saved | None:
+def interrupted_match(storage: Storage, is_done: Callable[[Path], bool] = lambda _: True) -> Saved | None:
     """The newest match that was left before its end, if there is one. Raises `StorageError` for one set aside.
 
-    Matches that ended, but whose journal was not moved any more, become records; journals in which no match had
-    begun go.
+    Matches that ended, but whose journal was not moved any more, become records when *is_done* says that nothing is
+    left to do with them; journals in which no match had begun go.
     """
     for path in _journals(storage):
         if held_elsewhere(path):
@@ -115,7 +116,8 @@ def interrupted_match(storage: Storage) -> Saved | None:
         if match is None:
             _remove(path)
         elif match.is_over:
-            _finish(path, storage)
+            if is_done(path):
+                finish_match(path, storage)
         else:
             saved = Saved(path, record, match.no, 0)
             return Saved(path, record, match.no, match.totals[saved.seat])
@@ -155,7 +157,7 @@ def resume_match(
         if journal is not None:
             journal.close()
         raise set_aside(saved.path, RecordError(str(error))) from error
-    local.on_over(lambda: _finish(saved.path, storage))
+    local.on_over(lambda: finish_match(saved.path, storage))
     return local
 
 
@@ -238,7 +240,8 @@ def _company(table: Opening, make_bot: MakeBot) -> Company:
     )
 
 
-def _finish(path: Path, storage: Storage) -> None:
+def finish_match(path: Path, storage: Storage) -> None:
+    """The journal of a match that is over becomes a record. Raises `StorageError`."""
     if path.exists():
         move_file(path, storage.records / path.name)
 

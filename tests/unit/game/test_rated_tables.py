@@ -10,7 +10,7 @@ import pytest
 from game.authority.record import read_record
 from game.bots.random_bot import RandomBot
 from game.clock import ManualClock
-from game.errors import RoomError
+from game.errors import RoomError, StorageError
 from game.profile import Profile, ProfileStore
 from game.rooms import ALLOWANCE, room_of
 from game.session.books import count_match, results_of
@@ -155,6 +155,34 @@ def test_a_kill_between_the_journal_and_the_profile_loses_nothing(tmp_path: Path
     assert (hand, store.profile.score("yueqing"), penalty) == (1, change, 0)
     again.interrupted()
     assert store.profile.score("yueqing") == change
+
+
+@pytest.mark.slow
+def test_a_last_hand_that_cannot_be_kept_is_counted_the_next_time(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tables, profile = _tables(tmp_path)
+    table = tables.open(_order("sichuan", "score"))
+    _wait(table)
+    _one_hand(table)
+    counted = dict(profile.profile.counted)
+
+    def full(file: Path, text: str) -> None:
+        raise StorageError(f"Cannot write {file}: no space left on it.")
+
+    monkeypatch.setattr("game.profile.write_whole", full)
+    _play(table)
+    total = table.match.totals[0]
+    table.close()
+    assert profile.profile.counted == counted
+    assert tables.interrupted() is None, "the match is over"
+    assert not list((tmp_path / "records").glob("*.jsonl")), "it has not been counted"
+    monkeypatch.undo()
+    again, store = _tables(tmp_path)
+    assert again.interrupted() is None
+    assert store.profile.score("sichuan") == total
+    assert len(list((tmp_path / "records").glob("*.jsonl"))) == 1
+    assert not list((tmp_path / "journals").glob("*.jsonl"))
 
 
 @pytest.mark.slow
