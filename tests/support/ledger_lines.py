@@ -10,7 +10,19 @@ from rules import Ruleset, evolve
 from rules.core.options import values_of
 from rules.core.seat import SEATS, Seat
 from rules.mahjong.actions import Win
-from rules.mahjong.events import Claimed, Declined, Drew, Ended, EndReason, Event, Konged, Left, Source, Won
+from rules.mahjong.events import (
+    Claimed,
+    Declined,
+    Drew,
+    Ended,
+    EndReason,
+    Event,
+    Konged,
+    Left,
+    Punged,
+    Source,
+    Won,
+)
 from rules.mahjong.legal import facts_of
 from rules.mahjong.stages.account import account_of
 from rules.mahjong.stages.void import voids_of
@@ -79,6 +91,8 @@ class _Teller:
                     self.declined(seat, state)
             case Drew(seat, source=Source.WALL):
                 self.lines.append({"e": "turn", "seat": self.name(seat)})
+            case Punged(seat) if getattr(self.ruleset.options, "pung_lifts_lock", False):
+                self.lines.append({"e": "turn", "seat": self.name(seat)})  # a ledger has no word for a pung
             case Left(seat):
                 won = state.seats[seat].standing is Standing.WON
                 line = {"e": "leave" if won else "escape", "seat": self.name(seat)}

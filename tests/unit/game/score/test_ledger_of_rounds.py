@@ -33,6 +33,7 @@ OPTIONS: tuple[tuple[str, dict[str, Any]], ...] = (
     ("sichuan", {"mode": "blood", "transfer": "refund", "leaver_forfeits_win": True, "stake": 3}),
     ("sichuan", {"mode": "blood", "leaver_refund_to_house": True, "escape_count_self": True, "passed_win": True}),
     ("sichuan", {"mode": "blood", "insolvency": "in_order", "escape_penalty_to": "players"}),
+    ("sichuan", {"mode": "blood", "passed_win": True, "pung_lifts_lock": True, "kong_after_pung": True}),
     ("sichuan", {"mode": "blood", "pig_pays": "won_and_ready", "multi_win": False, "escape_mode": "bot"}),
     ("xueliu", {}),
     ("xueliu", {"escape_mode": "end", "open_kong_flower": "all", "pig_and_call": "larger", "stake": 2}),
