@@ -105,18 +105,11 @@ class BloodActor(Actor):
         if item.startswith("swap"):
             targets.append(f"give.{picked.pop(0)}")
         targets += [f"kind.{kind}" for kind in picked]
-        if self.by_keys:
-            self.program.key("i")
-        else:
-            self.press(_ITEMS)
-        while self.scene != "items":
-            self.look(PRESS_S)
-        for target in targets:
-            while target not in self.targets["items"]:  # it is no target before what comes first is picked
-                self.look(PRESS_S)
-            self.press(target)
+        self.go("table", _ITEMS, "i")
         while "use" not in self.targets["items"]:
-            self.look(PRESS_S)
+            for target in targets:  # some are no targets before what comes first is picked
+                self.press(target)
+                self.look()
         self.go("items", "use")
 
 
