@@ -11,20 +11,20 @@ from typing import Final
 
 from game.present.advice import Adviser
 from game.present.cautions import Cautioned, cautioned, would_die
-from game.present.focus import Focus, Target
+from game.present.focus import Focus
 from game.present.hand_input import HandInput
 from game.present.items_model import TOLD
 from game.present.layout.geometry import Size
 from game.present.layout.placed import PlacedButton
 from game.present.layout.scaling import carried
 from game.present.layout.table_layout import bar_of, max_scale
-from game.present.layout.tags_layout import reach_of
 from game.present.layout.zones import Zones, zones_for
 from game.present.motion import SPEEDS
 from game.present.prompt import Choice, Prompt, Slot, absent_slots, discard_option, prompt_for
 from game.present.story import Story
 from game.present.table_model import Outside
 from game.scenes.table_opening import TableOpening
+from game.scenes.table_targets import targets_at
 from game.scenes.table_trace import Asking, TableTracer
 from game.services import Services
 from game.session.table import (
@@ -39,7 +39,6 @@ from game.session.table import (
 )
 from game.settings import Confirm
 from game.ui.draw_bar import button_name
-from game.ui.draw_table import TOOLS
 from rules import Refusal
 from rules.core.seat import Seat
 from rules.core.window import Answer, WindowKind
@@ -257,18 +256,7 @@ class TableSeat:
         """Place the buttons, and tell the trace where everything can be pressed."""
         self.buttons = bar_of(self.prompt, self.zones)
         self.opening.place(self.zones, self.story.model.own if self.story.model is not None else None)
-        targets = [
-            Target(button_name(button), button.rect) for button in self.buttons if button.choice is not None
-        ]
-        targets += [
-            Target(each.name, each.rect, self.opening.is_on(each.name)) for each in self.opening.buttons
-        ]
-        if self.story.layout is not None:
-            targets += [Target(tag.name, reach_of(tag)) for tag in self.story.layout.tags]
-        targets += [
-            Target(f"tool.{name}", rect) for name, rect in zip(TOOLS, self.zones.buttons, strict=True)
-        ]
-        targets.append(Target("tool.room", self.zones.game))
+        targets = targets_at(self.zones, self.story.layout, self.buttons, self.opening)
         if [target.name for target in targets] != [target.name for target in self.focus.targets]:
             self.focus.by_keys = False
         self.focus.set(targets, self.opening.preferred or Slot.PASS.value)

@@ -1,0 +1,28 @@
+"""What can be pressed at the table (可点之处), in the order of the keyboard: answers, questions, signs, tools."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.present.focus import Target
+from game.present.layout.placed import PlacedButton
+from game.present.layout.table_layout import TableLayout
+from game.present.layout.tags_layout import reach_of
+from game.present.layout.zones import Zones
+from game.scenes.table_opening import TableOpening
+from game.ui.draw_bar import button_name
+from game.ui.draw_table import TOOLS
+
+__all__ = ["targets_at"]
+
+
+def targets_at(
+    zones: Zones, layout: TableLayout | None, buttons: Sequence[PlacedButton], opening: TableOpening
+) -> list[Target]:
+    """Every target with its place."""
+    targets = [Target(button_name(button), button.rect) for button in buttons if button.choice is not None]
+    targets += [Target(each.name, each.rect, opening.is_on(each.name)) for each in opening.buttons]
+    if layout is not None:
+        targets += [Target(tag.name, reach_of(tag)) for tag in layout.tags]
+    targets += [Target(f"tool.{name}", rect) for name, rect in zip(TOOLS, zones.buttons, strict=True)]
+    return [*targets, Target("tool.room", zones.game)]
