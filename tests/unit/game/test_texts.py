@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Iterator
-from functools import _lru_cache_wrapper
+from functools import _lru_cache_wrapper, lru_cache
 from io import BytesIO
 from itertools import combinations
 from pathlib import Path
@@ -13,6 +13,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+import game.scenes.lobby
 import game.ui.text
 import screens
 from catalogues import faults_of
@@ -40,6 +41,7 @@ from game.storage import storage_at
 from game.tables import BOT_NAMES
 from game.theme import THEMES
 from game.ui.canvas import Canvas, Surroundings
+from game.ui.scenery import paint_scenery
 from game.ui.text import Text, TextStyle
 from glyphs import missing_glyphs
 from pattern_keys import pattern_keys
@@ -307,7 +309,7 @@ def cut(monkeypatch: pytest.MonkeyPatch) -> _Cut:
 
 @pytest.fixture
 def blank(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Draws nothing but where texts go: pictures are empty, and nothing reaches the screen."""
+    """Draws nothing but where texts go: pictures are empty, nothing reaches the screen, one landscape does for all."""
 
     def empty(file: BytesIO, _: str) -> pygame.Surface:
         stated = STATED.search(file.getvalue())
@@ -321,6 +323,7 @@ def blank(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     _forget_pictures()
     monkeypatch.setattr(pygame.image, "load", empty)
     monkeypatch.setattr(screens, "Canvas", clipped)
+    monkeypatch.setattr(game.scenes.lobby, "paint_scenery", lru_cache(maxsize=1)(paint_scenery))
     yield
     _forget_pictures()
 
