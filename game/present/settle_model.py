@@ -25,7 +25,7 @@ from game.present.settle_wins import WinShown, wins_shown
 from game.present.tally_model import HandShown, PatternRow, TallyModel, hand_held, winning_tile
 from game.session.table import MatchView
 from rules.core.ledger import net
-from rules.core.seat import Seat
+from rules.core.seat import SEATS, Seat
 from rules.mahjong.aftermath import hand_end
 from rules.mahjong.events import Ended, EndReason, Won
 from rules.mahjong.ruleset import Ruleset
@@ -230,7 +230,8 @@ def _how(scene: _Scene) -> Label:
     if scene.state.left is not None:
         return said("settle.left.account" if scene.runs else "settle.left.text")
     if scene.runs and scene.end.reason is EndReason.EXHAUSTED:
-        return said("settle.draw.account")
+        everybody = len(seat_places(scene.wins)) == len(SEATS)
+        return said("settle.draw.all_won" if everybody else "settle.draw.account")
     if not scene.wins:
         return said("settle.draw.hua" if scene.hua else "settle.draw.text", n=scene.state.reserve)
     if len(scene.wins) > 1:

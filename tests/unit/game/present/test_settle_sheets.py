@@ -25,7 +25,7 @@ from rules.scoring.model import Evidence, Kept, Tier, WinBy
 from rules.scoring.tally import score
 from rules.tiles.meld import MeldKind
 from rules.tiles.notation import parse_tile
-from settled import SETTLED, settled
+from settled import SETTLED, Holding, settled
 from still_table import match_of
 
 TOTALS = {
@@ -185,6 +185,17 @@ def test_the_price_of_a_win_is_what_each_payer_paid() -> None:
 def test_how_a_hand_ended(name: str, title: Label, how: Label) -> None:
     model = _model(BLOOD[name])
     assert (model.title, model.how) == (title, how)
+
+
+def test_nobody_is_checked_where_all_four_have_won() -> None:
+    """sichuan:8."""
+    river = BLOOD["river"]
+    seats = (*river.seats[:3], Holding("123m 234m 11p 999p 78m"))
+    full = replace(river, seats=seats, steps=(*river.steps, Wins("9m", (3,))))
+    state = blood_settled(river)
+    assert settle_model(state, river.ruleset, match_of(state), 0).how == said("settle.draw.account")
+    state = blood_settled(full)
+    assert settle_model(state, full.ruleset, match_of(state), 0).how == said("settle.draw.all_won")
 
 
 @pytest.mark.parametrize(
