@@ -227,11 +227,13 @@ def _fresh_places(scenery: Scenery, side: Side, count: int) -> list[PlacedTile]:
 
 
 def _reveal(event: Won, before: Scenery, scenery: Scenery) -> Iterator[Motion]:
-    """The winner's tiles turn up one after the other, and the winning tile comes from where it lay."""
+    """The winner's tiles turn up one after the other; the own ones are open already and stay in sight."""
     side = scenery.model.side_of(event.seat)
     seat = scenery.model.of(side)
     if seat.winning is not None and seat.winning.times > 1:
         yield from _prize(event, before, scenery)
+        return
+    if side is Side.OWN:
         return
     for index in range(len(seat.own_tiles)):
         tile = scenery.layout.by_place.get(Place(side, Row.HAND, index))

@@ -8,7 +8,7 @@ from game.present.layout.geometry import Size
 from game.present.layout.zones import zones_for
 from game.present.motion import MotionKind
 from game.present.story import BANNER_S, MOVE_S, Story
-from game.present.table_model import Side
+from game.present.table_model import Row, Side
 from game.present.wall_model import front_stack
 from rules.core.ledger import Transfer
 from rules.core.record import replace as changed
@@ -51,6 +51,15 @@ def test_all_winners_of_one_tile_are_called_at_once_and_announced_together() -> 
     assert len({call.begins for call in calls}) == 1
     assert story.news is not None
     assert (story.news.key, story.news.number, story.news.side) == ("multi", 2, Side.LEFT)
+
+
+def test_a_hand_turns_up_when_it_wins_but_the_own_one_stays_in_sight() -> None:
+    for seat, side in ((0, Side.OWN), (1, Side.RIGHT)):
+        story = claimed()
+        story.take(won(seat, Tile.P1, 1, 3), 10.0)
+        turned = [place for place in story.motions.hidden() if place.row is Row.HAND]
+        assert all(place.side is side for place in turned)
+        assert bool(turned) is (side is not Side.OWN)
 
 
 def test_the_dealer_is_named_when_it_has_fed_several() -> None:
