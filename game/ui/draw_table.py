@@ -334,15 +334,15 @@ _CALLS: Final = {
 }
 
 
-_FLOATS: Final = {Side.OWN: -0.9, Side.RIGHT: -0.75, Side.ACROSS: 1.9, Side.LEFT: -0.75}
+_FLOATS: Final = {Side.RIGHT: -0.75, Side.ACROSS: 1.9, Side.LEFT: -0.75}
 
 
 def _float_place(layout: TableLayout, side: Side) -> Point:
-    """Where money rises: above a seat's plate, of the seat across below its signs."""
+    """Where money rises: above a seat's plate, the own one's with its signs; of the seat across below its signs."""
     plate = layout.zones.plates[side.value]
-    below = (
-        side is not Side.OWN and not layout.zones.flower_columns
-    )  # in a tall window nothing is free above them
+    if side is Side.OWN:
+        return Point(plate.centre.x, layout.zones.tags[side.value].y - 0.4 * plate.h)
+    below = not layout.zones.flower_columns  # in a tall window nothing is free above them
     down = _FLOATS[Side.ACROSS] if below else _FLOATS[side]
     return Point(plate.centre.x, plate.centre.y + down * plate.h)
 
