@@ -28,7 +28,9 @@ _READY: Final = (0.83, 0.78, 0.76, 0.73, 0.68, 0.63, 0.56, 0.47, 0.38, 0.3, 0.2,
 """By own draws left: how often a seat that still plays is ready."""
 _DRAWN: Final = 0.4
 """How often others win by self-draw."""
-_ON_DISCARDS: Final = 0.75
+_KONGS: Final = 0.015
+"""How many payments for wins one other seat's kongs cost in a round (刮风下雨)."""
+_ON_DISCARDS: Final = 0.6
 """How readily others discard what a hand waits for."""
 _FADE: Final = 0.75
 """How much of a hand's pace in later rounds is that of now: a bad wait is mended."""
@@ -134,9 +136,9 @@ def _cell(
     each = _WINS[time] if time < len(_WINS) else _LONG
     lost = min(each * others, 0.9)
     pays = _DRAWN + (1.0 - _DRAWN) / others
-    on = _mixed(stays, lost, pays)
+    on = _mixed(stays, lost, (pays, _KONGS * others))
     if comes is not None:
-        near = _mixed(comes, lost, pays)
+        near = _mixed(comes, lost, (pays, _KONGS * others))
         return Fate(*(pace * a + (1.0 - pace) * b for a, b in zip(near, on, strict=True)))
     claimed = 1.0 - (1.0 - _ON_DISCARDS * pace) ** others
     if end is End.LAST_TILE:
@@ -146,13 +148,13 @@ def _cell(
     return Fate(won + misses * on.wins, misses * on.paid, misses * on.ready, misses * on.unready)
 
 
-def _mixed(fates: tuple[Fate, Fate], lost: float, pays: float) -> Fate:
-    """The fate when nobody else wins and the one when somebody does, who is paid."""
-    on, less = fates
+def _mixed(fates: tuple[Fate, Fate], lost: float, costs: tuple[float, float]) -> Fate:
+    """The fate when nobody else wins and the one when somebody does; *costs* are of that win, and of any round."""
+    (on, less), (pays, kongs) = fates, costs
     stay = 1.0 - lost
     return Fate(
         stay * on.wins + lost * less.wins,
-        stay * on.paid + lost * (less.paid + pays),
+        stay * on.paid + lost * (less.paid + pays) + kongs,
         stay * on.ready + lost * less.ready,
         stay * on.unready + lost * less.unready,
     )

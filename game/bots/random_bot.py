@@ -23,5 +23,7 @@ class RandomBot:
         for place, option in enumerate(window.options):
             if isinstance(option, Win):
                 return place
-        places = [place for place, option in enumerate(window.options) if not isinstance(option, UseItem)]
-        return rng.choice(places) if len(places) < len(window.options) else rng.randrange(len(places))
+        place = rng.randrange(len(window.options))
+        while isinstance(window.options[place], UseItem):
+            place = rng.randrange(len(window.options))
+        return place

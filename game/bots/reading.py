@@ -21,11 +21,15 @@ _SHARE: Final = 0.095
 """How often a ready hand waits for a given tile of its two suits."""
 _PLACES: Final = (0.75, 0.95, 1.1, 1.15, 1.1)
 """How much oftener or less, by the distance from the end of the suit."""
-_LEFT: Final = (0.3, 0.7, 0.95, 1.1, 1.2)
+_LEFT: Final = (0.75, 0.95, 1.0, 1.0, 1.0)
 """The same by the copies that are not seen."""
 _PASSED: Final = 0.1
 """The same for a kind that has just been let go, and for one that the seat has thrown itself."""
 _OWN_RIVER: Final = 0.6
+_LATE: Final = (1.1, 1.1, 1.1, 0.9, 0.8, 0.75, 0.7, 0.6, 0.5, 0.4, 0.28, 0.22, 0.2, 0.15)
+"""The same by own draws left: what is thrown early nobody keeps."""
+_ALL_IN: Final = 0.7
+"""The same where the first win ends the hand: who is still there is farther from one."""
 _DROPS: Final = 2.0
 """How much likelier a suit goes for every discard of it more than of others."""
 _FLUSH: Final = (0.04, 0.06, 0.15, 0.35, 0.6)
@@ -105,7 +109,7 @@ class Reading:
         thrown = [sum(tile // 9 == suit for tile in own.river) for suit in range(3)]
         suit = next(iter(shown)) if len(shown) == 1 else -1
         if not shown:
-            suit = min(range(3), key=thrown.__getitem__)
+            suit = min((each for each in range(3) if drops[each] < 1.0), key=thrown.__getitem__)
         flush = _FLUSH[len(own.melds)] if suit >= 0 else 0.0
         if suit >= 0 and thrown[suit] > 1:
             flush *= _SHOWN
@@ -119,8 +123,13 @@ class Reading:
         triplets = 0.5 * max(len(own.melds) - 2, 0)
         usual = tariff.value(1 + roots + triplets + _USUAL)
         dear = tariff.value(tariff.fans.get("full_flush", 1) + roots)
-        ready = 1.0 if own.standing is Standing.FROZEN else ready_after(self.draws, len(own.melds))
+        ready = 1.0 if own.standing is Standing.FROZEN else self._ready(len(own.melds))
         return Threat(seat, ready, (keeps[0], keeps[1], keeps[2]), flush, suit, usual, dear)
+
+    def _ready(self, melds: int) -> float:
+        """How likely a seat with so many melds waits for what is thrown now."""
+        late = _LATE[min(self.draws, len(_LATE) - 1)] * (_ALL_IN if ends_hopes(self.tariff) else 1.0)
+        return min(late * ready_after(self.draws, melds), 1.0)
 
     def _drops(self, seat: Seat, shown: set[int]) -> tuple[float, ...]:
         """How likely each suit is the one that *seat* drops (缺门)."""

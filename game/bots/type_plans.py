@@ -36,7 +36,7 @@ _TRUST: Final[dict[str, float]] = {
     "seven_pairs": 0.9, "flush_pairs": 0.8,
 }  # fmt: skip
 """How far the estimate of each plan is to be trusted."""
-_STAYS: Final = 0.6
+_STAYS: Final = 0.45
 """What part of its draws a seat that still plays can use for kongs before it wins or the hand ends."""
 _LET_GO: Final = 0.85
 """How readily others discard the fourth tile of a triplet."""
@@ -124,7 +124,12 @@ class Prospects:
         aims = list(self._aims(keys, laid, suit))
         steps = [self._steps(aim, laid) for aim in aims]
         most = min(min(steps, default=MOST_STEPS) + _REACH, MOST_STEPS)
+        ready: set[Keys] = set()
         for aim, away in zip(aims, steps, strict=True):
+            if away <= 1:  # one that is ready is worth what it waits for, whatever it was after
+                if aim.keys in ready:
+                    continue
+                ready.add(aim.keys)
             if away <= most or aim.name == "plain":  # whatever the hand becomes, a suit must go
                 found.append(self._valued(aim, laid, away))
         if not found:
