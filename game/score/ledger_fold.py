@@ -160,6 +160,8 @@ class _Fold:
             return False
         told = len(table.state.wins)
         for win in wins:
+            if not win.by.is_claim:
+                self.locks[win.seat] = 0  # it has drawn: where winners play on that lifts its lock (A8, 8)
             won = Won(win.seat, win.tile, event.by, event.source, win.concealed, win.tally, place=told + 1)
             table.tell(won)
         table.pay_out(rules.pay(hand_end(rules, table.state, table.state.wins[told:])))

@@ -67,7 +67,7 @@ class _Reader:
         self.broken: int | None = None
         """The first event that breaks a rule of play; what comes after it may still be an error."""
         self.left: set[str] = set()
-        self.wall = _MANY
+        self.least = self.wall = _MANY
         self.fresh = False
         """Whether the last kong is still followed by nobody's draw or win."""
         self.locks: dict[str, int] = {}
@@ -83,9 +83,10 @@ class _Reader:
             raise Unsound("something after the end")
         left = event.get("wall_left")
         if left is not None:
-            if left > min(self.wall, 55):
+            if left > min(self.least, 55):
                 raise Unsound("a wall that grows")
-            self.wall = left
+            self.least = left
+        self.wall = _MANY if left is None else left
         getattr(self, f"_{word}")(event)
 
     def _break(self) -> None:

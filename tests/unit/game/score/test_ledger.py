@@ -176,6 +176,7 @@ def test_what_breaks_a_rule_of_play(script: str, place: int, more: dict[str, Any
         pytest.param("W passes 3; W turns; W1 from N", {}, id="A8-own-draw"),
         pytest.param("W passes 3; W added; W1 from N", {}, id="A8-own-kong"),
         pytest.param("W passes 3; W1 drawn", {}, id="A8-self-draw"),
+        pytest.param("W passes 3; W1 drawn; W1 from N", {"game": "xueliu"}, id="8-own-draw-that-won"),
         pytest.param("W passes 3; W1 from N |3", {}, id="A8-last-four"),
         pytest.param("W passes 3; S1 drawn; W1 from N", {}, id="1.5-the-next-seat-draws"),
         pytest.param("W passes 3; S1 from N", {}, id="A8-others-are-free"),
