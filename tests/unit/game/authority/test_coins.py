@@ -23,6 +23,8 @@ from rules.mahjong.match import Length, Match
 from tables import play_on, seeded_terms
 
 BLOOD = find_ruleset("sichuan", {"mode": "blood", "length": 16})
+DEAR = find_ruleset("sichuan", {"mode": "blood", "length": 16, "stake": 20})
+"""With these few coins somebody is soon without, however the seats play."""
 COINS = (300, 260, 280, 270)
 
 
@@ -56,7 +58,7 @@ def test_what_the_seats_own_is_written_before_every_hand() -> None:
 
 @pytest.mark.parametrize("minimum", [1, 200])
 def test_who_cannot_pay_on_ends_the_match_after_the_hand(minimum: int) -> None:
-    table, journal = played(minimum=minimum)
+    table, journal = played(DEAR, minimum=minimum)
     assert table.is_over
     assert table.match.no <= 16, "with so few coins somebody is soon without"
     assert table.match.broken

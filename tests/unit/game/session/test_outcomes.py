@@ -93,7 +93,7 @@ def test_a_simulation_for_coins_ends_its_matches_early(capsys: pytest.CaptureFix
         "--seed",
         "coins",
     ]
-    assert main([*given, "--coins", "60"]) == 0
+    assert main([*given, "--coins", "20"]) == 0
     poor = capsys.readouterr().out
     assert main(given) == 0
     assert "shortfall" in poor
