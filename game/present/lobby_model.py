@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from game.present.form_model import edition_label, level_label, value_label
 from game.present.label import Label, said
-from game.present.room_model import brief_label, refusal_label, room_label, standing_label
+from game.present.room_model import brief_label, refusal_label, result_label, room_label, standing_label
 from game.present.rules_line import game_label
 from game.profile import Profile
 from game.rooms import room_of
@@ -107,11 +107,11 @@ def lobby_model(
 
 
 def _progress(match: Interrupted) -> Label:
-    """Which match it is and how far it got."""
-    game = game_label(match.game, match.edition)
+    """Which match it is, how far it got, and what it has brought in the coin of its room."""
+    game, result = game_label(match.game, match.edition), result_label(room_of(match.room), match.total)
     if match.hands_total is None:
-        return said("lobby.continue.open", game=game, no=match.hand_no, total=match.total)
-    return said("lobby.continue.detail", game=game, no=match.hand_no, of=match.hands_total, total=match.total)
+        return said("lobby.continue.open", game=game, no=match.hand_no, result=result)
+    return said("lobby.continue.detail", game=game, no=match.hand_no, of=match.hands_total, result=result)
 
 
 def edition_of(game: Game, settings: Settings) -> Version:

@@ -14,6 +14,7 @@ __all__ = [
     "change_lines",
     "rank_label",
     "refusal_label",
+    "result_label",
     "room_label",
     "rooms_form",
     "standing_label",
@@ -59,6 +60,12 @@ def refusal_label(room: Room, profile: Profile) -> Label | None:
     if room.kind is not RoomKind.COIN or profile.coins >= room.minimum:
         return None
     return said("room.poor", missing=f"{room.minimum - profile.coins:,}")
+
+
+def result_label(room: Room, total: int) -> Label:
+    """What the player has won or lost in a match so far, in what its room counts."""
+    gained = _signed(total) if room.kind is RoomKind.PRACTICE or total <= 0 else f"+{total:,}"
+    return said(f"lobby.continue.{room.kind.value}", total=gained)
 
 
 def rooms_form(game: str, chosen: Room, profile: Profile, settles: Callable[[Room], bool]) -> Form:

@@ -177,6 +177,7 @@ def _made_by_rooms() -> Iterator[str]:
     yield from (f"room.{room.key}.name" for room in ROOMS)
     yield from (f"{key}.{word}" for key in ("room.leaving", "confirm.forfeit") for word in ("score", "coin"))
     yield from ("room.leaving.rules", "confirm.forfeit.settled")
+    yield from (f"lobby.continue.{kind.value}" for kind in RoomKind)
     yield from (f"rank.{rank.key}" for rank in RANKS)
     yield from (f"profile.change.{kind.value}" for kind in RoomKind if kind is not RoomKind.PRACTICE)
     yield from (f"profile.rank.{way}" for way in ("up", "down"))

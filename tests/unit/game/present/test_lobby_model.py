@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from game.present.label import said
+import pytest
+
+from game.i18n import Texts
+from game.present.label import Label, said
 from game.present.lobby_model import (
     changed_rules,
     game_sign,
@@ -13,6 +16,7 @@ from game.present.lobby_model import (
 )
 from game.session.tables import Interrupted
 from game.settings import Settings
+from game.ui.widgets import speak
 from rules import find_ruleset
 from still_table import StillTables
 
@@ -21,24 +25,43 @@ GAME = GAMES[0]
 NAME = said("rules.full", game=said("game.yueqing.name"), edition=said("edition.yueqing.local"))
 
 
+def _points(total: str) -> Label:
+    return said("lobby.continue.practice", total=total)
+
+
 def test_the_obvious_button_says_what_it_does() -> None:
     assert lobby_model(GAME, Settings(), None).first == said("lobby.start")
     assert lobby_model(GAME, Settings(last_game="yueqing"), None).first == said("lobby.again")
     waiting = lobby_model(GAME, Settings(last_game="yueqing"), Interrupted("yueqing", "local", 3, 8, -12))
     assert (waiting.first, waiting.second) == (said("lobby.continue"), said("lobby.new"))
-    assert waiting.detail == said("lobby.continue.detail", game=NAME, no=3, of=8, total=-12)
+    assert waiting.detail == said("lobby.continue.detail", game=NAME, no=3, of=8, result=_points("−12"))
 
 
 def test_a_match_in_circles_has_no_last_hand() -> None:
     waiting = lobby_model(GAME, Settings(), Interrupted("yueqing", "local", 3, None, 5))
-    assert waiting.detail == said("lobby.continue.open", game=NAME, no=3, total=5)
+    assert waiting.detail == said("lobby.continue.open", game=NAME, no=3, result=_points("5"))
 
 
 def test_a_game_of_one_edition_is_continued_by_its_name_alone() -> None:
     waiting = lobby_model(GAME, Settings(), Interrupted("wuhanhua", "local", 3, 8, 5))
     assert waiting.detail == said(
-        "lobby.continue.detail", game=said("game.wuhanhua.name"), no=3, of=8, total=5
+        "lobby.continue.detail", game=said("game.wuhanhua.name"), no=3, of=8, result=_points("5")
     )
+
+
+@pytest.mark.parametrize(
+    ("room", "total", "told"),
+    [
+        pytest.param("stall", -12, "这场 −12 金币", id="coins-lost"),
+        pytest.param("hall", 1_200, "这场 +1,200 金币", id="coins-won"),
+        pytest.param("score", 0, "这场 0 积分", id="score"),
+        pytest.param("gone", -1_200, "我 −1,200 分", id="practice"),
+    ],
+)
+def test_a_match_to_be_continued_tells_what_its_room_counts(room: str, total: int, told: str) -> None:
+    model = lobby_model(GAME, Settings(), Interrupted("wuhanhua", "local", 3, 8, total, room))
+    assert model.detail is not None
+    assert speak(Texts("zh_CN"), model.detail).endswith(told)
 
 
 def test_changed_rules_are_counted_without_the_length() -> None:
