@@ -43,7 +43,7 @@ def settled(line: Mapping[str, Any]) -> Settled:
             reader.place = place
             reader.read(event)
     except Unsound as unsound:
-        return Settled(error=str(unsound), at=reader and reader.broken)
+        return Settled(error=str(unsound), at=None if reader is None else reader.broken)
     if reader.broken is not None:
         return Settled(at=reader.broken)
     found = reader.answer()

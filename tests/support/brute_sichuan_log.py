@@ -98,7 +98,7 @@ class Follower:
     # ------------------------------------------------------------ before play
 
     def _hand(self, line: Line) -> None:
-        tiles = Counter(line["wall"])
+        tiles: Counter[str] = Counter(line["wall"])
         self.check(len(tiles) == 27 and set(tiles.values()) == {4}, "no set of 108")
 
     def _deal(self, line: Line) -> None:

@@ -17,7 +17,7 @@ _SWITCHES: Final = (
 )
 _COMMON: Final[Mapping[str, Sequence[Any]]] = {
     "edition": ("local",),
-    "stake": (1, *range(2, 1_000_001)),
+    "stake": range(1, 1_000_001),
     "length": (8, 4, 12, 16, "1c", "2c", "4c"),
     "cap_fan": (7, 6, "none"),
     "open_kong_pay": (2, 1, "graze"),
@@ -33,13 +33,13 @@ _COMMON: Final[Mapping[str, Sequence[Any]]] = {
     "pung_last_discard": (True, False),
     "show_concealed_kong": (False, True),
     "escape_mode": ("bot", "end"),
-    "tax_percent": (0, *range(1, 101)),
+    "tax_percent": range(101),
 } | dict.fromkeys(_SWITCHES.split(), (False, True))
 CHOICES: Final[Mapping[str, Mapping[str, Sequence[Any]]]] = {
     "xuezhan": _COMMON,
-    "xueliu": _COMMON | {"pig_and_call": ("larger", "pig", "both")},
-    "sichuan": _COMMON
-    | {
+    "xueliu": {**_COMMON, "pig_and_call": ("larger", "pig", "both")},
+    "sichuan": {
+        **_COMMON,
         "mode": ("normal", "blood"),
         "open_kong_pay": (1, 2, "graze"),
         "open_kong_flower": ("all", "provider"),

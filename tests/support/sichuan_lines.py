@@ -179,8 +179,8 @@ def _add_kong(position: Line, rng: Random, by: str, source: str) -> None:
         seat = rng.choice(SEATS)
     made = [meld for meld in position["seats"].get(seat, {}).get("melds", ()) if meld["kind"] != "pung"]
     kong: Line = {"seat": seat, "kind": rng.choice(_KONGS), "tile": rng.choice(TILES)}
+    meld: Line = rng.choice(made) if made else {}
     if made:
-        meld = rng.choice(made)
         kong |= {"kind": meld["kind"], "tile": meld["tiles"].split()[0]}
     if kong["kind"] == "open_kong":
         kong["from"] = rng.choice([other for other in SEATS if other != seat])
