@@ -14,6 +14,7 @@ from game.present.label import Label, Plain, Said, said
 from game.session.tables import Game, Version
 from game.settings import LEVELS, SCALES, Confirm, Graphics, Motion, Pace, Settings
 from game.theme import THEMES
+from rules import VARIANTS
 from rules.core.options import OptionSpec, OptionValue, Span
 
 __all__ = [
@@ -24,6 +25,8 @@ __all__ = [
     "Row",
     "Section",
     "edition_label",
+    "edition_told",
+    "game_label",
     "house_rules_form",
     "level_label",
     "room_rules_form",
@@ -111,6 +114,22 @@ def edition_label(game: str, edition: str) -> Said:
     return said(f"edition.{game}.{edition}")
 
 
+def edition_told(game: str, edition: str) -> Said | None:
+    """The same where a game has several; None for its only edition, whose name would say nothing.
+
+    >>> edition_told("yueqing", "jp"), edition_told("xuezhan", "local")
+    (Said(key='edition.yueqing.jp', values=()), None)
+    """
+    several = any(variant.key == game and len(variant.editions) > 1 for variant in VARIANTS)
+    return edition_label(game, edition) if several else None
+
+
+def game_label(game: str, edition: str) -> Said:
+    """A game's name, with the edition where there are several."""
+    name, told = said(f"game.{game}.name"), edition_told(game, edition)
+    return name if told is None else said("rules.full", game=name, edition=told)
+
+
 _TOPICS: Final[tuple[tuple[str, frozenset[str]], ...]] = (
     (
         "match",
@@ -170,18 +189,14 @@ def house_rules_form(game: Game, version: Version, chosen: Mapping[str, OptionVa
 
 def room_rules_form(game: str, version: Version, values: Mapping[str, OptionValue]) -> Form:
     """The house rules that a room plays by, to be read (本桌房规)."""
-    title = said("rules.room", game=_full_name(game, version.key))
+    title = said("rules.room", game=game_label(game, version.key))
     changed = sum(values.get(spec.key, spec.default) != spec.default for spec in version.options)
     intro = said("rules.room.changed", n=changed) if changed else said("rules.room.default")
     return Form(title, intro, _rule_sections(version, values, fixed=True), fixed=True)
 
 
-def _full_name(game: str, edition: str) -> Label:
-    return said("rules.full", game=said(f"game.{game}.name"), edition=edition_label(game, edition))
-
-
 def _rules_title(game: str, edition: str) -> Label:
-    return said("rules.title", game=_full_name(game, edition))
+    return said("rules.title", game=game_label(game, edition))
 
 
 def _edition_row(game: Game, version: Version) -> Row:

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from game.present.form_model import edition_label, level_label, value_label
+from game.present.form_model import edition_told, game_label, level_label, value_label
 from game.present.label import Label, said
 from game.present.room_model import brief_label, refusal_label, result_label, room_label, standing_label
-from game.present.rules_line import game_label
 from game.profile import Profile
 from game.rooms import room_of
 from game.session.tables import Game, Interrupted, Order, Version
@@ -69,14 +68,15 @@ class LobbyModel:
 
 
 def game_sign(game: Game, settings: Settings) -> GameSign:
-    """The board of a game, with the edition that was chosen last."""
+    """The board of a game, with the edition that was chosen last; an only edition is not named."""
+    keys = [version.key for version in game.editions]
     return GameSign(
         game.key,
         said(f"game.{game.key}.sign"),
         said(f"game.{game.key}.place"),
         said(f"game.{game.key}.motto"),
         said("game.own_rules") if game.own_rules else None,
-        tuple((version.key, edition_label(game.key, version.key)) for version in game.editions),
+        tuple((key, told) for key in keys if (told := edition_told(game.key, key)) is not None),
         edition_of(game, settings).key,
     )
 

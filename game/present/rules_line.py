@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from game.present.form_model import edition_label, value_label
+from game.present.form_model import game_label, value_label
 from game.present.label import Label, said
-from rules import VARIANTS, Ruleset
+from rules import Ruleset
 from rules.core.options import specs, values_of
 
-__all__ = ["RulesLine", "game_label", "rules_line"]
+__all__ = ["RulesLine", "rules_line"]
 
 _TOLD_ELSEWHERE: Final = ("edition", "length", "seat_ceremony")
 """Options that change no price: the edition stands in the name, the length beside the number of the hand."""
@@ -37,11 +37,3 @@ def rules_line(ruleset: Ruleset) -> RulesLine:
         if spec.key not in _TOLD_ELSEWHERE and values[spec.key] != spec.default
     )
     return RulesLine(game_label(ruleset.key, ruleset.edition), changed)
-
-
-def game_label(game: str, edition: str) -> Label:
-    """A game's name, with the edition where there are several."""
-    name = said(f"game.{game}.name")
-    if not any(variant.key == game and len(variant.editions) > 1 for variant in VARIANTS):
-        return name
-    return said("rules.full", game=name, edition=edition_label(game, edition))

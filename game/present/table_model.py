@@ -12,6 +12,7 @@ from typing import Final
 from game.present.account_model import Payment, balances, keeps_account, payments
 from game.present.cautions import Cautioned, of_discard
 from game.present.dice_model import ShownDice
+from game.present.form_model import edition_told
 from game.present.hua_model import hua_shown
 from game.present.items_model import items_left
 from game.present.label import Label, Plain, Said
@@ -128,6 +129,7 @@ class TableModel:
 
     game: str
     edition: str
+    edition_told: Label | None
     changed: bool
     hand_no: int
     hands_total: int | None
@@ -193,6 +195,7 @@ def show(fold: TableFold, outside: Outside) -> TableModel:
     return TableModel(
         game=outside.ruleset.key,
         edition=outside.ruleset.edition,
+        edition_told=edition_told(outside.ruleset.key, outside.ruleset.edition),
         changed=bool(rules_line(outside.ruleset).changed),
         hand_no=state.start.no,
         hands_total=outside.match.hands_total,

@@ -18,6 +18,7 @@ from game.present.calculator_model import CalculatorModel, calculator_model
 from game.present.calculator_table import Seen, draft_seen
 from game.present.calculator_typing import Typing
 from game.present.focus import Target
+from game.present.form_model import edition_told
 from game.present.layout.calculator_desk_layout import DeskPlaces
 from game.present.layout.calculator_layout import TOOLS, CalculatorLayout, calculator_layout
 from game.present.layout.calculator_paper_layout import Panel, View
@@ -325,8 +326,8 @@ class Calculator(ScrolledScene):
         """The game and its edition in words; the edition only where there are several."""
         texts = self.services.texts
         game, edition = self.topic or ("", "")
-        several = len(self._game.editions) > 1
-        return texts(f"game.{game}.name"), texts(f"edition.{game}.{edition}") if several else ""
+        told = edition_told(game, edition)
+        return texts(f"game.{game}.name"), "" if told is None else self.say(told)
 
     def _see(self, view: View) -> None:
         """Show something else of what there is."""

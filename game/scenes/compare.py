@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from game.present.compare_model import CompareSection, compare
 from game.present.focus import Target
+from game.present.form_model import edition_told
 from game.present.layout.compare_layout import CompareHead, CompareLayout, compare_head, compare_layout
 from game.present.layout.geometry import Rect
 from game.scenes.scene import NOTHING, Pop, StackCommands
@@ -105,9 +106,7 @@ class Compare(ReadScene):
             return
         texts = self.services.texts
         count = sum(len(section.differing) for section in self._sections)
-        sides = [
-            (texts(f"game.{game}.name"), texts(f"edition.{game}.{edition}")) for game, edition in self.sides
-        ]
+        sides = [self._named(game, edition) for game, edition in self.sides]
         look = CompareLook(
             self._head,
             self._layout,
@@ -119,6 +118,11 @@ class Compare(ReadScene):
             tuple((name, button) for name, button, _ in self._buttons()),
         )
         draw_compare(canvas, self.services.sprites, look, self.say)
+
+    def _named(self, game: str, edition: str) -> tuple[str, str]:
+        """A game and its edition in words; a game of one edition by its name alone."""
+        told, name = edition_told(game, edition), self.services.texts(f"game.{game}.name")
+        return ("", name) if told is None else (name, self.say(told))
 
     def _buttons(self) -> tuple[tuple[str, ButtonLook, float], ...]:
         texts = self.services.texts

@@ -11,12 +11,12 @@ import pygame
 
 from game.help_pages import help_page, page_name
 from game.present.focus import Target
+from game.present.form_model import game_label
 from game.present.help_model import Block, BlockKind, game_tables, parse_help
 from game.present.label import Label, said
 from game.present.layout.form_layout import Sheet, sheet_for
 from game.present.layout.geometry import Rect
 from game.present.layout.scaling import TOUCH_UNITS
-from game.present.rules_line import game_label
 from game.scenes.scene import NOTHING, Pop, StackCommands
 from game.scenes.scrolled import ReadScene
 from game.ui.canvas import ButtonKind, Canvas

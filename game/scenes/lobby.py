@@ -270,14 +270,15 @@ class Lobby(PanelScene):
 
     def _words(self, model: LobbyModel) -> LobbyWords:
         texts, say, games = self.services.texts, self.say, self.services.tables.games
+        named = model.sign.editions
         return LobbyWords(
             title=texts("app.title"),
             subtitle=texts("app.subtitle"),
             sign=sign_words(model.sign, say),
             place=(games.index(self._game), len(games)),
-            editions=tuple(say(label) for _, label in model.sign.editions),
-            edition=[key for key, _ in model.sign.editions].index(model.sign.edition),
-            compare=texts("lobby.compare"),
+            editions=tuple(say(label) for _, label in named),
+            edition=next((n for n, (key, _) in enumerate(named) if key == model.sign.edition), 0),
+            compare=texts("lobby.compare" if named else "lobby.compare.games"),
             first=say(model.first),
             detail=say(model.detail) if model.detail else "",
             second=say(model.second) if model.second else "",

@@ -74,7 +74,7 @@ def draw_games(canvas: Canvas, look: GamesLook) -> None:
 
 
 def _card(canvas: Canvas, rect: Rect, card: GameCard, focused: tuple[Focus, str]) -> None:
-    """A board with its sign and its editions; a gold rim when it is the game on show."""
+    """A board with its sign and its editions, if it has several; a gold rim when it is the game on show."""
     focus, name = focused
     palette, unit = canvas.theme.palette, canvas.scale
     lit = state_of(focus, name) is not ButtonState.REST
@@ -82,18 +82,23 @@ def _card(canvas: Canvas, rect: Rect, card: GameCard, focused: tuple[Focus, str]
         canvas.glow(rect.box, palette.gold_light, 20, 10)
     board(canvas, rect, lit=lit)
     roomy = rect.h > 170 * unit
-    upper = Rect(
-        rect.x + 30 * unit, rect.y + 6 * unit, rect.w - 60 * unit, rect.h - (56 if roomy else 48) * unit
+    taken = (56 if roomy else 48) if card.editions else 12
+    sign(
+        canvas,
+        Rect(rect.x + 30 * unit, rect.y + 6 * unit, rect.w - 60 * unit, rect.h - taken * unit),
+        card.sign,
+        roomy=roomy,
     )
-    sign(canvas, upper, card.sign, roomy=roomy)
-    foot = rect.bottom - (38 if roomy else 32) * unit
-    canvas.line(
-        (rect.x + 40 * unit, foot - 20 * unit),
-        (rect.right - 40 * unit, foot - 20 * unit),
-        mix(palette.gold_dark, (30, 10, 8), 0.4),
-        1,
-    )
-    small = canvas.style(20, mix(palette.gold, palette.paper, 0.35))
-    canvas.text(card.editions, (rect.centre.x, foot), small, Anchor.CENTRE, rect.w - 60 * unit)
+    if card.editions:
+        _foot(canvas, rect, card.editions, rect.bottom - (38 if roomy else 32) * unit)
     if is_focused(focus, name):
         canvas.frame(rect.inset(-canvas.px(5)).box, palette.gold_light, canvas.theme.shape.focus, 12)
+
+
+def _foot(canvas: Canvas, rect: Rect, words: str, y: float) -> None:
+    """The editions below a line."""
+    palette, unit = canvas.theme.palette, canvas.scale
+    left, right, line = rect.x + 40 * unit, rect.right - 40 * unit, y - 20 * unit
+    canvas.line((left, line), (right, line), mix(palette.gold_dark, (30, 10, 8), 0.4), 1)
+    small = canvas.style(20, mix(palette.gold, palette.paper, 0.35))
+    canvas.text(words, (rect.centre.x, y), small, Anchor.CENTRE, rect.w - 60 * unit)

@@ -134,14 +134,14 @@ def _beads(canvas: Canvas, middle: tuple[float, float], here: int, count: int) -
 def _editions(canvas: Canvas, layout: LobbyLayout, words: LobbyWords, focus: Focus) -> None:
     """The strip of editions, and the way to compare them."""
     strip(canvas, layout.strip)
-    several = len(layout.editions) > 1
     for number, (rect, text) in enumerate(zip(layout.editions, words.editions, strict=True)):
         name = edition_name(number)
-        chosen = several and number == words.edition
+        chosen = number == words.edition
         segment(canvas, rect, text, (state_of(focus, name), chosen, is_focused(focus, name)))
-    inset = 16 * canvas.scale
-    start, end = layout.compare.y + inset, layout.compare.bottom - inset
-    canvas.line((layout.compare.x, start), (layout.compare.x, end), canvas.theme.palette.gold_dark, 1)
+    if layout.editions:
+        inset = 16 * canvas.scale
+        start, end = layout.compare.y + inset, layout.compare.bottom - inset
+        canvas.line((layout.compare.x, start), (layout.compare.x, end), canvas.theme.palette.gold_dark, 1)
     look = (state_of(focus, "compare"), False, is_focused(focus, "compare"))
     segment(canvas, layout.compare, words.compare, look)
 

@@ -175,11 +175,13 @@ def game_box(canvas: Canvas, rect: Rect, model: TableModel, texts: Texts) -> Non
         else texts("table.hand.of", no=model.hand_no, of=total)
     )
     y = rect.y + 69 * unit
-    edition = texts(f"edition.{model.game}.{model.edition}")
-    words = texts("table.rules.changed", edition=edition) if model.changed else edition
-    style = canvas.style(21, palette.vermilion_text if model.changed else palette.quiet)
-    taken = canvas.text(hand, (rect.right - 22 * unit, y), canvas.style(21), Anchor.RIGHT, 0.46 * inner)
-    canvas.text(words, (left, y), style, Anchor.LEFT, taken.left - left - 12 * unit)
+    words = _rules_words(model, texts)
+    if words:
+        style = canvas.style(21, palette.vermilion_text if model.changed else palette.quiet)
+        taken = canvas.text(hand, (rect.right - 22 * unit, y), canvas.style(21), Anchor.RIGHT, 0.46 * inner)
+        canvas.text(words, (left, y), style, Anchor.LEFT, taken.left - left - 12 * unit)
+    else:
+        canvas.text(hand, (left, y), canvas.style(21), Anchor.LEFT, inner)
     y = rect.y + 89 * unit
     canvas.line((left, y), (rect.right - 22 * unit, y), palette.hairline)
     y = rect.y + 110 * unit
@@ -188,6 +190,14 @@ def game_box(canvas: Canvas, rect: Rect, model: TableModel, texts: Texts) -> Non
     words = texts("table.break", wind=texts(f"wind.{dice.wind.code}"), n=dice.skipped)
     place = (rect.right - 22 * unit, y)
     canvas.text(words, place, canvas.style(20, palette.quiet), Anchor.RIGHT, place[0] - edge - 12 * unit)
+
+
+def _rules_words(model: TableModel, texts: Texts) -> str:
+    """The edition where a game has several, and whether house rules were changed; nothing where there is neither."""
+    edition = "" if model.edition_told is None else speak(texts, model.edition_told)
+    if not model.changed:
+        return edition
+    return texts("table.rules.changed", edition=edition) if edition else texts("table.rules.changed.only")
 
 
 _PLACES: Final = {

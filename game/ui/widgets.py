@@ -118,7 +118,7 @@ def push_button(
 
 
 def selector(canvas: Canvas, rect: Rect, words: tuple[str, str], focus: Focus, name: str) -> None:
-    """A value with an arrow at each end; *words* are its name and the value."""
+    """A value with an arrow at each end; *words* are its name, which may be empty, and the value."""
     palette = canvas.theme.palette
     canvas.button(rect.box, ButtonKind.PAPER, ButtonState.REST)
     end = min(rect.h, 0.35 * rect.w)
@@ -141,14 +141,11 @@ def selector(canvas: Canvas, rect: Rect, words: tuple[str, str], focus: Focus, n
     room = rect.w - 1.7 * end
     tall = rect.h > 72 * canvas.scale
     small, large = (18, 26) if tall else (15, 22)
-    canvas.text(
-        words[0],
-        (rect.centre.x, rect.y + 0.27 * rect.h),
-        canvas.style(small, palette.quiet),
-        Anchor.CENTRE,
-        room,
-    )
-    canvas.text(words[1], (rect.centre.x, rect.y + 0.64 * rect.h), canvas.style(large), Anchor.CENTRE, room)
+    if words[0]:
+        quiet = canvas.style(small, palette.quiet)
+        canvas.text(words[0], (rect.centre.x, rect.y + 0.27 * rect.h), quiet, Anchor.CENTRE, room)
+    middle = rect.y + (0.64 if words[0] else 0.5) * rect.h
+    canvas.text(words[1], (rect.centre.x, middle), canvas.style(large), Anchor.CENTRE, room)
 
 
 def _arrow(canvas: Canvas, place: tuple[float, float], way: int) -> None:

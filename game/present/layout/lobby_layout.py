@@ -60,8 +60,7 @@ class LobbyLayout:
         """What can be pressed, in reading order; a lone edition need not be chosen, nor a *level* that is fixed."""
         names = ("game-", "games", "game+")
         found = [Target(name, rect) for name, rect in zip(names, self.board, strict=True)]
-        several = len(self.editions) > 1
-        found += [Target(edition_name(number), rect, several) for number, rect in enumerate(self.editions)]
+        found += [Target(edition_name(number), rect) for number, rect in enumerate(self.editions)]
         found += [Target("compare", self.compare), Target("first", self.first)]
         if self.second is not None:
             found.append(Target("second", self.second))
@@ -202,7 +201,9 @@ def _place(places: tuple[Rect, Rect, Rect], rows: _Rows, editions: int, unit: fl
 
 
 def _strip(row: Rect, editions: int) -> tuple[Rect, ...]:
-    """The editions, as wide as there is room for, and at the right what compares them."""
+    """The editions, as wide as there is room for, and at the right what compares them; it alone where none is named."""
+    if not editions:
+        return (row,)
     compare = min(180.0, 0.34 * row.w)
     rest = Rect(row.x, row.y, row.w - compare, row.h)
     return (*_split(rest, editions, 0), Rect(rest.right, row.y, compare, row.h))

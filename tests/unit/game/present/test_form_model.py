@@ -55,6 +55,8 @@ def test_the_edition_is_chosen_on_the_sheet_and_named_by_it() -> None:
     }
     name = said("rules.full", game=said("game.yueqing.name"), edition=said("edition.yueqing.jp"))
     assert house_rules_form(GAME, JP, {}).title == said("rules.title", game=name)
+    only = house_rules_form(GAMES[1], GAMES[1].editions[0], {})
+    assert only.title == said("rules.title", game=said(f"game.{GAMES[1].key}.name"))
 
 
 def test_the_value_of_the_sheet_is_marked_whatever_is_chosen() -> None:

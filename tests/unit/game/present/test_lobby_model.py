@@ -111,6 +111,13 @@ def test_a_sign_says_when_the_rules_are_our_own() -> None:
     assert ([key for key, _ in sign.editions], sign.edition) == (["local", "jp"], "jp")
 
 
+def test_an_only_edition_is_not_named() -> None:
+    for game in GAMES:
+        sign = game_sign(game, Settings())
+        assert len(sign.editions) == (2 if game.key == "yueqing" else 0)
+        assert sign.edition == "local"
+
+
 def test_games_go_round() -> None:
     keys = [game.key for game in GAMES]
     assert keys[:4] == ["yueqing", "wuhanhua", "shanghaihua", "sichuan"]

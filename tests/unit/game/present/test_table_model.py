@@ -21,6 +21,7 @@ from rules.tiles.hand import hand_of
 from rules.tiles.meld import Meld, MeldKind
 from rules.tiles.notation import parse_tiles
 from rules.tiles.tile import Tile
+from table_blood import BLOOD_STATES
 from table_flowers import FLOWER_STATES
 from table_states import STATES, TableState
 
@@ -60,6 +61,13 @@ def test_where_nobody_can_owe_a_seat_shows_what_it_owns() -> None:
         3_008,
         4_000,
     )
+
+
+def test_only_editions_of_several_are_named() -> None:
+    assert STATES["mock"]().model().edition_told == Said("edition.yueqing.local")
+    for make in (*FLOWER_STATES.values(), *BLOOD_STATES.values()):
+        model = make().model()
+        assert (model.edition_told is not None) is (model.game == "yueqing")
 
 
 def test_winds_are_counted_from_the_dealer() -> None:
