@@ -70,7 +70,7 @@ class CarefulBot:
         """The option worth most; the default where it knows nothing."""
         options = window.options
         if self.tariff is not None:
-            chosen = TypePlay(sight_of(view, self.ruleset), self.tariff).choose(options)
+            chosen = TypePlay(sight_of(view, self.tariff.absent), self.tariff).choose(options)
             return window.default if chosen is None else options.index(chosen)
         weighing = _Weighing(self.book, sight_of(view))
         if isinstance(options[-1], Discard):

@@ -6,13 +6,13 @@ folds for nobody. Where hua are paid it lays down what scores as long as that le
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from random import Random
 
 from game.bots.edge import edge
 from game.bots.hua_hopes import scores
 from game.bots.nearness import Nearness, Standing, lacks
-from game.bots.sight import Sight, sight_of
+from game.bots.sight import Sight, absent_from, sight_of
 from game.bots.suit_play import SuitPlay
 from rules.core.window import Window
 from rules.mahjong.actions import Action, Chow, Discard, Kong, Pass, Pung, Win
@@ -36,13 +36,21 @@ class PlainBot:
 
     ruleset: Ruleset | None = None
     level: str = "plain"
+    suits: bool = field(init=False, repr=False, compare=False)
+    absent: tuple[Tile, ...] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        """Ask the game once whether a suit must be missing or pairs win, and which kinds it has not got."""
+        told = self.ruleset is not None and (lacks(self.ruleset) or self.ruleset.scoring.pairs)
+        object.__setattr__(self, "suits", told)
+        object.__setattr__(self, "absent", absent_from(self.ruleset) if self.ruleset else ())
 
     def choose(self, view: SeatView, window: Window[Action], rng: Random) -> int:
         """The option that leaves the hand nearest; any one where the rule has nothing to say."""
-        sight, options = sight_of(view, self.ruleset), window.options
+        sight, options = sight_of(view, self.absent), window.options
         if isinstance(options[0], Win):  # wins stand first
             return 0
-        if self.ruleset is not None and (lacks(self.ruleset) or self.ruleset.scoring.pairs):
+        if self.suits and self.ruleset is not None:
             chosen = SuitPlay(Nearness(sight, self.ruleset)).choose(options)
             return window.default if chosen is None else options.index(chosen)
         if isinstance(options[-1], Discard):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
 
 from rules.core.seat import Seat
 from rules.mahjong.ruleset import Ruleset
@@ -12,7 +11,7 @@ from rules.mahjong.state import RoundState, SeatState, SeatView
 from rules.tiles.counts import Keys
 from rules.tiles.tile import KINDS, Tile
 
-__all__ = ["Sight", "sight_of"]
+__all__ = ["Sight", "absent_from", "sight_of"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,8 +31,8 @@ class Sight:
     unseen: tuple[int, ...]
 
 
-def sight_of(view: SeatView, ruleset: Ruleset | None = None) -> Sight:
-    """The sight of a seat that is asked; *ruleset* tells which kinds its set has not got, else it has all.
+def sight_of(view: SeatView, absent: tuple[Tile, ...] = ()) -> Sight:
+    """The sight of a seat that is asked; *absent* are the kinds of which the game has no tiles.
 
     A spectator has none: raises `ValueError`.
     """
@@ -48,14 +47,13 @@ def sight_of(view: SeatView, ruleset: Ruleset | None = None) -> Sight:
         keys[wild // 9] -= held * 5 ** (wild % 9)
     return Sight(
         view.seat, state, own, (keys[0], keys[1], keys[2], keys[3]), wilds,
-        len(own.hand.tiles) // 3, _useful(state, view.seat, () if ruleset is None else _absent(ruleset.tiles)),
+        len(own.hand.tiles) // 3, _useful(state, view.seat, absent),
     )  # fmt: skip
 
 
-@lru_cache(maxsize=8)
-def _absent(tiles: tuple[Tile, ...]) -> tuple[Tile, ...]:
-    """The kinds of which a set has none."""
-    return tuple(kind for kind in KINDS if kind not in tiles)
+def absent_from(ruleset: Ruleset) -> tuple[Tile, ...]:
+    """The kinds of which the set of a game has none."""
+    return tuple(kind for kind in KINDS if kind not in ruleset.tiles)
 
 
 def _useful(state: RoundState, seat: Seat, absent: tuple[Tile, ...]) -> tuple[int, ...]:

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
+from game.bots.sight import absent_from
 from rules.core.ledger import net
 from rules.core.record import replace
 from rules.core.seat import SEATS, Seat
@@ -47,6 +48,7 @@ class Tariff:
     fans: dict[str, int] = field(init=False)
     root: int = field(init=False)
     root_konged: int = field(init=False)
+    absent: tuple[Tile, ...] = field(init=False)
     _known: dict[tuple[tuple[Tile, ...], tuple[Meld, ...], Tile, Suit | None], int] = field(
         init=False, default_factory=dict
     )
@@ -56,6 +58,7 @@ class Tariff:
         pay, scoring = self.ruleset.pay, self.ruleset.scoring
         assert isinstance(pay, BloodPay), "the game pays by 番"
         self.pay = pay
+        self.absent = absent_from(self.ruleset)
         self.fans = {award.id: award.value for award in scoring.awards if award.tier is Tier.TYPE}
         adds = {award.id: award.value for award in scoring.awards if award.tier is Tier.ADD}
         self.root = adds.get(_ROOT, 0)

@@ -15,7 +15,7 @@ from game.bots.nearness import Nearness
 from game.bots.race import MOST_STEPS, Speed, fate
 from game.bots.random_bot import RandomBot
 from game.bots.reading import Reading
-from game.bots.sight import sight_of
+from game.bots.sight import absent_from, sight_of
 from game.bots.tariff import Tariff, own_draws
 from game.bots.type_plans import pig_odds
 from rigged import short, throw
@@ -111,14 +111,16 @@ def test_does_not_pung_a_suit_that_it_drops(level: str) -> None:
 @pytest.mark.parametrize("level", THINKING)
 def test_counts_no_useful_tiles_that_the_set_has_not_got(level: str) -> None:
     table = blood({0: "123456m 234567p 8s 9s"})
-    sight = sight_of(SeatView(0, conceal(XUEZHAN, table.state, 0)), XUEZHAN)
+    sight = sight_of(SeatView(0, conceal(XUEZHAN, table.state, 0)), absent_from(XUEZHAN))
     assert sum(sight.unseen) == 108 - 14
     assert Nearness(sight, XUEZHAN).useful(keys_of(parse_tiles("147m 258p")), 0, 2) <= 72
 
 
 def test_three_suits_laid_down_are_as_far_as_can_be() -> None:
     table = blood({0: "123456m 234567p 8s 9s"})
-    nearness = Nearness(sight_of(SeatView(0, conceal(XUEZHAN, table.state, 0)), XUEZHAN), XUEZHAN)
+    nearness = Nearness(
+        sight_of(SeatView(0, conceal(XUEZHAN, table.state, 0)), absent_from(XUEZHAN)), XUEZHAN
+    )
     assert nearness.best(keys_of(parse_tiles("12345m")), laid("111m 222p 333s")).standing[0] > MOST_STEPS
 
 
@@ -216,7 +218,9 @@ def test_prices_of_kongs_are_those_of_the_game() -> None:
 
 
 def _reading(state: RoundState, ruleset: Ruleset) -> Reading:
-    return Reading(sight_of(SeatView(0, conceal(ruleset, state, 0)), ruleset), Tariff(ruleset), 5)
+    return Reading(
+        sight_of(SeatView(0, conceal(ruleset, state, 0)), absent_from(ruleset)), Tariff(ruleset), 5
+    )
 
 
 def test_a_suit_that_all_others_have_declared_is_safe() -> None:
