@@ -231,10 +231,14 @@ def _dice(state: RoundState, own: Seat) -> ShownDice:
 
 
 def _owned(state: RoundState, seat: Seat) -> int:
-    """The seat's score so far; where nobody can owe (金币场), what the seat owns."""
+    """The seat's score so far; where nobody can owe (金币场), what the seat owns.
+
+    What a seat cannot pay is given back when the hand ends (不够赔); until then its purse is empty and no more than
+    that, and the account of the hand tells the whole of what it owes.
+    """
     score = (state.end.scores if state.end else state.scores)[seat]
     coins = state.start.coins
-    return score if coins is None else coins[seat] + score - state.start.scores[seat]
+    return score if coins is None else max(0, coins[seat] + score - state.start.scores[seat])
 
 
 def _seat(fold: TableFold, outside: Outside, seat: Seat, side: Side) -> ShownSeat:

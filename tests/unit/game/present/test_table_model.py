@@ -63,6 +63,13 @@ def test_where_nobody_can_owe_a_seat_shows_what_it_owns() -> None:
     )
 
 
+def test_a_purse_is_never_shown_below_empty() -> None:
+    base = STATES["mock"]()
+    poor = replace(base.state, ledger=(Transfer(0, 2, 8, "win"),))
+    poor = replace(poor, start=replace(poor.start, coins=(5, 2_000, 3_000, 4_000)))
+    assert [seat.score for seat in replace(base, state=poor).model().seats] == [0, 2_000, 3_008, 4_000]
+
+
 def test_only_editions_of_several_are_named() -> None:
     assert STATES["mock"]().model().edition_told == Said("edition.yueqing.local")
     for make in (*FLOWER_STATES.values(), *BLOOD_STATES.values()):
