@@ -13,7 +13,7 @@ from rules.mahjong.state import RoundState, SeatView, Standing
 from rules.scoring.blood import BloodPay
 from rules.scoring.settlement import leaving_of
 
-__all__ = ["parting"]
+__all__ = ["parting", "ways_out"]
 
 _ESCAPE: Final = 16
 """Units for each other seat that still plays (B11)."""
@@ -33,6 +33,14 @@ def parting(ruleset: Ruleset, view: SeatView | None, room: Room) -> Said:
     leaving = leaving_of(ruleset.pay)
     fine = leaving.multiple * leaving.stake if leaving is not None else 0
     return said("table.give_up.fined" if fine else "table.give_up.settled", fine=f"{fine:,}")
+
+
+def ways_out(ruleset: Ruleset) -> Said:
+    """What leaving for later and giving up come to at this table, in one line; what it costs is told when it is asked.
+
+    Where the rules settle leaving the match ends with it, else a bot has the seat to its end.
+    """
+    return said("table.menu.leave.ends") if ruleset.settles_leaving else said("table.menu.leave.played_on")
 
 
 def _played_on(room: Room, *, free: bool) -> Said:

@@ -8,6 +8,7 @@ from typing import ClassVar
 from game.present.focus import Target
 from game.present.label import said
 from game.present.layout.ranking_layout import RankingLayout, ranking_layout
+from game.present.ranking_model import place_of, verdict_of
 from game.present.settle_model import player_label
 from game.present.settle_profile import lines_of_match
 from game.scenes.panel import PanelScene
@@ -52,19 +53,27 @@ class Ranking(PanelScene):
         """The sheet."""
         if self._layout is None:
             return
-        ranking, totals = self._ended.ranking, self._ended.totals
-        players = tuple(
+        words = self.say(verdict_of(self._ended.totals, self._own))
+        button = ButtonLook(self.services.texts("ranking.lobby"), 26, kind=ButtonKind.JADE)
+        draw_ranking(
+            canvas,
+            self._layout,
+            (self.services.texts("ranking.title"), words),
+            (self.players(), button),
+            self.focus,
+        )
+        draw_lines(canvas, self._layout, tuple(self.say(line) for line in self._lines))
+
+    def players(self) -> tuple[RankedPlayer, ...]:
+        """The lines, from first to last; equal totals share a place."""
+        totals = self._ended.totals
+        return tuple(
             RankedPlayer(
-                self.say(said(f"ranking.place.{place}")),
+                self.say(said(f"ranking.place.{place_of(totals, seat)}")),
                 self.say(player_label(self._match, seat, self._own)),
                 totals[seat],
                 seat == self._own,
+                first=place_of(totals, seat) == 1,
             )
-            for place, seat in enumerate(ranking, 1)
+            for seat in self._ended.ranking
         )
-        words = self.services.texts(f"ranking.self.{ranking.index(self._own) + 1}")
-        button = ButtonLook(self.services.texts("ranking.lobby"), 26, kind=ButtonKind.JADE)
-        draw_ranking(
-            canvas, self._layout, (self.services.texts("ranking.title"), words), (players, button), self.focus
-        )
-        draw_lines(canvas, self._layout, tuple(self.say(line) for line in self._lines))

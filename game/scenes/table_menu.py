@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import ClassVar
 
-from game.present.parting_model import parting
+from game.present.parting_model import parting, ways_out
 from game.rooms import room_of
 from game.scenes.message import Confirm, Message
 from game.scenes.scene import NOTHING, Pop, Replace, StackCommands
@@ -23,7 +23,7 @@ class TableMenu(Message):
     key: ClassVar[str] = "menu"
 
     def __init__(self, table: Table, stand_up: Callable[[], None]) -> None:
-        super().__init__("table.menu.title", "table.menu.leave.text")
+        super().__init__("table.menu.title", ways_out(table.ruleset).key)
         self._table = table
         self._stand_up = stand_up
 

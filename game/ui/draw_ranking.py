@@ -18,12 +18,13 @@ __all__ = ["RankedPlayer", "draw_lines", "draw_ranking"]
 
 @dataclass(frozen=True, slots=True)
 class RankedPlayer:
-    """A line of the ranking."""
+    """A line of the ranking; several may be *first*."""
 
     place: str
     name: str
     total: int
     own: bool
+    first: bool = False
 
 
 def draw_ranking(
@@ -39,8 +40,8 @@ def draw_ranking(
     palette = canvas.theme.palette
     style = canvas.style(24, palette.quiet)
     canvas.text(words[1], (layout.words.x, layout.words.centre.y), style, Anchor.LEFT, layout.words.w)
-    for number, (player, rect) in enumerate(zip(players, layout.rows, strict=True)):
-        _line(canvas, rect, player, first=number == 0)
+    for player, rect in zip(players, layout.rows, strict=True):
+        _line(canvas, rect, player)
 
 
 def draw_lines(canvas: Canvas, layout: RankingLayout, lines: tuple[str, ...]) -> None:
@@ -53,8 +54,8 @@ def draw_lines(canvas: Canvas, layout: RankingLayout, lines: tuple[str, ...]) ->
         )
 
 
-def _line(canvas: Canvas, rect: Rect, player: RankedPlayer, *, first: bool) -> None:
-    palette, unit = canvas.theme.palette, canvas.scale
+def _line(canvas: Canvas, rect: Rect, player: RankedPlayer) -> None:
+    first, palette, unit = player.first, canvas.theme.palette, canvas.scale
     if player.own:
         canvas.fill(rect.inset(-6 * unit, 3 * unit).box, mix(palette.paper, palette.gold_light, 0.4), 10)
     size = min(44.0 if first else 32.0, 0.4 * rect.h / unit)

@@ -76,6 +76,26 @@ def test_enter_goes_back_to_the_table() -> None:
     assert table.shows("table")
 
 
+@pytest.mark.parametrize(
+    ("game", "options", "ends"),
+    [
+        pytest.param("yueqing", {}, False, id="a-bot-plays-on"),
+        pytest.param("wuhanhua", {"leaver": "bot"}, False, id="a-bot-plays-on-by-house-rule"),
+        pytest.param("wuhanhua", {"leaver": "settle"}, True, id="settled"),
+        pytest.param("xuezhan", {"escape_mode": "end"}, True, id="escape"),
+    ],
+)
+def test_the_menu_says_what_really_becomes_of_the_match(
+    game: str, options: dict[str, object], ends: bool
+) -> None:
+    table, local = sat_down(game, **options)
+    table.key(Command.BACK)
+    table.frame()
+    text = words(table)
+    assert local.ruleset.settles_leaving is ends
+    assert ("到此为止" in text, "电脑替你打到底" in text) == (ends, not ends)
+
+
 def test_h10_what_leaving_costs_is_said_before_it_is_done() -> None:
     said = []
     for options in (

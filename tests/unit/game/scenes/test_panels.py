@@ -94,6 +94,18 @@ def test_a_question_gives_its_answer_to_who_asked(rig: Rig) -> None:
     assert rig.shows()
 
 
+def test_who_is_level_stands_in_the_same_place(rig: Rig) -> None:
+    state = won_round(WINS["usual"])
+    scene = Ranking(match_of(state), MatchEnded((1, 2, 0, 3), (-10, 20, 20, -30)), 0)
+    rig.stack.start(scene)
+    assert [(player.place, player.first) for player in scene.players()] == [
+        ("第一", True),
+        ("第一", True),
+        ("第三", False),
+        ("第四", False),
+    ]
+
+
 def test_the_ranking_leads_back(rig: Rig) -> None:
     state = won_round(WINS["usual"])
     rig.stack.start(Ranking(match_of(state), MatchEnded((1, 0, 2, 3), (10, 30, -10, -30)), 0))
