@@ -48,6 +48,7 @@ def draw_items(canvas: Canvas, shelf: Shelf, sprites: TileSprites, texts: Texts)
     )
     _items(canvas, shelf, texts)
     _words(canvas, shelf, texts)
+    _heads(canvas, shelf, texts)
     drawer = shelf.drawer
     for tile, rect in zip(shelf.own, layout.own, strict=True):
         name, able = f"give.{tile.code}", tile in drawer.gives
@@ -76,6 +77,18 @@ def _items(canvas: Canvas, shelf: Shelf, texts: Texts) -> None:
         if state is not ItemState.READY and button is ButtonState.REST:
             button = ButtonState.OFF
         chip(canvas, rect, ChipLook(words, button, chosen, is_focused(shelf.focus, name)))
+
+
+def _heads(canvas: Canvas, shelf: Shelf, texts: Texts) -> None:
+    """What each group of tiles is for; pale where the picked item does not ask for it."""
+    drawer, palette = shelf.drawer, canvas.theme.palette
+    asked = (bool(drawer.gives), bool(drawer.kinds))
+    for key, able, rect in zip(("items.own", "items.kinds"), asked, shelf.layout.heads, strict=True):
+        colour = palette.vermilion_text if able else palette.quiet
+        style = canvas.style(20, colour, face=Face.SERIF, weight=0.01)
+        taken = canvas.text(texts(key), (rect.x, rect.centre.y), style, Anchor.LEFT, rect.w)
+        start = (taken.right + 12 * canvas.scale, rect.centre.y)
+        canvas.line(start, (rect.right, rect.centre.y), palette.hairline, 1)
 
 
 def _words(canvas: Canvas, shelf: Shelf, texts: Texts) -> None:
@@ -120,6 +133,9 @@ def _buttons(canvas: Canvas, shelf: Shelf, texts: Texts) -> None:
     able = shelf.drawer.option is not None
     look = ButtonLook(texts("items.close"), 26)
     push_button(canvas, close, look, state_of(shelf.focus, "close"), focus=is_focused(shelf.focus, "close"))
-    look = ButtonLook(texts("items.use"), 26, kind=ButtonKind.SEAL if able else ButtonKind.SLOT)
-    state = state_of(shelf.focus, "use") if able else ButtonState.OFF
-    push_button(canvas, use, look, state, focus=is_focused(shelf.focus, "use"))
+    if able:
+        look = ButtonLook(texts("items.use"), 26, kind=ButtonKind.SEAL)
+        push_button(canvas, use, look, state_of(shelf.focus, "use"), focus=is_focused(shelf.focus, "use"))
+    else:  # a slot of the table would look alive on paper
+        idle = ChipLook(texts("items.use"), ButtonState.OFF, focus=is_focused(shelf.focus, "use"))
+        chip(canvas, use, idle)

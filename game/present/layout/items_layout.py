@@ -20,6 +20,8 @@ _PAD: Final = 20
 _GAP: Final = 10
 _TITLE: Final = 46
 _WORDS: Final = 122
+_HEAD: Final = 28
+"""The caption of a group of tiles."""
 _PICKS: Final = 7
 """Own tiles in a row."""
 _KINDS: Final = 9
@@ -27,7 +29,10 @@ _KINDS: Final = 9
 
 @dataclass(frozen=True, slots=True)
 class ItemsLayout:
-    """The sheet; *own* and *kinds* are as many places as were asked for, *buttons* close and use."""
+    """The sheet; *own* and *kinds* are as many places as were asked for, each below its caption of *heads*.
+
+    *buttons*: close and use.
+    """
 
     frame: Rect
     title: Rect
@@ -35,6 +40,7 @@ class ItemsLayout:
     words: Rect
     own: tuple[Rect, ...]
     kinds: tuple[Rect, ...]
+    heads: tuple[Rect, Rect]
     buttons: tuple[Rect, Rect]
 
 
@@ -55,12 +61,10 @@ def _wide(size: tuple[int, int], unit: float, counts: tuple[int, int, int]) -> I
     foot = Rect(left.x, left.bottom - touch, left.w, touch)
     below = items[-1].bottom + gap
     right = Rect(left.right + 2 * pad, frame.y + pad, frame.right - 3 * pad - left.right, high - 2 * pad)
-    room = (right.h - 6 * gap) / 5
-    own = tuple(_grid(Rect(right.x, right.y, right.w, 0), counts[1], _PICKS, room, gap))
-    top = right.y + 2 * (room + gap) + 2 * gap
-    kinds = tuple(_grid(Rect(right.x, top, right.w, 0), counts[2], _KINDS, room, gap))
+    room = (right.h - 4 * gap - 2 * _HEAD * unit) / 5
+    own, kinds, heads = _tiles(right, counts, room, unit)
     words = Rect(left.x, below, left.w, foot.y - gap - below)
-    return ItemsLayout(frame, title, items, words, own, kinds, _pair(foot, gap))
+    return ItemsLayout(frame, title, items, words, own, kinds, heads, _pair(foot, gap))
 
 
 def _tall(size: tuple[int, int], unit: float, counts: tuple[int, int, int]) -> ItemsLayout:
@@ -68,7 +72,7 @@ def _tall(size: tuple[int, int], unit: float, counts: tuple[int, int, int]) -> I
     wide = min(size[0] - 2 * _EDGE * unit, _WIDEST * unit)
     inner, columns = wide - 2 * pad, 3 if wide >= 760 * unit else 2
     rows = -(-counts[0] // columns)
-    fixed = 2 * pad + (_TITLE + _WORDS) * unit + (rows + 1) * touch + (rows + 8) * gap
+    fixed = 2 * pad + (_TITLE + _WORDS) * unit + (rows + 1) * touch + (rows + 7) * gap + 2 * _HEAD * unit
     cell = min(1.35 * touch, (size[1] - 2 * _EDGE * unit - fixed) / 5)
     high = fixed + 5 * cell
     frame = Rect((size[0] - wide) / 2, (size[1] - high) / 2, wide, high)
@@ -76,11 +80,21 @@ def _tall(size: tuple[int, int], unit: float, counts: tuple[int, int, int]) -> I
     title = Rect(x, y, inner, _TITLE * unit)
     items = tuple(_grid(Rect(x, title.bottom + gap, inner, 0), counts[0], columns, touch, gap))
     words = Rect(x, items[-1].bottom + gap, inner, _WORDS * unit)
-    own = tuple(_grid(Rect(x, words.bottom + gap, inner, 0), counts[1], _PICKS, cell, gap))
-    top = words.bottom + gap + 2 * (cell + gap) + gap
-    kinds = tuple(_grid(Rect(x, top, inner, 0), counts[2], _KINDS, cell, gap))
+    own, kinds, heads = _tiles(Rect(x, words.bottom + gap, inner, 0), counts, cell, unit)
     foot = Rect(x, frame.bottom - pad - touch, inner, touch)
-    return ItemsLayout(frame, title, items, words, own, kinds, _pair(foot, gap))
+    return ItemsLayout(frame, title, items, words, own, kinds, heads, _pair(foot, gap))
+
+
+def _tiles(
+    top: Rect, counts: tuple[int, int, int], room: float, unit: float
+) -> tuple[tuple[Rect, ...], tuple[Rect, ...], tuple[Rect, Rect]]:
+    """Both groups of tiles and their captions, from the upper edge of a place down."""
+    head, gap = _HEAD * unit, _GAP * unit
+    first = Rect(top.x, top.y, top.w, head)
+    second = Rect(top.x, first.bottom + 2 * (room + gap), top.w, head)
+    own = tuple(_grid(Rect(top.x, first.bottom, top.w, 0), counts[1], _PICKS, room, gap))
+    kinds = tuple(_grid(Rect(top.x, second.bottom, top.w, 0), counts[2], _KINDS, room, gap))
+    return own, kinds, (first, second)
 
 
 def _grid(top: Rect, count: int, columns: int, high: float, gap: float) -> Iterator[Rect]:

@@ -24,6 +24,7 @@ def test_nothing_overlaps_or_leaves_the_sheet(size: tuple[int, int]) -> None:
         assert frame.right <= size[0]
         assert frame.bottom <= size[1]
         parts = [layout.title, *layout.items, layout.words, *layout.own, *layout.kinds, *layout.buttons]
+        parts += layout.heads
         for part in parts:
             assert part.w > 0
             assert part.h > 0
