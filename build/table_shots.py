@@ -126,6 +126,31 @@ def table_blood_watching(stage: Stage) -> pygame.Surface:
     return stage.shoot((_table("watching"),))
 
 
+def table_auto(stage: Stage) -> pygame.Surface:
+    """A bot plays for this seat."""
+    return _played_for(stage, "mock")
+
+
+def table_blood_auto(stage: Stage) -> pygame.Surface:
+    """A bot plays for this seat while the others choose their suit."""
+    return _played_for(stage, "waiting")
+
+
+def table_blood_watching_auto(stage: Stage) -> pygame.Surface:
+    """This seat has won, and a bot would play its next hand."""
+    return _played_for(stage, "watching")
+
+
+def _played_for(stage: Stage, state: str) -> pygame.Surface:
+    """A table of which this seat's player has gone to fetch tea."""
+    scene = _table(state)
+
+    def then() -> None:
+        scene.seat.autos = frozenset({0})
+
+    return stage.shoot((scene,), then=then)
+
+
 def table_blood_ready(stage: Stage) -> pygame.Surface:
     """This seat waits, and has let a win go."""
     return stage.shoot((_table("blood_ready"),))
@@ -149,6 +174,19 @@ def table_blood_crowded(stage: Stage) -> pygame.Surface:
 def table_blood_claims(stage: Stage) -> pygame.Surface:
     """Three seats have won with full hands and play on; this one may claim."""
     return stage.shoot((_table("blood_claims"),))
+
+
+def table_blood_paid(stage: Stage) -> pygame.Surface:
+    """Several payments of every seat at once."""
+    scene = _table("blood")
+
+    def then() -> None:
+        now, story = scene.seat.now(), scene.seat.story
+        for number, key in enumerate(("win", "rain", "pig")):
+            for side, units in zip(Side, (-64, -64, 192, -64), strict=True):
+                story.rise(MoneyMove(side, key, units, now - 0.9 + 0.35 * number))
+
+    return stage.shoot((scene,), then=then)
 
 
 def _pay(scene: TableScene) -> None:
@@ -182,6 +220,6 @@ TABLE_SHOTS: Final[dict[str, Callable[[Stage], pygame.Surface]]] = {
         table_worms, table_worms_in_hand, table_blood, table_blood_exchange, table_blood_exchange_chosen,
         table_blood_declare, table_blood_waiting,
         table_blood_explained, table_blood_watching, table_blood_ready, table_blood_last_four, table_blood_crowded,
-        table_blood_claims,
+        table_blood_claims, table_auto, table_blood_auto, table_blood_watching_auto, table_blood_paid,
     )
 } | ITEM_SHOTS  # fmt: skip

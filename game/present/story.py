@@ -46,6 +46,8 @@ ROLL_S: Final = 0.4
 DICE_S: Final = 0.8
 MOVE_S: Final = 1.7
 """How long money is seen to rise."""
+_BLINK_S: Final = 0.01
+"""What follows another so closely does not lie over it."""
 _BREATH_S: Final = 3.0
 _HEARD: Final = ("wind", "rain")
 """Payments with a sound of their own."""
@@ -209,7 +211,9 @@ class Story:
         if self.news is not None:
             self.news = replace(self.news, begins=min(self.news.begins, now))
         self.calls = [replace(call, begins=min(call.begins, now)) for call in self.calls]
-        self.moves = [replace(move, begins=min(move.begins, now)) for move in self.moves]
+        moves, self.moves = self.moves, []
+        for move in moves:
+            self.rise(replace(move, begins=min(move.begins, now)))
         self._due = [replace(sound, at=min(sound.at, now)) for sound in self._due]
         return moved
 
@@ -299,9 +303,19 @@ class Story:
             for seat in after_it.seats:
                 units = sum(payment.each[seat.seat] for payment in fresh if payment.key == key)
                 if units:
-                    self.moves.append(MoneyMove(seat.side, key, units, begins))
+                    self.rise(MoneyMove(seat.side, key, units, begins))
             if key in _HEARD:
                 self._due.append(_Due(key, None, begins))
+
+    def rise(self, move: MoneyMove) -> None:
+        """Let money rise beside what rises from the same seat at that time, not over it."""
+        beside = {
+            other.row
+            for other in self.moves
+            if other.side is move.side and abs(other.begins - move.begins) < self._move_s - _BLINK_S
+        }
+        row = next(row for row in range(len(beside) + 1) if row not in beside)
+        self.moves.append(replace(move, row=row))
 
     def _tell_more(self, event: Event, before: TableModel, at: float) -> None:
         """The news of games that pass tiles on, go on after a win or force the last wins."""

@@ -37,9 +37,13 @@ class News:
 
 @dataclass(frozen=True, slots=True)
 class MoneyMove:
-    """Money that comes to a seat or goes from it at a moment (上分), with the key of the reason."""
+    """Money that comes to a seat or goes from it at a moment (上分), with the key of the reason.
+
+    *row* is its place among those of the seat that are seen at the same time, from the plate outward.
+    """
 
     side: Side
     key: str
     units: int
     begins: float
+    row: int = 0

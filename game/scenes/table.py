@@ -69,6 +69,7 @@ class TableScene(Scene):
             self.seat.begin_play()
         if self._settled_no and self._is_over() and self._settled_no == self._hand_no():
             self._dealing.go_on()
+            self.seat.come_back()
         self.dirty = True
 
     @property

@@ -65,10 +65,11 @@ class TableInput:
     def _down(self, x: float, y: float, intent: Intent) -> None:
         seat = self._seat
         layout = seat.story.layout
-        if seat.is_auto and seat.zones.hand.contains(x, y):
+        target, zones = seat.focus.at(x, y), seat.zones
+        on_words = zones.hand.contains(x, y) or zones.hint.contains(x, y)
+        if seat.is_played_for and target is None and on_words:
             seat.set_auto(on=False)
             return
-        target = seat.focus.at(x, y)
         if target is None or not target.name.startswith("mark."):
             seat.explain(None)
         if target is not None:
@@ -131,7 +132,7 @@ class TableInput:
 
     def _act(self, act: Act) -> StackCommands:
         seat, command = self._seat, act.command
-        if not seat.is_auto and seat.opening.act(act, seat.now()):
+        if not seat.is_played_for and seat.opening.act(act, seat.now()):
             seat.arrange()
             return NOTHING
         if command in (Command.LEFT, Command.RIGHT):
@@ -188,7 +189,7 @@ class TableInput:
     def _back(self) -> StackCommands:
         """Esc: take the seat back, let an offer go, let the raised tile down, or open the menu."""
         seat = self._seat
-        if seat.is_auto:
+        if seat.is_played_for:
             seat.set_auto(on=False)
         elif seat.prompt is not None and seat.prompt.of(Slot.PASS):
             seat.press(Slot.PASS)

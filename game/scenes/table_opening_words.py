@@ -19,7 +19,9 @@ class OpeningWords:
         self._seat = seat
 
     def strip(self) -> OpeningPicture | None:
-        """What is asked before play or waited for, or that this seat has won and watches; None otherwise."""
+        """That a bot plays, what is asked or waited for before play, that this seat watches; None otherwise."""
+        if self._seat.is_played_for:
+            return OpeningPicture(self._seat.services.texts("table.auto"), "")
         if self._seat.story.is_dealing:
             return None
         return self._question() or self._waiting() or self._watching()

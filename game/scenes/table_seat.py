@@ -68,6 +68,7 @@ class TableSeat:
         """The sign that is explained now, by its name."""
         self.shaken_at = -1.0
         self.autos: frozenset[Seat] = frozenset()
+        self._auto_wanted = False
         self.ended: MatchEnded | None = None
         self.ceremony: Started | None = None
         self._held: list[Event | Notice] = []
@@ -229,6 +230,17 @@ class TableSeat:
         """Whether a bot plays for this seat (托管)."""
         return self.table.seat in self.autos
 
+    @property
+    def is_played_for(self) -> bool:
+        """Whether a bot acts in its place in this hand: not where the seat has won and only watches (血战)."""
+        return self.is_auto and not self.opening.watches
+
+    def come_back(self) -> None:
+        """The player goes on to the next hand: a bot that took over because he was silent has no part in it."""
+        if self.is_auto and not self._auto_wanted:
+            self.set_auto(on=False)
+            self.autos -= {self.table.seat}  # the table's word may come after the question before the deal
+
     # ---------------------------------------------------------------- where things lie
 
     def place(self, size: tuple[int, int]) -> None:
@@ -362,7 +374,8 @@ class TableSeat:
         self.dirty = True
 
     def set_auto(self, on: bool) -> None:
-        """Let a bot play, or take the seat back."""
+        """Let a bot play, or take the seat back; asked for, it plays the next hands too."""
+        self._auto_wanted = on
         self.table.set_auto(on)
         self.hand.let_go()
         self.dirty = True

@@ -77,12 +77,12 @@ class TableView:
             caution=self.marks.caution(),
             card=None if seat.explained is None else self.marks.explain(seat.explained),
             banner=self.marks.banner(story.news_at(now)),
-            auto_words=texts("table.auto") if seat.is_auto else "",
+            played_for=seat.is_played_for,
             lit=frozenset(lit),
             muted=settings.mute,
             dice=story.dice(now),
             floats=tuple(
-                Float(move.side, texts(f"account.{move.key}"), move.units, share)
+                Float(move.side, texts(f"account.{move.key}"), move.units, share, move.row)
                 for move, share in story.moves_at(now)
             ),
             opening=self.words.strip(),

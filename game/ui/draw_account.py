@@ -7,6 +7,7 @@ from typing import Final
 
 from game.i18n import Texts
 from game.present.account_model import Payment
+from game.present.layout.float_layout import FLOAT_HIGH
 from game.present.layout.geometry import Point, Rect
 from game.present.table_model import Side, TableModel
 from game.theme import Colour, Palette, mix
@@ -21,12 +22,16 @@ _LINES: Final = 3
 
 @dataclass(frozen=True, slots=True)
 class Float:
-    """Money that a seat gains or loses at this moment: what for, how much, how far its time has run (0 to 1)."""
+    """Money that a seat gains or loses at this moment: what for, how much, how far its time has run (0 to 1).
+
+    *row*: how many others of the seat it stands beyond.
+    """
 
     side: Side
     words: str
     units: int
     share: float
+    row: int = 0
 
 
 def money_colour(palette: Palette, units: int) -> Colour:
@@ -84,14 +89,10 @@ def _line(canvas: Canvas, rect: Rect, payment: Payment, told: tuple[TableModel, 
     canvas.text(words, (x, middle), style, Anchor.LEFT, taken.left - x - 0.3 * rect.h)
 
 
-_RISE: Final = 46
-
-
 def money_float(canvas: Canvas, middle: Point, told: Float) -> None:
-    """An amount that rises from a seat: gold for what comes, pale red for what goes; the reason before it."""
+    """An amount where it has risen to: gold for what comes, pale red for what goes; the reason before it."""
     palette, share = canvas.theme.palette, told.share
     fade = min(1.0, share / 0.1) * (1.0 if share < 0.7 else max(0.0, (1 - share) / 0.3))
-    y = middle.y - _RISE * canvas.scale * (1 - (1 - min(1.0, share * 1.6)) ** 2)
     gain = told.units > 0
     colour = palette.gold_light if gain else mix(palette.vermilion, palette.on_seal, 0.55)
     number = canvas.style(38, colour, face=Face.SERIF, weight=0.014, tabular=True)
@@ -100,8 +101,8 @@ def money_float(canvas: Canvas, middle: Point, told: Float) -> None:
     amount = canvas.lettering.render(score_text(told.units, signed=True), number)
     gap, pad = 10 * canvas.scale, 16 * canvas.scale
     wide = words.get_width() + gap + amount.get_width() + 2 * pad
-    high = 50 * canvas.scale
-    box = Rect(middle.x - wide / 2, y - high / 2, wide, high)
+    high = FLOAT_HIGH * canvas.scale
+    box = Rect(middle.x - wide / 2, middle.y - high / 2, wide, high)
     box = _inside(box, Rect(0, 0, *canvas.size))
     canvas.fill(box.box, palette.shadow, 0.5 * high / canvas.scale, 0.78 * fade)
     alpha = round(255 * fade)

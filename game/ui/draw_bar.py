@@ -24,8 +24,8 @@ from game.ui.widgets import is_focused, state_of
 from rules.tiles.tile import Tile
 
 __all__ = [
-    "Call", "Hints", "Means", "Tool", "action_bar", "auto_veil", "button_name", "call_out", "hint_strip", "notice_line",
-    "tool_button",
+    "Call", "Hints", "Means", "Tool", "action_bar", "auto_light", "button_name", "call_out", "hint_strip",
+    "notice_line", "tool_button",
 ]  # fmt: skip
 
 
@@ -300,9 +300,9 @@ def call_out(canvas: Canvas, middle: Point, call: Call) -> None:
         canvas.image(image, (middle.x - image.get_width() / 2, middle.y - image.get_height() / 2), alpha)
 
 
-def auto_veil(canvas: Canvas, rect: Rect, words: str) -> None:
-    """The overlay over the own hand while a bot plays for this seat."""
-    palette = canvas.theme.palette
-    canvas.fill(rect.box, palette.shadow, canvas.theme.shape.button_radius, 0.8)
-    style = canvas.style(34, palette.gold_light, face=Face.SERIF)
-    canvas.text(words, _middle(rect), style, Anchor.CENTRE, 0.9 * rect.w)
+def auto_light(canvas: Canvas, hand: Rect) -> None:
+    """A tray of light behind the own tiles while a bot plays for this seat (托管): seen at once, hiding nothing."""
+    palette, radius = canvas.theme.palette, canvas.theme.shape.button_radius
+    tray = hand.inset(-8 * canvas.scale, -6 * canvas.scale)
+    canvas.fill(tray.box, palette.gold, radius, 0.16)
+    canvas.frame(tray.box, palette.gold_light, 2.5, radius)

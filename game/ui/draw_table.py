@@ -11,6 +11,7 @@ import pygame
 from game.i18n import Texts
 from game.present.focus import Focus
 from game.present.layout.dice_layout import DieAt
+from game.present.layout.float_layout import float_place
 from game.present.layout.geometry import Point, Rect
 from game.present.layout.placed import PlacedButton, PlacedTile, Pose
 from game.present.layout.table_layout import TableLayout
@@ -27,7 +28,7 @@ from game.ui.draw_bar import (
     Means,
     Tool,
     action_bar,
-    auto_veil,
+    auto_light,
     call_out,
     hint_strip,
     notice_line,
@@ -100,7 +101,7 @@ class TablePicture:
     caution: Card | None = None
     card: Card | None = None
     banner: Banner | None = None
-    auto_words: str = ""
+    played_for: bool = False
     lit: frozenset[str] = frozenset()
     muted: bool = False
     dice: tuple[DieAt, ...] = ()
@@ -155,10 +156,8 @@ class TablePainter:
         tag_lights(panel, picture.layout.tags, picture.focus)
         self._strip(means, picture)
         self._tiles.moving(panel.surface, picture.moving)
-        if picture.auto_words:
-            auto_veil(panel, zones.hand.inset(-8 * zones.base, -6 * zones.base), picture.auto_words)
         for told in picture.floats:
-            money_float(panel, _float_place(picture.layout, told.side), told)
+            money_float(panel, float_place(zones, told.side, told.row, told.share), told)
         for call in picture.calls:
             call_out(panel, _call_place(picture.layout, call.side), call)
         if picture.banner is not None:
@@ -224,6 +223,9 @@ class TablePainter:
     def _own_hand(self, canvas: Canvas, picture: TablePicture) -> None:
         """The own tiles; a row without gaps throws one shadow."""
         tiles = [tile for tile in picture.layout.own_hand() if tile.place not in picture.hidden]
+        if tiles and picture.played_for:
+            first, last = tiles[0].rect, tiles[-1].rect
+            auto_light(canvas, Rect(first.x, first.y, last.right - first.x, 1.16 * tiles[0].height))
         lifted = {picture.hand.selected, *picture.hand.raised}
         flat = [tile for tile in tiles if tile.place.index not in lifted]
         for run in _runs(flat):
@@ -332,19 +334,6 @@ _CALLS: Final = {
     Side.ACROSS: (0.0, -250.0),
     Side.LEFT: (-330.0, 20.0),
 }
-
-
-_FLOATS: Final = {Side.RIGHT: -0.75, Side.ACROSS: 1.9, Side.LEFT: -0.75}
-
-
-def _float_place(layout: TableLayout, side: Side) -> Point:
-    """Where money rises: above a seat's plate, the own one's with its signs; of the seat across below its signs."""
-    plate = layout.zones.plates[side.value]
-    if side is Side.OWN:
-        return Point(plate.centre.x, layout.zones.tags[side.value].y - 0.4 * plate.h)
-    below = not layout.zones.flower_columns  # in a tall window nothing is free above them
-    down = _FLOATS[Side.ACROSS] if below else _FLOATS[side]
-    return Point(plate.centre.x, plate.centre.y + down * plate.h)
 
 
 def _call_place(layout: TableLayout, side: Side) -> Point:

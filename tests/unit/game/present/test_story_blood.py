@@ -7,7 +7,7 @@ from dataclasses import replace
 from game.present.layout.geometry import Size
 from game.present.layout.zones import zones_for
 from game.present.motion import MotionKind
-from game.present.story import BANNER_S, MOVE_S, Story
+from game.present.story import BANNER_S, MOVE_S, MoneyMove, Story
 from game.present.table_model import Row, Side
 from game.present.wall_model import front_stack
 from rules.core.ledger import Transfer
@@ -192,3 +192,19 @@ def test_a_kongs_replacement_comes_from_the_front_where_the_game_says_so() -> No
 def replace_front(state: RoundState) -> RoundState:
     """The state when one tile more has been drawn from the front."""
     return changed(state, front=state.front + 1)
+
+
+def test_money_of_one_seat_at_the_same_time_stands_in_rows_of_its_own() -> None:
+    story = told(BLOOD_STATES["blood"]())
+    for begins, key in ((10.0, "win"), (10.0 + MOVE_S / 2, "rain"), (10.0 + MOVE_S, "pig")):
+        story.rise(MoneyMove(Side.OWN, key, -2, begins))
+    story.rise(MoneyMove(Side.LEFT, "win", 6, 10.0))
+    assert [(move.side, move.row) for move in story.moves] == [
+        (Side.OWN, 0),
+        (Side.OWN, 1),
+        (Side.OWN, 0),  # the first one has gone by then
+        (Side.LEFT, 0),
+    ]
+    story.skip(9.0)
+    assert {move.begins for move in story.moves} == {9.0}
+    assert [move.row for move in story.moves if move.side is Side.OWN] == [0, 1, 2]

@@ -191,6 +191,30 @@ def test_the_seat_is_handed_to_a_bot_and_taken_back(table: Desk) -> None:
     assert not table.scene.seat.is_auto
 
 
+@pytest.mark.parametrize("asked", [True, False], ids=["asked-for", "silent"])
+def test_a_bot_plays_the_next_hand_only_where_it_was_asked_to(asked: bool) -> None:
+    clock = ManualClock(100.0)
+    local = seeded_table(clock, "scene")
+    table = desk(local, clock, motion=Motion.OFF)
+    own_turn(table)
+    if asked:
+        table.scene.seat.set_auto(on=True)
+    else:
+        local.set_auto(True)  # as its clock does when nobody answers
+    for _ in range(9000):
+        table.frame()
+        if table.stack.top is not table.scene:
+            break
+    assert table.shows("table", "settlement")
+    assert table.scene.seat.is_auto
+    table.wait(2.0)
+    table.key(Command.CONFIRM)
+    table.wait(0.5)
+    assert table.shows("table")
+    assert local.match.hand_no == 2
+    assert table.scene.seat.is_auto is asked
+
+
 @pytest.mark.parametrize("command", [Command.CONFIRM, Command.PASS])
 def test_scn_U20_a_press_too_many_at_the_end_of_a_hand_does_not_skip_the_settlement(command: Command) -> None:
     clock, state = ManualClock(), won_round(WINS["usual"])

@@ -9,10 +9,14 @@ from game.clock import ManualClock
 from game.present.layout.geometry import Rect
 from game.present.layout.opening_layout import GIVE, SUGGEST
 from game.scenes.table_opening import TableOpening
+from game.settings import Motion
+from rules.core.seat import Seat
 from rules.core.window import WindowKind
 from rules.mahjong.actions import DeclareVoid, Exchange
 from rules.mahjong.phase import Phase
 from rules.tiles.tile import Suit
+from still_table import StillTable
+from table_blood import BLOOD_STATES
 from table_rig import Desk, desk, seeded_table
 
 
@@ -185,6 +189,50 @@ def test_own_tiles_of_the_void_suit_stand_at_the_right_and_are_the_first_to_go()
     assert flags == sorted(flags)
     if any(shown.void for shown in model.own.own_tiles):
         assert all((shown.refusal is None) is shown.void for shown in model.own.own_tiles)
+
+
+def test_who_has_won_and_watches_sees_the_winning_hand_though_a_bot_would_play_on() -> None:
+    base = BLOOD_STATES["watching"]()
+    still = StillTable(base.state, base.outside().match, base.rules, None)
+    at = desk(still, ManualClock(), motion=Motion.OFF)
+    seat, view = at.scene.seat, at.scene._view
+    for autos, on in ((frozenset[Seat](), False), (frozenset({0}), True)):
+        seat.autos = autos
+        at.frame()
+        assert seat.is_auto is on
+        assert not seat.is_played_for
+        strip = view.words.strip()
+        assert strip is not None
+        assert strip.title.startswith("你第")
+        picture = view._picture()
+        assert picture is not None
+        assert not picture.played_for
+    at.key(Command.BACK)
+    at.frame()
+    assert at.shows("table", "menu"), "there is nothing to be taken back"
+
+
+def test_a_bot_that_plays_is_told_of_and_hides_nothing() -> None:
+    at = sit("auto", "off")
+    at.click(at.scene.seat.zones.buttons[0])
+    at.frame()
+    seat, view = at.scene.seat, at.scene._view
+    assert seat.is_played_for
+    strip, picture = view.words.strip(), view._picture()
+    assert strip is not None
+    assert strip.title == "托管中，点击取消"
+    assert picture is not None
+    assert picture.played_for
+    before = at.draw().copy()
+    seat.autos = frozenset()
+    after = at.draw()
+    tiles = [tile.rect for tile in picture.layout.own_hand()]
+    middles = [(round(rect.centre.x), round(rect.centre.y)) for rect in tiles]
+    assert [before.get_at(place) for place in middles] == [after.get_at(place) for place in middles]
+    seat.autos = frozenset({0})
+    at.click(seat.zones.hint)
+    at.frame()
+    assert not seat.is_auto
 
 
 def test_the_trace_tells_what_is_chosen_and_where_each_option_is_given() -> None:
