@@ -145,7 +145,8 @@ def selector(canvas: Canvas, rect: Rect, words: tuple[str, str], focus: Focus, n
         quiet = canvas.style(small, palette.quiet)
         canvas.text(words[0], (rect.centre.x, rect.y + 0.27 * rect.h), quiet, Anchor.CENTRE, room)
     middle = rect.y + (0.64 if words[0] else 0.5) * rect.h
-    canvas.text(words[1], (rect.centre.x, middle), canvas.style(large), Anchor.CENTRE, room)
+    value = canvas.lettering.fit(words[1], canvas.style(large), room, 0.72 if words[0] else 0.55)
+    canvas.image(value, (rect.centre.x - value.get_width() / 2, middle - value.get_height() / 2))
 
 
 def _arrow(canvas: Canvas, place: tuple[float, float], way: int) -> None:
