@@ -32,7 +32,22 @@ def lobby(stage: Stage) -> pygame.Surface:
 
 def lobby_continue(stage: Stage) -> pygame.Surface:
     """The lobby with a match that can be continued, the keyboard in use."""
-    stage.tables.saved = Interrupted("yueqing", "jp", 5, 8, -99_999)
+    return _continued(stage, Interrupted("yueqing", "jp", 5, 8, -99_999))
+
+
+def lobby_continue_coins(stage: Stage) -> pygame.Surface:
+    """The same with a match for coins."""
+    return _continued(stage, Interrupted("yueqing", "jp", 15, 16, -12_345, "hall"))
+
+
+def lobby_continue_score(stage: Stage) -> pygame.Surface:
+    """The same with a match for the rank score."""
+    return _continued(stage, Interrupted("yueqing", "jp", 15, 16, 1_234, "score"))
+
+
+def _continued(stage: Stage, match: Interrupted) -> pygame.Surface:
+    """The lobby with that match."""
+    stage.tables.saved = match
     scene = Lobby()
     picture = stage.shoot((scene,), seconds=0.2, then=lambda: scene.handle(Act(Command.DOWN)))
     stage.tables.saved = None
@@ -119,7 +134,8 @@ def games(stage: Stage) -> pygame.Surface:
 LOBBY_SHOTS: Final[dict[str, Callable[[Stage], pygame.Surface]]] = {
     shot.__name__: shot
     for shot in (
-        lobby, lobby_continue, lobby_own, lobby_room, games, rooms, rooms_coins,
+        lobby, lobby_continue, lobby_continue_coins, lobby_continue_score, lobby_own, lobby_room,
+        games, rooms, rooms_coins,
         house_rules, house_rules_flowers, house_rules_many, house_rules_edition, room_rules,
     )
 }  # fmt: skip
