@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rules.core.record import replace
 from rules.core.seat import Seat, after
 from rules.errors import Refusal
 from rules.mahjong.actions import Action, Chow, Discard, Kong, Pass, Pung, Win
@@ -50,18 +51,24 @@ def refusal_of(ruleset: Ruleset, state: RoundState, action: Action) -> Refusal |
     if isinstance(action, Discard):
         if not state.seats[action.seat].hand.count(action.tile):
             return Refusal.NOT_HELD
-    elif not _speaks_of_what_lies_there(state, action):
+    elif not _is_possible(ruleset, state, action):
         return Refusal.BAD_OPTION
     if options and all(isinstance(option, Win) for option in options):
         return Refusal.MUST_WIN
     return _forbidden(ruleset, state, action) or Refusal.BAD_OPTION
 
 
-def _speaks_of_what_lies_there(state: RoundState, action: Action) -> bool:
-    """Whether a claim names the tile that can be claimed; true of everything else."""
-    if state.phase in _OWN_PHASES or not isinstance(action, Win | Pung | Kong | Chow):
-        return True
-    return state.lying is not None and state.lying.tile is action.tile
+def _is_possible(ruleset: Ruleset, state: RoundState, action: Action) -> bool:
+    """Whether *action* could be done if no stage had a say: of anything else no stage can tell why it may not."""
+    stages = tuple(replace(stage, forbids=None, narrows=None, informs=None) for stage in ruleset.stages)
+    free, seat, lying = replace(ruleset, stages=stages), action.seat, state.lying
+    if state.phase in _OWN_PHASES:
+        return action in _own_turn(free, state, seat)
+    if lying is None or lying.seat == seat:
+        return False
+    if state.phase is Phase.DISCARDED:
+        return action in claims_on(free, state, seat)
+    return state.phase is Phase.KONG and action in robberies_of(free, state, seat)
 
 
 def facts_of(ruleset: Ruleset, state: RoundState, win: Win) -> WinFacts:
