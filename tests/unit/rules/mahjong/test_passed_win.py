@@ -18,6 +18,7 @@ from rules.mahjong.stages.passed_win import let_go
 from rules.mahjong.state import RoundState
 from rules.scoring.model import WinBy
 from rules.tiles.notation import parse_tile
+from rules.tiles.tile import KINDS
 
 WAITING = "123m 789m 789s 23s 99s"
 """Waits for 4s, plain (1 番), and for 1s, a terminal in every set (3 番)."""
@@ -201,3 +202,9 @@ def test_scn_R35_a_dear_win_let_go_bars_a_cheap_one_and_is_not_paid() -> None:
     table = played("1s 4s", "pass")
     assert words(table, 2) == LOCKED
     assert table.state.ledger == ()
+
+
+def test_a_locked_seat_that_asks_for_nonsense_is_refused() -> None:
+    table = played("4s 4s", "pass")
+    seen = {refusal_of(table.ruleset, table.state, Win(2, tile, by)) for tile in KINDS[:27] for by in WinBy}
+    assert None not in seen

@@ -114,8 +114,17 @@ def test_the_refusals_say_why() -> None:
     declare(table, "smps")
     throw(table, "3s")
     lying = at_the_discard(table)
-    for claim in (Pung(3, Tile.S3), Kong(3, MeldKind.OPEN_KONG, Tile.S3), Win(3, Tile.S3, WinBy.DISCARD)):
-        assert refusal_of(table.ruleset, lying, claim) is Refusal.VOID_SUIT
+    assert refusal_of(table.ruleset, lying, Pung(3, Tile.S3)) is Refusal.VOID_SUIT
+    for claim in (Kong(3, MeldKind.OPEN_KONG, Tile.S3), Win(3, Tile.S3, WinBy.DISCARD)):
+        assert refusal_of(table.ruleset, lying, claim) is Refusal.BAD_OPTION, "the tiles are not there either"
+
+
+def test_a_win_with_the_void_suit_is_refused_for_that() -> None:
+    table = blood(HANDS | {0: HANDS[0].replace("4p", "5p")}, rules=RULES)
+    declare(table, "pmps")
+    throw(table, "5p")
+    lying = at_the_discard(table)
+    assert refusal_of(table.ruleset, lying, Win(2, Tile.P5, WinBy.DISCARD)) is Refusal.VOID_SUIT
 
 
 def at_the_discard(table: Round) -> RoundState:
