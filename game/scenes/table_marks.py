@@ -175,7 +175,9 @@ class TableMarks:
         texts, key = self._seat.services.texts, f"table.news.{news.key}"
         name = speak(texts, model.of(news.side).name)
         number = f"{key}.{news.number}" if news.key in ("exchanged", "multi") else key
-        words = texts(number, name=name, n=texts(f"table.place.{news.number}") if news.key in ("won", "won_on") else "")
+        words = texts(
+            number, name=name, n=texts(f"table.place.{news.number}") if news.key in ("won", "won_on") else ""
+        )
         return Banner(words, texts(f"{key}.text", name=name), (), share)
 
     def _names(self, model: TableModel, seat: Seat, toward: Seat | None) -> dict[str, str]:
