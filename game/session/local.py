@@ -200,8 +200,7 @@ class LocalTable:
         """This seat has seen the settlement; the next hand may begin."""
         if self._remainder is not None:
             return
-        seen = self._authority.round is None or (self._state is not None and self._state.end is not None)
-        if seen and self._has_seen_everything():
+        if self._authority.round is None or (self._state is not None and self._state.end is not None):
             self._hurries = False
             self._authority.next_hand(self._now())
 
@@ -297,9 +296,6 @@ class LocalTable:
 
     def _others(self) -> tuple[Seat, ...]:
         return tuple(seat for seat in self._company.bots if seat != self.seat)
-
-    def _has_seen_everything(self) -> bool:
-        return self._places[self.seat] == len(self._authority.feeds[self.seat])
 
     def _receive(self, delivery: Delivery) -> tuple[Event | Notice, ...]:
         match delivery:
