@@ -14,12 +14,12 @@ from rules import Ruleset
 from rules.core.ledger import HOUSE, Transfer, net
 from rules.core.seat import SEATS, Seat
 from rules.mahjong.events import Won
-from rules.mahjong.stages.account import account_of
+from rules.mahjong.stages.account import account_of, keeps_account
 from rules.mahjong.state import RoundState
 from rules.scoring.account import KongIncome
 from rules.tiles.meld import MeldKind
 
-__all__ = ["AccountRow", "Payment", "account_rows", "balances", "keeps_account", "payments"]
+__all__ = ["AccountRow", "Payment", "account_rows", "balances", "payments"]
 
 _KONG: Final = "kong"
 _WIN: Final = "win"
@@ -46,11 +46,6 @@ class AccountRow:
 
     key: str
     units: int
-
-
-def keeps_account(ruleset: Ruleset) -> bool:
-    """Whether money moves within the hand in this game (刮风下雨)."""
-    return "account" in ruleset.hooks.places
 
 
 def balances(ruleset: Ruleset, state: RoundState) -> tuple[int | None, int | None, int | None, int | None]:

@@ -1,8 +1,4 @@
-"""What has become of a seat in a hand that goes on after a win (血战): its place, what it won on, its open hand.
-
-A winner's tiles lie face up, the winning tile apart. Where winners play on (血流成河) their hands are known from what
-they showed when they won, less what they have konged since.
-"""
+"""What has become of a seat in a hand that goes on after a win (血战): its place, what it won on, what is forced."""
 
 from __future__ import annotations
 
@@ -15,7 +11,7 @@ from rules.mahjong.stages.last_four import LAST_FOUR, is_last_four
 from rules.mahjong.state import RoundState, Standing
 from rules.tiles.tile import Tile
 
-__all__ = ["Winning", "frozen_hand", "goes_on", "winning_of", "wins_are_forced"]
+__all__ = ["Winning", "goes_on", "winning_of", "wins_are_forced"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,15 +36,6 @@ def winning_of(state: RoundState, seat: Seat) -> Winning | None:
 def goes_on(state: RoundState) -> bool:
     """Whether somebody has won and the hand is not over yet."""
     return state.end is None and any(held.standing in (Standing.WON, Standing.FROZEN) for held in state.seats)
-
-
-def frozen_hand(state: RoundState, seat: Seat) -> tuple[Tile, ...]:
-    """The tiles that a seat showed when it first won, less those konged since (血流成河); () when it has not won."""
-    wins = _wins(state, seat)
-    if not wins:
-        return ()
-    konged = {meld.tiles[0] for meld in state.seats[seat].melds if len(meld.tiles) == 4}
-    return tuple(tile for tile in wins[0].concealed if tile not in konged)
 
 
 def wins_are_forced(ruleset: Ruleset, state: RoundState) -> bool:

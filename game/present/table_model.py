@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Final
 
-from game.present.account_model import Payment, balances, keeps_account, payments
+from game.present.account_model import Payment, balances, payments
 from game.present.cautions import Cautioned, of_discard
 from game.present.dice_model import ShownDice
 from game.present.form_model import edition_told
@@ -17,7 +17,7 @@ from game.present.hua_model import hua_shown
 from game.present.items_model import items_left
 from game.present.label import Label, Plain, Said
 from game.present.rules_line import rules_line
-from game.present.standing_model import Winning, frozen_hand, goes_on, winning_of, wins_are_forced
+from game.present.standing_model import Winning, goes_on, winning_of, wins_are_forced
 from game.present.table_fold import TableFold
 from game.present.table_tiles import (
     Kin,
@@ -39,6 +39,8 @@ from rules.core.window import WindowKind
 from rules.mahjong.actions import Discard
 from rules.mahjong.phase import Phase
 from rules.mahjong.ruleset import End
+from rules.mahjong.seen import frozen_hand
+from rules.mahjong.stages.account import keeps_account
 from rules.mahjong.state import RoundState, SeatState, Standing
 from rules.tiles.tile import Suit, Tile
 

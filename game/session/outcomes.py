@@ -12,7 +12,7 @@ from rules.core.ledger import net
 from rules.core.seat import SEATS
 from rules.mahjong.aftermath import bare_end
 from rules.mahjong.events import Won
-from rules.mahjong.stages.account import ACCOUNT
+from rules.mahjong.stages.account import keeps_account
 from rules.mahjong.state import RoundState
 from rules.scoring.hua import Hua
 from rules.scoring.settlement import hua_of
@@ -56,7 +56,7 @@ class Outcomes:
     @property
     def keeps_account(self) -> bool:
         """Whether kongs, draw checks and leaving are paid for in the game."""
-        return ACCOUNT.key in self.ruleset.hooks.places
+        return keeps_account(self.ruleset)
 
     def add(self, state: RoundState) -> None:
         """One hand that has been played to its end."""

@@ -6,7 +6,7 @@ from rules.core.seat import Seat
 from rules.mahjong.state import RoundState, Standing
 from rules.tiles.tile import COPIES, KINDS, Tile
 
-__all__ = ["unseen"]
+__all__ = ["frozen_hand", "unseen"]
 
 _FACES = len(Tile)
 
@@ -34,8 +34,13 @@ def _open(state: RoundState, seat: Seat) -> tuple[Tile, ...]:
     held = state.seats[seat]
     if held.standing is Standing.WON:
         return held.hand.tiles
-    if held.standing is not Standing.FROZEN:
+    return frozen_hand(state, seat) if held.standing is Standing.FROZEN else ()
+
+
+def frozen_hand(state: RoundState, seat: Seat) -> tuple[Tile, ...]:
+    """The tiles that a seat showed when it first won, less those konged since (血流成河); () when it has not won."""
+    first = next((won for won in state.wins if won.seat == seat), None)
+    if first is None:
         return ()
-    konged = {meld.tiles[0] for meld in held.melds if len(meld.tiles) == COPIES}
-    won = next(won for won in state.wins if won.seat == seat)
-    return tuple(tile for tile in won.concealed if tile not in konged)
+    konged = {meld.tiles[0] for meld in state.seats[seat].melds if meld.kind.is_kong}
+    return tuple(tile for tile in first.concealed if tile not in konged)

@@ -13,9 +13,14 @@ from rules.scoring.account import Account, KongIncome
 from rules.scoring.blood import BloodPay
 from rules.scoring.model import HandEnd, WinBy, WinFacts
 
-__all__ = ["ACCOUNT", "account_of"]
+__all__ = ["ACCOUNT", "account_of", "keeps_account"]
 
 _KEY: Final = "account"
+
+
+def keeps_account(ruleset: Ruleset) -> bool:
+    """Whether money moves within the hand in this game (刮风下雨)."""
+    return _KEY in ruleset.hooks.places
 
 
 def account_of(ruleset: Ruleset, state: RoundState) -> Account:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from game.present.account_model import AccountRow, account_rows, balances, keeps_account, payments
+from game.present.account_model import AccountRow, account_rows, balances, payments
 from rules import find_ruleset
 from rules.core.ledger import HOUSE, Transfer
 from rules.core.record import replace
+from rules.mahjong.stages.account import keeps_account
 from rules.mahjong.state import RoundState
 from rules.scoring.account import Account, KongIncome
 from rules.tiles.meld import MeldKind

@@ -6,10 +6,10 @@ from dataclasses import replace
 
 import pytest
 
-from game.present.standing_model import frozen_hand, winning_of, wins_are_forced
+from game.present.standing_model import winning_of, wins_are_forced
 from game.present.table_model import Side
 from rules.core.record import replace as changed
-from rules.mahjong.seen import unseen
+from rules.mahjong.seen import frozen_hand, unseen
 from rules.mahjong.state import Standing
 from rules.scoring.model import WinBy
 from rules.tiles.hand import hand_of, hidden_hand
