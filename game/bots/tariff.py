@@ -21,13 +21,13 @@ from rules.mahjong.state import RoundState, Standing
 from rules.scoring.account import KongIncome
 from rules.scoring.blood import BloodPay
 from rules.scoring.model import First, ScoredWin, Tier, WinBy, WinFacts
+from rules.scoring.patterns.roots import root
 from rules.scoring.tally import score
 from rules.tiles.meld import Meld, MeldKind
 from rules.tiles.tile import COPIES, Suit, Tile
 
 __all__ = ["Tariff", "others_in_play", "own_draws", "pays_by_fan"]
 
-_ROOT: Final = "root"
 _CALLED: Final = 1.6
 """So many times a plain win a ready seat is thought to be owed at the draw check: its best wait counts."""
 _KEPT: Final = 8192
@@ -61,7 +61,7 @@ class Tariff:
         self.absent = absent_from(self.ruleset)
         self.fans = {award.id: award.value for award in scoring.awards if award.tier is Tier.TYPE}
         adds = {award.id: award.value for award in scoring.awards if award.tier is Tier.ADD}
-        self.root = adds.get(_ROOT, 0)
+        self.root = adds.get(root.id, 0)
         self.root_konged = self.root if self._counts_kongs() else 0
 
     def _counts_kongs(self) -> bool:
@@ -73,7 +73,7 @@ class Tariff:
             0, Tile.E, runs, (kong,), (), m9, WinBy.DISCARD, 1, First.NONE, (), ()
         )  # fmt: skip
         tally = score(self.ruleset.scoring, facts)
-        return tally is not None and _ROOT in tally.patterns
+        return tally is not None and root.id in tally.patterns
 
     # ---- wins
 

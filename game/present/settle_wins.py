@@ -20,6 +20,7 @@ from rules.mahjong.ruleset import Ruleset
 from rules.mahjong.state import RoundState
 from rules.scoring.blood import BloodPay
 from rules.scoring.model import Tally, Tier, WinFacts
+from rules.scoring.patterns.roots import root
 from rules.scoring.tally import times_held
 from rules.tiles.tile import Tile
 
@@ -27,9 +28,6 @@ __all__ = ["AFTER_KONG", "WinShown", "facts_then", "how_won", "paid_for", "wins_
 
 AFTER_KONG = "kong_discard"
 """The pattern of a win on the discard after a kong's replacement (杠上炮)."""
-
-ROOT = "root"
-"""The pattern of four equal tiles (根)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +102,7 @@ def facts_then(state: RoundState, ruleset: Ruleset, won: Won) -> WinFacts:
         facts_of_won(state, won),
         after_kong=any(kept.pattern == AFTER_KONG for kept in won.tally.kept),
         void=hand_end(ruleset, state, ()).seats[won.seat].void,
-        roots=None if first is won else times_held(ruleset.scoring, first.tally, ROOT),
+        roots=None if first is won else times_held(ruleset.scoring, first.tally, root.id),
     )
 
 

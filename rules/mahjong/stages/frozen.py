@@ -14,14 +14,13 @@ from rules.mahjong.actions import Action, Discard, Kong, Pung
 from rules.mahjong.ruleset import Ruleset, Stage
 from rules.mahjong.state import RoundState, Standing
 from rules.scoring.model import WinFacts
+from rules.scoring.patterns.roots import root
 from rules.scoring.tally import times_held
 from rules.tiles.hand import Hand
 from rules.tiles.meld import Meld, MeldKind
 from rules.tiles.tile import COPIES, Tile
 
 __all__ = ["FROZEN", "waits_of"]
-
-_ROOT: Final = "root"
 
 
 def waits_of(ruleset: Ruleset, hand: Hand, melds: tuple[Meld, ...]) -> tuple[Tile, ...]:
@@ -70,7 +69,7 @@ def _informs(ruleset: Ruleset, state: RoundState, facts: WinFacts) -> WinFacts:
     first = next((won.tally for won in state.wins if won.seat == facts.seat), None)
     if first is None:
         return facts
-    return replace(facts, roots=times_held(ruleset.scoring, first, _ROOT))
+    return replace(facts, roots=times_held(ruleset.scoring, first, root.id))
 
 
 FROZEN: Final = Stage("frozen", forbids=_forbids, informs=_informs)
