@@ -7,7 +7,6 @@ the dealer, winners of one tile counter-clockwise from who fed it, all wins befo
 from __future__ import annotations
 
 from enum import Enum
-from typing import Final
 
 from rules.core.ledger import HOUSE, Ledger, Transfer
 from rules.core.record import dataclass
@@ -17,11 +16,9 @@ from rules.scoring.draw_check import Calls, CallState, DrawCheck, called_of
 from rules.scoring.model import HandEnd, ScoredWin, WinBy
 from rules.scoring.tally import Scoring
 from rules.tiles.meld import MeldKind
+from rules.tiles.wall import LEFT_OF_LAST_FOUR
 
 __all__ = ["BloodPay", "Money"]
-
-_LAST_FOUR: Final = 3
-"""So many tiles are left in the wall when the first of the last four has been drawn (D6)."""
 
 
 class Money(Enum):
@@ -224,7 +221,7 @@ class BloodPay:
         others = [seat for seat in self._playing(end.account, end.dealer) if seat != left]
         fixed = self.escape * self.unit
         owed = dict.fromkeys(others, fixed)
-        if end.drawable <= _LAST_FOUR:
+        if end.drawable <= LEFT_OF_LAST_FOUR:
             called = called or called_of(self.scoring, end)
             for seat in others:
                 if fan := self._fan(called, seat):

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Final
 
 from rules.core.seat import Seat, after
 
-__all__ = ["break_of", "deal_order", "front_order", "tail_order"]
+__all__ = ["LEFT_OF_LAST_FOUR", "break_of", "deal_order", "front_order", "tail_order"]
+
+LEFT_OF_LAST_FOUR: Final = 3
+"""How many tiles are in the wall when the first of the last four has been drawn (最后四张, 1.12, D6)."""
 
 
 @lru_cache(maxsize=16)

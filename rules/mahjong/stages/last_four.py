@@ -8,16 +8,14 @@ from rules.core.seat import Seat
 from rules.mahjong.actions import Action, Win
 from rules.mahjong.ruleset import Ruleset, Stage
 from rules.mahjong.state import RoundState
+from rules.tiles.wall import LEFT_OF_LAST_FOUR
 
 __all__ = ["LAST_FOUR", "is_last_four"]
-
-_LEFT: Final = 3
-"""How many tiles are in the wall when the first of the last four has been drawn (D6)."""
 
 
 def is_last_four(state: RoundState) -> bool:
     """Whether one of the last four tiles has been drawn."""
-    return state.drawable <= _LEFT
+    return state.drawable <= LEFT_OF_LAST_FOUR
 
 
 def _narrows(_: Ruleset, state: RoundState, seat: Seat, actions: tuple[Action, ...]) -> tuple[Action, ...]:
