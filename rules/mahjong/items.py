@@ -42,9 +42,9 @@ class Third(Enum):
 
 
 _WORDS: Final = 1 << 32
-_SWAPS: Final = (Item.SWAP_NAMED, Item.SWAP_BLIND)
+_SWAPS: Final = tuple(item for item in Item if item.swaps)
 
-LOTS: Final = 8
+LOTS: Final = len(SEATS) * len(_SWAPS)
 """So many lots has a hand: for each seat one for each of the items that swap."""
 
 

@@ -8,6 +8,7 @@ self-draw. A hand that is frozen (血流成河) uses none.
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import lru_cache
 from typing import Final, cast
 
@@ -95,13 +96,13 @@ def _swaps(seat: Seat, held: tuple[Tile, ...], kinds: tuple[Tile, ...]) -> tuple
 
 def _hoped_for(ruleset: Ruleset, state: RoundState, seat: Seat) -> tuple[Tile, ...]:
     """The kinds of which *seat* does not see every copy: in its hand, its melds, the rivers, melds that lie open."""
-    seen = list(state.seats[seat].hand.tiles)
+    seen = Counter(state.seats[seat].hand.tiles)
     for owner, held in enumerate(state.seats):
-        seen.extend(held.river)
+        seen.update(held.river)
         for meld in held.melds:
             if owner == seat or meld.kind is not MeldKind.CONCEALED_KONG or not ruleset.claims.hidden_kongs:
-                seen.extend(meld.tiles)
-    return tuple(kind for kind in dict.fromkeys(ruleset.tiles) if seen.count(kind) < COPIES)
+                seen.update(meld.tiles)
+    return tuple(kind for kind in dict.fromkeys(ruleset.tiles) if seen[kind] < COPIES)
 
 
 def _evolve(own: object, _: RoundState, event: Event) -> object:
