@@ -15,6 +15,7 @@ from rules.mahjong.events import Event, Exchanged
 from rules.mahjong.phase import Phase
 from rules.mahjong.ruleset import Ruleset, Stage
 from rules.mahjong.state import RoundState
+from rules.tiles.tile import Suit
 
 __all__ = ["exchange", "steps_of"]
 
@@ -38,7 +39,7 @@ def exchange(count: int) -> Stage:
         if state.phase is not Phase.STAGE or state.stage != _KEY:
             return ()
         tiles = state.seats[seat].hand.tiles
-        suits = [tuple(tile for tile in tiles if tile // 9 == suit) for suit in range(3)]
+        suits = [tuple(tile for tile in tiles if tile.suit is suit) for suit in Suit]
         held = sorted((suit for suit in suits if len(suit) >= count), key=len)
         return tuple(
             Exchange(seat, given) for suit in held for given in dict.fromkeys(combinations(suit, count))
