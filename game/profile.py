@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date, timedelta
 from pathlib import Path
-from typing import Final, TypeAlias
+from typing import Final, TypeAlias, TypeGuard
 
 from game.errors import SettingsError
 from game.rooms import ALLOWANCE, Rank, Room, RoomKind, rank_of
@@ -162,7 +162,7 @@ def from_plain(plain: Plain) -> tuple[Profile, tuple[str, ...]]:
     if day is None and plain.get("refilled") is not None:
         refused.append("refilled")
     coins = plain.get("coins", 0)
-    if not isinstance(coins, int) or not _is_whole(coins) or coins < 0:
+    if not _is_whole(coins) or coins < 0:
         refused.append("coins")
         coins, day = 0, None
     others = {key: value for key, value in plain.items() if key not in _KNOWN}
@@ -172,7 +172,7 @@ def from_plain(plain: Plain) -> tuple[Profile, tuple[str, ...]]:
 _KNOWN: Final = frozenset({"version", "coins", "refilled", "scores", "counted"})
 
 
-def _is_whole(value: object) -> bool:
+def _is_whole(value: object) -> TypeGuard[int]:
     return isinstance(value, int) and not isinstance(value, bool) and abs(value) < _MOST
 
 
