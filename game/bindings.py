@@ -11,8 +11,8 @@ from enum import Enum
 from typing import Final, TypeAlias
 
 __all__ = [
-    "ANYWHERE", "BINDINGS", "Act", "Binding", "Command", "Compose", "Device", "Intent", "PointerDown", "PointerDrag",
-    "PointerMove", "PointerUp", "Press", "Type", "Wheel", "command_for", "keys_of",
+    "ANYWHERE", "BINDINGS", "TILE_PLACES", "Act", "Binding", "Command", "Compose", "Device", "Intent", "PointerDown",
+    "PointerDrag", "PointerMove", "PointerUp", "Press", "Type", "Wheel", "command_for", "keys_of",
 ]  # fmt: skip
 
 
@@ -174,16 +174,10 @@ def _keys(scene: str, *rows: tuple[str, Command]) -> tuple[Binding, ...]:
     return tuple(Binding(scene, Device.KEY, name, command) for name, command in rows)
 
 
-_TILES: Final = tuple(
-    (str(number % 10), command)
-    for number, command in enumerate(
-        (
-            Command.TILE_1, Command.TILE_2, Command.TILE_3, Command.TILE_4, Command.TILE_5, Command.TILE_6,
-            Command.TILE_7, Command.TILE_8, Command.TILE_9, Command.TILE_10,
-        ),
-        1,
-    )
-)  # fmt: skip
+TILE_PLACES: Final = {Command(f"tile_{number}"): number - 1 for number in range(1, 11)}
+"""The place in a row, from 0, that each of the ten number keys reaches."""
+
+_TILES: Final = tuple((str((place + 1) % 10), command) for command, place in TILE_PLACES.items())
 
 BINDINGS: Final[tuple[Binding, ...]] = (
     *_keys(

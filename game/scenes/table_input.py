@@ -5,7 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from game.bindings import Act, Command, Intent, PointerDown, PointerDrag, PointerMove, PointerUp, Press
+from game.bindings import (
+    TILE_PLACES,
+    Act,
+    Command,
+    Intent,
+    PointerDown,
+    PointerDrag,
+    PointerMove,
+    PointerUp,
+    Press,
+)
 from game.present.hand_input import Release
 from game.present.items_model import Drawer
 from game.present.layout.table_layout import tile_at
@@ -31,7 +41,6 @@ _SLOTS: Final = {
     Command.CHOW: Slot.CHOW, Command.PUNG: Slot.PUNG, Command.KONG: Slot.KONG, Command.READY: Slot.READY,
     Command.WIN: Slot.WIN, Command.PASS: Slot.PASS,
 }  # fmt: skip
-_NUMBERS: Final = {Command(f"tile_{number}"): number - 1 for number in range(1, 11)}
 
 
 class TableInput:
@@ -140,8 +149,8 @@ class TableInput:
             return NOTHING
         if act.repeat:
             return NOTHING
-        if command in _NUMBERS:
-            seat.hand.choose(_NUMBERS[command])
+        if command in TILE_PLACES:
+            seat.hand.choose(TILE_PLACES[command])
         elif command in _SLOTS:
             seat.press(_SLOTS[command])
         elif command is Command.CONFIRM:

@@ -8,9 +8,8 @@ play faster.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
 
-from game.bindings import Act, Command
+from game.bindings import TILE_PLACES, Act, Command
 from game.present.focus import Focus
 from game.present.layout.opening_layout import (
     GIVE,
@@ -27,8 +26,6 @@ from game.session.table import ActionWindow
 from rules.mahjong.state import RoundState, Standing
 
 __all__ = ["TableOpening"]
-
-_NUMBERS: Final = {Command(f"tile_{number}"): number - 1 for number in range(1, 11)}
 
 
 class TableOpening:
@@ -133,8 +130,8 @@ class TableOpening:
             start = here or self.preferred or names[0]
             by = 0 if here is None else (-1 if command is Command.LEFT else 1)
             self._point(names[(names.index(start) + by) % len(names)])
-        elif command in _NUMBERS and _NUMBERS[command] < len(names):
-            self._point(names[_NUMBERS[command]])
+        elif command in TILE_PLACES and TILE_PLACES[command] < len(names):
+            self._point(names[TILE_PLACES[command]])
         elif command is Command.CONFIRM and not act.repeat and here is None and not self._focus.by_keys:
             self._point(self.preferred or names[0])
         elif command is Command.CONFIRM and not act.repeat and here is not None:
@@ -154,8 +151,8 @@ class TableOpening:
         if command in (Command.LEFT, Command.RIGHT):
             self._focus.by_keys = False
             picks.step(-1 if command is Command.LEFT else 1)
-        elif command in _NUMBERS:
-            self._toggle(picks, _NUMBERS[command])
+        elif command in TILE_PLACES:
+            self._toggle(picks, TILE_PLACES[command])
         elif command is Command.UP and picks.cursor is not None:
             if picks.cursor not in picks.chosen:
                 self._toggle(picks, picks.cursor)
