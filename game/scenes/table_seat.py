@@ -82,7 +82,7 @@ class TableSeat:
         self._prompted: int | None = None
         self._seconds = 0.0
         self._warned = False
-        self.opening = TableOpening(self.focus, self.answer, self._refuse_opening, table.hurry)
+        self.opening = TableOpening(self.focus, self.answer, self._refuse, table.hurry)
         self._tracer = TableTracer(services.trace)
         self.story = Story(
             Outside(table.seat, table.ruleset, table.match),
@@ -350,12 +350,9 @@ class TableSeat:
 
     def refuse(self, refusal: Refusal) -> None:
         """Shake the chosen tile and say why not."""
-        self.say(self.services.texts(f"refusal.{refusal.value}"))
-        self.shaken_at = self.now()
-        self.services.mixer.play("error")
+        self._refuse(f"refusal.{refusal.value}")
 
-    def _refuse_opening(self, key: str) -> None:
-        """Say why a choice before play is none."""
+    def _refuse(self, key: str) -> None:
         self.say(self.services.texts(key))
         self.shaken_at = self.now()
         self.services.mixer.play("error")
