@@ -86,9 +86,9 @@ class Drawer:
         ]
         return tuple(dict.fromkeys(found))
 
-    def left(self, kind: Tile) -> int:
-        """The copies of a kind that the seat does not see."""
-        return max(0, unseen(self.state, self.seat)[kind])
+    def left(self) -> list[int]:
+        """By kind, the copies that the seat does not see."""
+        return [max(0, copies) for copies in unseen(self.state, self.seat)]
 
     def choose(self, item: Item) -> None:
         """Pick an item."""

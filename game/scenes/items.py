@@ -52,12 +52,13 @@ class ItemsSheet(PanelScene):
         counts = (len(ITEMS), len(self._own), len(self._kinds))
         layout = self._layout = items_layout(self.size, self.unit, counts)
         targets = [Target(f"item.{item.value}", rect) for item, rect in zip(ITEMS, layout.items, strict=True)]
+        gives, kinds = drawer.gives, drawer.kinds
         targets += [
-            Target(f"give.{tile.code}", rect, tile in drawer.gives)
+            Target(f"give.{tile.code}", rect, tile in gives)
             for tile, rect in zip(self._own, layout.own, strict=True)
         ]
         targets += [
-            Target(f"kind.{tile.code}", rect, tile in drawer.kinds)
+            Target(f"kind.{tile.code}", rect, tile in kinds)
             for tile, rect in zip(self._kinds, layout.kinds, strict=True)
         ]
         close, use = layout.buttons

@@ -50,19 +50,20 @@ def draw_items(canvas: Canvas, shelf: Shelf, sprites: TileSprites, texts: Texts)
     _words(canvas, shelf, texts)
     _heads(canvas, shelf, texts)
     drawer = shelf.drawer
+    gives, kinds, left = drawer.gives, drawer.kinds, drawer.left()
     for tile, rect in zip(shelf.own, layout.own, strict=True):
-        name, able = f"give.{tile.code}", tile in drawer.gives
+        name, able = f"give.{tile.code}", tile in gives
         image = sprites.front(tile, _high(rect), Look(dimmed=not able))
         _tile(canvas, rect, image, (is_focused(shelf.focus, name), able and drawer.given is tile))
     for tile, rect in zip(shelf.kinds, layout.kinds, strict=True):
-        name, able = f"kind.{tile.code}", tile in drawer.kinds
+        name, able = f"kind.{tile.code}", tile in kinds
         half = Rect(rect.x, rect.y, rect.w - _COUNT * canvas.scale, rect.h)
         image = sprites.front(tile, _high(half), Look(dimmed=not able))
         _tile(canvas, half, image, (is_focused(shelf.focus, name), able and drawer.kind is tile))
         if able:
             count = canvas.style(18, palette.quiet, face=Face.SERIF, tabular=True)
             place = (half.centre.x + image.get_width() / 2 + 5 * canvas.scale, rect.centre.y)
-            canvas.text(f"×{drawer.left(tile)}", place, count, Anchor.LEFT)
+            canvas.text(f"×{left[tile]}", place, count, Anchor.LEFT)
     _buttons(canvas, shelf, texts)
 
 

@@ -84,7 +84,7 @@ def test_a_tile_is_not_swapped_for_its_own_kind() -> None:
 def test_the_number_of_copies_is_what_the_seat_does_not_see() -> None:
     picks = drawer(table())
     held = picks.state.seats[0].hand
-    assert [picks.left(kind) for kind in (Tile.M1, Tile.S5)] == [4 - held.count(Tile.M1), 4]
+    assert [picks.left()[kind] for kind in (Tile.M1, Tile.S5)] == [4 - held.count(Tile.M1), 4]
 
 
 def test_a_used_item_tells_its_answer_again() -> None:
