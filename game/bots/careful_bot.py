@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from random import Random
-from typing import Final, NamedTuple
+from typing import Final
 
 from game.bots.chances import danger
+from game.bots.choice import TIE, Choice
 from game.bots.edge import edge
 from game.bots.hua_hopes import HuaHopes
 from game.bots.plans import Held, Outlook, held_by
@@ -44,12 +45,6 @@ _PATIENCE: Final = 1.15
 """A claim must be worth so much more than going on without it."""
 _REPLACEMENT: Final = 1.3
 """A kong brings a tile more."""
-_TIE: Final = 1e-4
-
-
-class _Choice(NamedTuple):
-    worth: float
-    action: Action
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,27 +101,27 @@ class _Weighing:
         self.hopes = None if hua is None else HuaHopes(hua, seen_end(state), self.sight, turn)
         self.risks = Risks(self.sight, self.book, turn)
 
-    def wins(self, options: tuple[Action, ...]) -> list[_Choice]:
+    def wins(self, options: tuple[Action, ...]) -> list[Choice]:
         """The wins that are offered."""
-        return [_Choice(self._win(option), option) for option in options if isinstance(option, Win)]
+        return [Choice(self._win(option), option) for option in options if isinstance(option, Win)]
 
-    def own_turn(self, options: tuple[Action, ...]) -> _Choice:
+    def own_turn(self, options: tuple[Action, ...]) -> Choice:
         """The best discard or kong."""
         discards = {option.tile: option for option in options if isinstance(option, Discard)}
         found = self._best_discard(self.sight, discards)
-        best = _Choice(found[0], discards[found[1]]) if found else _Choice(0.0, options[-1])
+        best = Choice(found[0], discards[found[1]]) if found else Choice(0.0, options[-1])
         for option in options:
             if isinstance(option, Kong):
                 best = max(best, self._kong(option), key=lambda choice: choice.worth)
         return best
 
-    def claim(self, options: tuple[Action, ...]) -> _Choice:
+    def claim(self, options: tuple[Action, ...]) -> Choice:
         """The best claim, or passing."""
         going_on = 0.0
         if self.sight.state.phase is not Phase.FLOWER:
             held = held_by(self.sight)
             going_on = self.outlook.worth(held) * _PATIENCE + self._hua(held)
-        best = _Choice(going_on, options[-1])
+        best = Choice(going_on, options[-1])
         lying = self.sight.state.lying
         for option in options:
             match option:
@@ -157,21 +152,21 @@ class _Weighing:
             self.hopes.won(ScoredWin(facts, tally)) if self.hopes else 0.0
         )
 
-    def _meld(self, action: Chow | Pung, event: Event) -> _Choice:
+    def _meld(self, action: Chow | Pung, event: Event) -> Choice:
         """A chow or pung, and the discard after it."""
         then = evolve(self.book.ruleset, self.sight.state, event)
         sight = sight_of(SeatView(action.seat, then))
         found = self._best_discard(sight, KINDS)
-        return _Choice(found[0] + self._limiting(then) if found else 0.0, action)
+        return Choice(found[0] + self._limiting(then) if found else 0.0, action)
 
-    def _kong(self, kong: Kong) -> _Choice:
+    def _kong(self, kong: Kong) -> Choice:
         """A kong, of wilds too (财神杠); it brings a tile more."""
         lying = self.sight.state.lying if kong.kind is MeldKind.OPEN_KONG else None
         event = Konged(kong.seat, kong.kind, kong.tile, lying.seat if lying else None)
         then = evolve(self.book.ruleset, self.sight.state, event)
         held = held_by(sight_of(SeatView(kong.seat, then)))
         worth = self.outlook.worth(held) * _REPLACEMENT + self._hua(held)
-        return _Choice(worth + self._limiting(then), kong)
+        return Choice(worth + self._limiting(then), kong)
 
     def _limiting(self, then: RoundState) -> float:
         """What it brings to be first with an open double: limited hands of others cost less (逼胡)."""
@@ -191,7 +186,7 @@ class _Weighing:
                 continue
             then, lately = held._replace(keys=without_tile(held.keys, tile)), self._lately(tile)
             worth = self.outlook.worth(then) * (1.0 - danger(tile, sight.unseen[tile], turn, lately=lately))
-            worth += self._hua(then) + _TIE * edge(tile)
+            worth += self._hua(then) + TIE * edge(tile)
             worth -= risks.of(Discard(sight.seat, tile), lately=lately)
             if best is None or worth > best[0]:
                 best = (worth, tile)

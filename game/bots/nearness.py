@@ -11,15 +11,16 @@ from functools import lru_cache
 from typing import Final, NamedTuple, TypeAlias
 
 from game.bots.sight import Sight
+from rules.mahjong.actions import Kong
 from rules.mahjong.ruleset import Ruleset
 from rules.mahjong.stages.void import voids_of
 from rules.scoring.void import lacks_a_suit
 from rules.shape.shapes import Shapes
 from rules.tiles.counts import Keys, without_tile
-from rules.tiles.meld import Meld
-from rules.tiles.tile import KINDS, Suit, Tile
+from rules.tiles.meld import Meld, MeldKind
+from rules.tiles.tile import COPIES, KINDS, Suit, Tile
 
-__all__ = ["FAR", "Best", "Dropped", "Nearness", "Standing", "dropped", "lacks", "without"]
+__all__ = ["FAR", "Best", "Dropped", "Nearness", "Standing", "dropped", "konged", "lacks", "without"]
 
 Standing: TypeAlias = tuple[int, int]
 """How a hand stands: distance, and minus the unseen useful tiles; the smaller the better."""
@@ -55,6 +56,18 @@ def dropped(keys: Keys, tile: Tile, copies: int) -> Keys:
     for _ in range(copies):
         keys = without_tile(keys, tile)
     return keys
+
+
+def konged(keys: Keys, laid: tuple[Meld, ...], kong: Kong) -> tuple[Keys, tuple[Meld, ...]]:
+    """The keys and the melds that a kong leaves."""
+    tile = kong.tile
+    made = Meld(kong.kind, (tile,) * COPIES)
+    if kong.kind is not MeldKind.ADDED_KONG:
+        own = COPIES - 1 if kong.kind is MeldKind.OPEN_KONG else COPIES
+        return dropped(keys, tile, own), (*laid, made)
+    return without_tile(keys, tile), tuple(
+        made if meld.kind is MeldKind.PUNG and meld.tiles[0] is tile else meld for meld in laid
+    )
 
 
 @dataclass(slots=True)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeVar
 
-from game.bots.nearness import Nearness, without
+from game.bots.nearness import Dropped, Nearness, without
 from rules.mahjong.actions import Action, DeclareVoid, Exchange
 from rules.tiles.counts import Keys, without_tile
 from rules.tiles.tile import Suit
@@ -18,10 +18,10 @@ __all__ = ["near", "opening"]
 Rank = TypeVar("Rank", int, float, tuple[int, int])
 
 
-def near(nearness: Nearness) -> Callable[[Keys, int | None], tuple[int, int]]:
+def near(nearness: Nearness) -> Callable[[Keys, Dropped], tuple[int, int]]:
     """By distance and useful tiles: the greater, the better."""
 
-    def standing(keys: Keys, suit: int | None) -> tuple[int, int]:
+    def standing(keys: Keys, suit: Dropped) -> tuple[int, int]:
         found = nearness.best(keys, ()).standing
         if suit is not None:
             steps = nearness.shapes.distance(without(keys, suit), 0)
@@ -31,9 +31,7 @@ def near(nearness: Nearness) -> Callable[[Keys, int | None], tuple[int, int]]:
     return standing
 
 
-def opening(
-    keys: Keys, options: tuple[Action, ...], worth: Callable[[Keys, int | None], Rank]
-) -> Action | None:
+def opening(keys: Keys, options: tuple[Action, ...], worth: Callable[[Keys, Dropped], Rank]) -> Action | None:
     """The option before play that leaves most by *worth*, of equals the first; None when it is another window.
 
     *worth* is given the tiles that are left and the suit that goes, None for any.

@@ -9,10 +9,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game.bots.edge import edge
-from game.bots.nearness import FAR, Best, Nearness, Standing, dropped
+from game.bots.nearness import FAR, Best, Nearness, Standing, dropped, konged
 from game.bots.opening import near, opening
 from rules.mahjong.actions import Action, Discard, Kong, Pass, Pung
-from rules.tiles.counts import Keys, tiles_of, without_tile
+from rules.tiles.counts import Keys, tiles_of
 from rules.tiles.meld import Meld, MeldKind
 from rules.tiles.tile import Tile
 
@@ -63,11 +63,7 @@ class SuitPlay:
     def _after_kong(self, kong: Kong) -> int:
         """The distance that a kong leaves."""
         sight = self.nearness.sight
-        if kong.kind is MeldKind.ADDED_KONG:
-            return self.nearness.distance(without_tile(sight.keys, kong.tile), sight.own.melds)
-        copies = 3 if kong.kind is MeldKind.OPEN_KONG else 4
-        laid = (*sight.own.melds, Meld(kong.kind, (kong.tile,) * 4))
-        return self.nearness.distance(dropped(sight.keys, kong.tile, copies), laid)
+        return self.nearness.distance(*konged(sight.keys, sight.own.melds, kong))
 
     def _after_pung(self, keys: Keys, laid: tuple[Meld, ...]) -> Standing:
         """How the hand stands after a pung and the best discard."""

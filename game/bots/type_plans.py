@@ -16,6 +16,7 @@ from game.bots.nearness import Dropped, Nearness, without
 from game.bots.race import MOST_STEPS, Fate, Speed, bought, fate, ready_after
 from game.bots.sight import Sight
 from game.bots.tariff import Tariff, others_in_play, own_draws
+from rules.core.seat import SEATS
 from rules.mahjong.stages.account import account_of
 from rules.scoring.account import KongIncome
 from rules.shape.shanten import improving
@@ -44,8 +45,6 @@ _JIANG: Final = (1, 4, 7)
 """2, 5 and 8 by their place in the suit."""
 _REACH: Final = 3
 """So many steps more than the nearest plan a plan may need."""
-
-
 _BACK: Final = 0.8
 """A hand that has gone a step back comes nearer no faster than this part of what is usual: it was there before."""
 
@@ -84,7 +83,7 @@ class Prospects:
         self.unready = owed + self.tariff.income(state, seat)
         kinds = (MeldKind.OPEN_KONG, MeldKind.ADDED_KONG, MeldKind.CONCEALED_KONG)
         feeder = next(
-            (each for each in range(4) if each != seat and state.seats[each].standing.plays), (seat + 1) % 4
+            (each for each in SEATS if each != seat and state.seats[each].standing.plays), (seat + 1) % 4
         )
         account = account_of(ruleset, state)
         first, second, third = (

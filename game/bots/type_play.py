@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Final, NamedTuple
+from typing import Final
 
+from game.bots.choice import TIE, Choice
 from game.bots.edge import edge
-from game.bots.nearness import Dropped, Nearness, dropped
+from game.bots.nearness import Dropped, Nearness, dropped, konged
 from game.bots.opening import opening
 from game.bots.reading import Reading, ends_hopes
 from game.bots.sight import Sight
@@ -33,12 +34,6 @@ _REPLACEMENT: Final = 1.06
 """A kong brings a tile more."""
 _PATIENCE: Final = 1.02
 """A claim must be worth so much more than going on without it."""
-_TIE: Final = 1e-4
-
-
-class _Choice(NamedTuple):
-    worth: float
-    action: Action
 
 
 @dataclass(slots=True)
@@ -69,7 +64,7 @@ class TypePlay:
             return options[-1]
         else:
             return opening(self.sight.keys, options, self._start)
-        wins = [_Choice(self._win(option), option) for option in options if isinstance(option, Win)]
+        wins = [Choice(self._win(option), option) for option in options if isinstance(option, Win)]
         best = max(wins, key=lambda choice: choice.worth, default=going_on)
         return best.action if best.worth >= going_on.worth else going_on.action
 
@@ -87,12 +82,12 @@ class TypePlay:
             worth += self.prospects.waiting(keys_of(facts.concealed), facts.melds)
         return worth
 
-    def _own_turn(self, options: tuple[Action, ...]) -> _Choice:
+    def _own_turn(self, options: tuple[Action, ...]) -> Choice:
         discards = {option.tile: option for option in options if isinstance(option, Discard)}
         kong = account_of(self.tariff.ruleset, self.sight.state).last_kong
         moved = sum(paid.units for paid in kong.paid) if kong is not None and self._moves() else 0.0
         worth, tile = self._best_discard(self.sight.keys, self.sight.own.melds, discards, moved)
-        best = _Choice(worth, discards[tile])
+        best = Choice(worth, discards[tile])
         for option in options:
             if isinstance(option, Kong):
                 best = max(best, self._kong(option), key=lambda choice: choice.worth)
@@ -101,10 +96,10 @@ class TypePlay:
     def _moves(self) -> bool:
         return self.tariff.pay.transfer != "off"
 
-    def _claim(self, options: tuple[Action, ...]) -> _Choice:
+    def _claim(self, options: tuple[Action, ...]) -> Choice:
         keys, laid = self.sight.keys, self.sight.own.melds
         now = self.prospects.worth(keys, laid)
-        best = _Choice(now * _PATIENCE if now > 0 else now, options[-1])
+        best = Choice(now * _PATIENCE if now > 0 else now, options[-1])
         for option in options:
             match option:
                 case Kong():
@@ -112,27 +107,16 @@ class TypePlay:
                 case Pung(_, tile):
                     rest = dropped(keys, tile, 2)
                     melds = (*laid, Meld(MeldKind.PUNG, (tile,) * 3))
-                    choice = _Choice(
-                        self._best_discard(rest, melds, dict.fromkeys(tiles_of(rest)))[0], option
-                    )
+                    choice = Choice(self._best_discard(rest, melds, dict.fromkeys(tiles_of(rest)))[0], option)
                 case _:
                     continue
             best = max(best, choice, key=lambda choice: choice.worth)
         return best
 
-    def _kong(self, kong: Kong) -> _Choice:
+    def _kong(self, kong: Kong) -> Choice:
         """The money at once, what the hand becomes, and what the discard after it risks."""
-        sight, tile = self.sight, kong.tile
-        keys, laid = sight.keys, sight.own.melds
-        if kong.kind is MeldKind.ADDED_KONG:
-            keys = without_tile(keys, tile)
-            melds = tuple(
-                Meld(kong.kind, (tile,) * 4) if meld.kind is MeldKind.PUNG and meld.tiles[0] is tile else meld
-                for meld in laid
-            )
-        else:
-            keys = dropped(keys, tile, 3 if kong.kind is MeldKind.OPEN_KONG else 4)
-            melds = (*laid, Meld(kong.kind, (tile,) * 4))
+        sight = self.sight
+        keys, melds = konged(sight.keys, sight.own.melds, kong)
         lying = sight.state.lying
         source = lying.seat if kong.kind is MeldKind.OPEN_KONG and lying is not None else None
         income = float(
@@ -141,8 +125,8 @@ class TypePlay:
         self.prospects.least.clear()
         then = self.prospects.worth(keys, melds)
         risked = self._fed(keys) * income if self._moves() else 0.0
-        robbed = self.reading.cost(tile) if kong.kind is MeldKind.ADDED_KONG else 0.0
-        return _Choice(then * (_REPLACEMENT if then > 0 else 1.0) + income - risked - robbed, kong)
+        robbed = self.reading.cost(kong.tile) if kong.kind is MeldKind.ADDED_KONG else 0.0
+        return Choice(then * (_REPLACEMENT if then > 0 else 1.0) + income - risked - robbed, kong)
 
     def _late(self, kong: Kong) -> bool:
         """Whether the kong brings nothing because it could have been made before (及时雨)."""
@@ -165,5 +149,5 @@ class TypePlay:
             worth = self.prospects.worth(without_tile(keys, tile), laid)
             if ends and worth > 0:
                 worth *= 1.0 - self.reading.odds(tile)
-            found.append((worth - self.reading.cost(tile, moved) + _TIE * edge(tile), tile))
+            found.append((worth - self.reading.cost(tile, moved) + TIE * edge(tile), tile))
         return max(found)
