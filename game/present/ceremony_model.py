@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game.present.label import Label, said
-from game.present.settle_model import player_label
+from game.present.player_label import player_label
 from game.session.table import MatchView
 from rules.core.seat import SEATS, Seat, after
 from rules.mahjong.events import Started

@@ -19,9 +19,10 @@ from game.present.settle_deal import deal_label, is_last
 from game.present.settle_notes import Note, leave_claims
 from game.present.settle_profile import lines_of_hand
 from game.present.settle_seats import SeatChips, call_state, seat_chips
-from game.present.settle_sheets import DetailSheet, PersonalSheet, detail_sheet, personal_sheet, seat_places
-from game.present.settle_who import Naming, Who, player_label
+from game.present.settle_sheets import DetailSheet, PersonalSheet, detail_sheet, personal_sheet
+from game.present.settle_who import Naming, Who
 from game.present.settle_wins import WinShown, wins_shown
+from game.present.standing_model import seat_places
 from game.present.tally_model import HandShown, PatternRow, TallyModel, hand_held, winning_tile
 from game.session.table import MatchView
 from rules.core.ledger import net
@@ -36,7 +37,7 @@ from rules.scoring.hua import Hua
 from rules.scoring.model import Entry, HandEnd, SeatTiles, Tally
 from rules.scoring.settlement import entries_of, hua_of
 
-__all__ = ["Account", "Page", "SeatShown", "SettleModel", "Who", "player_label", "settle_model"]
+__all__ = ["Account", "Page", "SeatShown", "SettleModel", "Who", "settle_model"]
 
 
 class Page(Enum):
@@ -230,7 +231,7 @@ def _how(scene: _Scene) -> Label:
     if scene.state.left is not None:
         return said("settle.left.account" if scene.runs else "settle.left.text")
     if scene.runs and scene.end.reason is EndReason.EXHAUSTED:
-        everybody = len(seat_places(scene.wins)) == len(SEATS)
+        everybody = len(seat_places(scene.state)) == len(SEATS)
         return said("settle.draw.all_won" if everybody else "settle.draw.account")
     if not scene.wins:
         return said("settle.draw.hua" if scene.hua else "settle.draw.text", n=scene.state.reserve)
@@ -320,7 +321,7 @@ def _state(scene: _Scene, seat: Seat) -> Label | None:
     """The place of a winner, whether a seat has left; of the others what their tiles were."""
     if not scene.runs:
         return None
-    place = seat_places(scene.wins).get(seat)
+    place = seat_places(scene.state).get(seat)
     if place is not None:
         gone = seat in account_of(scene.ruleset, scene.state).gone
         return said("settle.place.left" if gone else "settle.place", place=place)

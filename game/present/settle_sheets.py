@@ -14,12 +14,13 @@ from typing import Final
 from game.present.label import Label, said
 from game.present.settle_who import Naming, Who
 from game.present.settle_wins import WinShown
+from game.present.standing_model import seat_places
 from rules.core.ledger import HOUSE, Ledger, Transfer
 from rules.core.seat import Seat
 
 __all__ = [
     "Cause", "DetailRow", "DetailSheet", "Outcome", "PersonalRow", "PersonalSheet", "detail_sheet", "outcome_of",
-    "personal_sheet", "seat_places",
+    "personal_sheet",
 ]  # fmt: skip
 
 
@@ -143,7 +144,7 @@ def detail_sheet(
     """What every seat won and lost; *state* says what a seat's tiles were that has not won."""
     ledger = naming.state.ledger
     causes = _columns(ledger)
-    placed = seat_places(wins)
+    placed = seat_places(naming.state)
     order = sorted(naming.seats, key=lambda seat: (placed.get(seat, 99), naming.seats.index(seat)))
     rows = []
     for seat in order:
@@ -162,12 +163,6 @@ def detail_sheet(
             )
         )
     return DetailSheet(causes, tuple(rows), counts)
-
-
-def seat_places(wins: tuple[WinShown, ...]) -> dict[Seat, int]:
-    """The place of every winner by its first win (名次): one more than the seats that had won before."""
-    first = {win.who.seat: win.place for win in reversed(wins)}
-    return {seat: 1 + sum(other < place for other in first.values()) for seat, place in first.items()}
 
 
 def _columns(ledger: Ledger) -> tuple[Cause, ...]:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game.present.label import Label, Plain, said
+from game.present.label import Label
+from game.present.player_label import player_label
 from game.session.table import MatchView
 from rules.core.seat import SEATS, Seat
 from rules.mahjong.state import RoundState
 from rules.tiles.tile import Tile
 
-__all__ = ["Naming", "Who", "player_label"]
+__all__ = ["Naming", "Who"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,16 +24,6 @@ class Who:
     dealer: bool
     own: bool
     won: bool
-
-
-def player_label(match: MatchView, seat: Seat, own: Seat) -> Label:
-    """What a seat's player is called: a bot's name is a catalogue key, a person without a name is "you"."""
-    player = match.players[seat]
-    if player.bot is not None:
-        return said(player.name)
-    if player.name:
-        return Plain(player.name)
-    return said("player.self") if seat == own else Plain(str(seat + 1))
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,12 +6,11 @@ from dataclasses import dataclass
 
 from rules import Ruleset
 from rules.core.seat import Seat
-from rules.mahjong.events import Won
 from rules.mahjong.stages.last_four import LAST_FOUR, is_last_four
 from rules.mahjong.state import RoundState, Standing
 from rules.tiles.tile import Tile
 
-__all__ = ["Winning", "goes_on", "winning_of", "wins_are_forced"]
+__all__ = ["Winning", "goes_on", "seat_places", "winning_of", "wins_are_forced"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,8 +28,14 @@ class Winning:
 
 def winning_of(state: RoundState, seat: Seat) -> Winning | None:
     """How a seat has won; None when it has not."""
-    wins = _wins(state, seat)
-    return Winning(_rank(state, wins[0]), tuple(won.tile for won in wins)) if wins else None
+    tiles = tuple(won.tile for won in state.wins if won.seat == seat)
+    return Winning(seat_places(state)[seat], tiles) if tiles else None
+
+
+def seat_places(state: RoundState) -> dict[Seat, int]:
+    """The place of every winner by its first win (名次): one more than the seats that had won before."""
+    first = {won.seat: won.place for won in reversed(state.wins)}
+    return {seat: 1 + sum(other < place for other in first.values()) for seat, place in first.items()}
 
 
 def goes_on(state: RoundState) -> bool:
@@ -42,13 +47,3 @@ def wins_are_forced(ruleset: Ruleset, state: RoundState) -> bool:
     """Whether nobody may let a win go any more, the wall being nearly used up (有和必和)."""
     forced = LAST_FOUR.key in ruleset.hooks.places
     return forced and state.opened and state.end is None and is_last_four(state)
-
-
-def _wins(state: RoundState, seat: Seat) -> tuple[Won, ...]:
-    return tuple(won for won in state.wins if won.seat == seat)
-
-
-def _rank(state: RoundState, won: Won) -> int:
-    """The how many-th seat to win; those of one tile share it."""
-    earlier = {other.seat for other in state.wins if other.place < won.place}
-    return len(earlier - {won.seat}) + 1

@@ -15,7 +15,8 @@ from game.present.dice_model import ShownDice
 from game.present.form_model import edition_told
 from game.present.hua_model import hua_shown
 from game.present.items_model import items_left
-from game.present.label import Label, Plain, Said
+from game.present.label import Label
+from game.present.player_label import player_label
 from game.present.rules_line import rules_line
 from game.present.standing_model import Winning, goes_on, winning_of, wins_are_forced
 from game.present.table_fold import TableFold
@@ -32,7 +33,7 @@ from game.present.table_tiles import (
 )
 from game.present.void_model import voids_shown
 from game.present.wall_model import ShownStack, shown_wall, wall_sides
-from game.session.table import ActionWindow, MatchView, Player
+from game.session.table import ActionWindow, MatchView
 from rules import Mark, Refusal, Ruleset, marks_of, refusal_of
 from rules.core.seat import Seat, after
 from rules.core.window import WindowKind
@@ -246,7 +247,6 @@ def _owned(state: RoundState, seat: Seat) -> int:
 def _seat(fold: TableFold, outside: Outside, seat: Seat, side: Side) -> ShownSeat:
     state = fold.state
     held = state.seats[seat]
-    player = outside.match.players[seat]
     is_done = _is_laid(outside, held) and held.standing is Standing.WON and goes_on(state)
     hand, drawn = _hand(fold, outside, seat, side)
     winning = winning_of(state, seat)
@@ -254,7 +254,7 @@ def _seat(fold: TableFold, outside: Outside, seat: Seat, side: Side) -> ShownSea
     return ShownSeat(
         seat=seat,
         side=side,
-        name=_name(player),
+        name=player_label(outside.match, seat, outside.seat),
         is_auto=seat in outside.autos,
         score=_owned(state, seat),
         wind=state.wind_of(seat),
@@ -286,13 +286,6 @@ def _is_laid(outside: Outside, held: SeatState) -> bool:
     """Whether the hand lies open while the others play: only where play goes on after a win."""
     won = held.standing in (Standing.WON, Standing.FROZEN)
     return won and outside.ruleset.end is not End.FIRST_WIN
-
-
-def _name(player: Player) -> Label:
-    """A bot's name is a key, a person's stands as it was typed."""
-    if player.bot is not None:
-        return Said(player.name)
-    return Plain(player.name) if player.name else Said("player.self")
 
 
 def _hand(

@@ -8,8 +8,8 @@ from typing import ClassVar
 from game.present.focus import Target
 from game.present.label import said
 from game.present.layout.ranking_layout import RankingLayout, ranking_layout
+from game.present.player_label import player_label
 from game.present.ranking_model import place_of, verdict_of
-from game.present.settle_model import player_label
 from game.present.settle_profile import lines_of_match
 from game.scenes.panel import PanelScene
 from game.scenes.scene import Pop, StackCommands

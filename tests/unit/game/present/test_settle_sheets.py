@@ -10,7 +10,7 @@ import pytest
 from blood_settled import BLOOD, BloodCase, Kong, Wins, blood_settled
 from game.present.label import Label, Plain, Said, said
 from game.present.settle_model import Page, SettleModel, settle_model
-from game.present.settle_sheets import Cause, Outcome, seat_places
+from game.present.settle_sheets import Cause, Outcome
 from game.present.settle_wins import facts_then, paid_for
 from rules import find_ruleset
 from rules.core.ledger import HOUSE, Transfer, net
@@ -140,8 +140,8 @@ def test_winners_of_one_tile_share_their_place() -> None:
 def test_a_seat_that_plays_on_keeps_its_place_and_lists_its_wins() -> None:
     """sichuan:8."""
     model = _model(BLOOD["river"])
-    assert seat_places(model.wins) == {0: 1, 2: 2, 1: 3}
     assert model.detail is not None
+    assert {row.who.seat: row.place for row in model.detail.rows} == {0: 1, 2: 2, 1: 3, 3: None}
     assert [len(row.wins) for row in model.detail.rows] == [4, 2, 1, 0]
     assert [win.brought for win in model.wins] == [5, 40, 15, 80, 120, 15, 5]
     own = model.seats[0]

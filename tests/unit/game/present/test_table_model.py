@@ -228,13 +228,13 @@ def test_the_tiles_left_and_the_wilds_in_play_are_counted() -> None:
 def test_a_bots_name_is_a_key_and_a_persons_is_not() -> None:
     base = STATES["mock"]()
     outside = base.outside()
-    players = (Player("张三"), Player("bot.2", "plain"), Player(""), Player("bot.4", "plain"))
+    players = (Player(""), Player("bot.2", "plain"), Player("张三"), Player(""))
     model = show(TableFold(base.state), replace(outside, match=replace(outside.match, players=players)))
     assert [seat.name for seat in model.seats] == [
-        Plain("张三"),
-        Said("bot.2"),
         Said("player.self"),
-        Said("bot.4"),
+        Said("bot.2"),
+        Plain("张三"),
+        Plain("4"),
     ]
 
 
