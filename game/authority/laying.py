@@ -12,7 +12,7 @@ from rules.core.shuffle import wall_of
 from rules.errors import RecordError
 from rules.mahjong.events import Started
 from rules.mahjong.great_shift import in_turn_order, shift_streams, shifted
-from rules.mahjong.items import lots_of
+from rules.mahjong.lots import lots_of
 from rules.mahjong.ruleset import Ruleset
 from rules.mahjong.scribe import HandSetup
 from rules.mahjong.stages.items import has_items

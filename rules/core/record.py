@@ -2,8 +2,8 @@
 
 States are replaced for every event of every hand, and the core is imported at every start of the program. The
 library compiles six methods for each class and writes each field through `object.__setattr__`; here only
-``__init__`` is compiled, it writes the slots themselves, and a copy is filled while it still is of an open class.
-Type checkers see the library's functions, whose fields they know.
+``__init__`` is compiled, when it is called first, it writes the slots themselves, and a copy is filled while it
+still is of an open class. Type checkers see the library's functions, whose fields they know.
 
 A record may also keep what follows from its fields (``field(init=False, repr=False, compare=False)``, filled by
 ``__post_init__``): it is never compared or shown, and `replace` makes such a record anew, so that it never is stale.
@@ -79,7 +79,7 @@ def _methods(kind: type, names: list[str]) -> dict[str, Callable[..., object]]:
         return kind, read(self)
 
     made = (__eq__, __hash__, __repr__, __setattr__, __delattr__, __reduce__)
-    return {"__init__": _init(kind, names), **{method.__name__: method for method in made}}
+    return {"__init__": _first_init(kind, names), **{method.__name__: method for method in made}}
 
 
 def _reader(names: list[str]) -> Callable[[object], _Values]:
@@ -87,6 +87,17 @@ def _reader(names: list[str]) -> Callable[[object], _Values]:
     if len(names) > 1:
         return attrgetter(*names)
     return lambda record: tuple(getattr(record, name) for name in names)
+
+
+def _first_init(kind: type, names: list[str]) -> Callable[..., None]:
+    """A method that has the real one compiled when the first record is made: most classes are not used at once."""
+
+    def __init__(self: object, *given: object, **named: object) -> None:  # noqa: N807
+        made = _init(kind, names)
+        setattr(kind, "__init__", made)  # noqa: B010 - it is a method of a class that is not known here
+        made(self, *given, **named)
+
+    return __init__
 
 
 def _init(kind: type, names: list[str]) -> Callable[..., None]:

@@ -6,9 +6,8 @@ from enum import Enum
 from typing import Final
 
 from rules.core.seat import SEATS, Seat
-from rules.core.shuffle import Stream
 
-__all__ = ["LOTS", "Item", "Third", "lot_of", "lots_of"]
+__all__ = ["LOTS", "SWAPS", "Item", "Third", "lot_of"]
 
 
 class Item(Enum):
@@ -41,19 +40,13 @@ class Third(Enum):
     NONE = "none"
 
 
-_WORDS: Final = 1 << 32
-_SWAPS: Final = tuple(item for item in Item if item.swaps)
+SWAPS: Final = tuple(item for item in Item if item.swaps)
+"""The items for which chance decides something after the deal, in the order of their lots."""
 
-LOTS: Final = len(SEATS) * len(_SWAPS)
+LOTS: Final = len(SEATS) * len(SWAPS)
 """So many lots has a hand: for each seat one for each of the items that swap."""
-
-
-def lots_of(seed: bytes, no: int) -> tuple[int, ...]:
-    """The lots of hand *no*: 64 bits each, for each seat one for each of the items that swap."""
-    stream = Stream(seed, f"ouju/1/hand/{no}/items")
-    return tuple(stream.uniform(_WORDS) * _WORDS + stream.uniform(_WORDS) for _ in SEATS for _ in _SWAPS)
 
 
 def lot_of(lots: tuple[int, ...], seat: Seat, item: Item, count: int) -> int:
     """Which of *count* things the lot of *seat* for *item* names; the first where no lots were drawn."""
-    return lots[seat * len(_SWAPS) + _SWAPS.index(item)] % count if lots else 0
+    return lots[seat * len(SWAPS) + SWAPS.index(item)] % count if lots else 0

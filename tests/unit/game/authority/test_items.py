@@ -24,7 +24,8 @@ from rules.errors import RecordError
 from rules.mahjong.actions import UseItem
 from rules.mahjong.events import ItemRefused, ItemUsed, Started
 from rules.mahjong.great_shift import shift_streams, shifted
-from rules.mahjong.items import Item, lots_of
+from rules.mahjong.items import Item
+from rules.mahjong.lots import lots_of
 from rules.mahjong.match import Length
 from rules.mahjong.plain import Line
 from rules.mahjong.ruleset import Ruleset

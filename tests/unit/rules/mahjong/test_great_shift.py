@@ -11,7 +11,7 @@ import pytest
 from rules.core.seat import SEATS, Seat
 from rules.core.shuffle import seed_of, wall_of
 from rules.mahjong.great_shift import SHIFTED, in_turn_order, shift_streams, shifted
-from rules.mahjong.items import lots_of
+from rules.mahjong.lots import lots_of
 from rules.mahjong.plain import tiles_text
 from rules.tiles.tile import KINDS, Suit, Tile, full_set
 from rules.tiles.wall import deal_order

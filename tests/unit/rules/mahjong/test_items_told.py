@@ -16,7 +16,8 @@ from rules.errors import IllegalAction
 from rules.mahjong.actions import Action, Kong, UseItem, Win
 from rules.mahjong.codec import action_behind, read_line
 from rules.mahjong.events import Event, ItemUsed
-from rules.mahjong.items import LOTS, Item, lot_of, lots_of
+from rules.mahjong.items import LOTS, Item, lot_of
+from rules.mahjong.lots import lots_of
 from rules.mahjong.match import Length, Match
 from rules.mahjong.plain import action_text, read_action
 from rules.mahjong.round import Round
