@@ -159,9 +159,13 @@ class Picks:
     own: ShownSeat
     chosen: list[int] = field(default_factory=list)
     cursor: int | None = None
+    barred: frozenset[int] = field(init=False)
+    """The tiles that can be in no legal set."""
 
     def __post_init__(self) -> None:
         """Begin with the suggestion."""
+        tiles = enumerate(self.own.own_tiles)
+        self.barred = frozenset(place for place, shown in tiles if not self.question.allows((shown.tile,)))
         self.suggest()
 
     def suggest(self) -> None:
@@ -178,14 +182,6 @@ class Picks:
         """The option that is chosen; None while tiles are missing."""
         return self.question.option(self.tiles)
 
-    @property
-    def barred(self) -> frozenset[int]:
-        """The tiles that can be in no legal set."""
-        tiles = self.own.own_tiles
-        return frozenset(
-            index for index, shown in enumerate(tiles) if not self.question.allows((shown.tile,))
-        )
-
     def step(self, by: int) -> None:
         """Move the keys' place."""
         count = len(self.own.own_tiles)
@@ -200,9 +196,9 @@ class Picks:
         if place in self.chosen:
             self.chosen.remove(place)
             return True
-        tile = self.own.own_tiles[place].tile
-        if not self.question.allows((tile,)):
+        if place in self.barred:
             return False
+        tile = self.own.own_tiles[place].tile
         kept = self.chosen[1:] if len(self.chosen) == self.question.count else self.chosen
         tiles = (*(self.own.own_tiles[other].tile for other in kept), tile)
         self.chosen = [*kept, place] if self.question.allows(tiles) else [place]

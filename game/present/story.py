@@ -14,7 +14,7 @@ from game.present.layout.dice_layout import DieAt, dice_at
 from game.present.layout.table_layout import TableLayout, lay_out
 from game.present.layout.zones import Zones
 from game.present.motion import Motion, MotionKind, MotionQueue
-from game.present.story_parts import MoneyMove, News, Said
+from game.present.story_parts import MoneyMove, News, Shout
 from game.present.table_model import Outside, Side, TableFold, TableModel, show
 from rules import Mark
 from rules.core.seat import Seat
@@ -38,7 +38,7 @@ from rules.mahjong.state import RoundState, Standing
 from rules.scoring.model import WinBy
 from rules.tiles.meld import MeldKind
 
-__all__ = ["BANNER_S", "CALL_S", "DICE_S", "MOVE_S", "ROLL_S", "MoneyMove", "News", "Said", "Story"]
+__all__ = ["BANNER_S", "CALL_S", "DICE_S", "MOVE_S", "ROLL_S", "MoneyMove", "News", "Shout", "Story"]
 
 CALL_S: Final = 1.0
 BANNER_S: Final = 2.8
@@ -70,7 +70,7 @@ class Story:
     fold: TableFold | None = None
     model: TableModel | None = None
     layout: TableLayout | None = None
-    calls: list[Said] = field(default_factory=list)
+    calls: list[Shout] = field(default_factory=list)
     news: News | None = None
     moves: list[MoneyMove] = field(default_factory=list)
     _later: list[News] = field(default_factory=list)
@@ -117,7 +117,7 @@ class Story:
             self._sound(event, now)
             if self.model is not None:
                 key = f"item.{Item.GREAT_SHIFT.value}.name"
-                self.calls += [Said(self.model.side_of(seat), key, now) for seat in event.shifted]
+                self.calls += [Shout(self.model.side_of(seat), key, now) for seat in event.shifted]
             return
         if self.fold is None:
             return
@@ -157,7 +157,7 @@ class Story:
         )
         return first, second, third, fourth
 
-    def calls_at(self, now: float) -> tuple[tuple[Said, float], ...]:
+    def calls_at(self, now: float) -> tuple[tuple[Shout, float], ...]:
         """The calls that are seen now, each with the share of its time that has run."""
         length = CALL_S * max(0.3, self.motions.speed)
         return tuple(
@@ -363,7 +363,7 @@ class Story:
             seat, key = found
             if isinstance(event, ItemUsed):  # several in one turn are seen one at a time
                 self.calls = [call for call in self.calls if call.side is not self.model.side_of(seat)]
-            self.calls.append(Said(self.model.side_of(seat), key, at, is_win=isinstance(event, Won)))
+            self.calls.append(Shout(self.model.side_of(seat), key, at, is_win=isinstance(event, Won)))
 
 
 def _open_doubles(model: TableModel | None) -> tuple[Mark, ...]:

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from game.present.table_model import Side
 from rules import Mark
 
-__all__ = ["MoneyMove", "News", "Said"]
+__all__ = ["MoneyMove", "News", "Shout"]
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class Shout:
     """A call that a seat has made: the key of its words and when it is seen."""
 
     side: Side

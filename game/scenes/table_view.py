@@ -66,7 +66,8 @@ class TableView:
             hidden=story.motions.hidden(),
             moving=story.motions.moving(now),
             calls=tuple(
-                Call(said.side, texts(said.key), share, said.is_win) for said, share in story.calls_at(now)
+                Call(shout.side, texts(shout.key), share, shout.is_win)
+                for shout, share in story.calls_at(now)
             ),
             scores=story.scores(now),
             time_share=seat.time_share(),
