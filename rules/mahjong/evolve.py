@@ -250,7 +250,7 @@ def _konged(state: RoundState, event: Konged) -> RoundState:
     seat, tile = event.seat, event.tile
     old = state.seats[seat]
     lying = None
-    before = state.drawn_before if state.drawn is None else (*state.drawn_before, state.drawn.tile)
+    before = _drawn_by_now(state)
     match event.kind:
         case MeldKind.OPEN_KONG:
             meld = Meld(event.kind, (tile,) * 4, event.source, tile)
@@ -271,6 +271,11 @@ def _konged(state: RoundState, event: Konged) -> RoundState:
         state, phase=Phase.KONG, turn=seat, kongs=state.kongs + 1, lying=lying, claim=None, drawn=None,
         drawn_before=before, offers=_NOBODY, answers=_SILENCE,
     )  # fmt: skip
+
+
+def _drawn_by_now(state: RoundState) -> tuple[Tile, ...]:
+    """What the seat on turn has drawn in this turn, the tile that it holds apart included (及时雨)."""
+    return state.drawn_before if state.drawn is None else (*state.drawn_before, state.drawn.tile)
 
 
 def _flower(state: RoundState, seat: Seat, tile: Tile) -> RoundState:
@@ -302,7 +307,7 @@ def _item(state: RoundState, event: ItemUsed) -> RoundState:
         return state
     old = state.seats[event.seat]
     new = replace(old, hand=old.hand.minus(event.given).plus(event.tile))
-    before = state.drawn_before if state.drawn is None else (*state.drawn_before, state.drawn.tile)
+    before = _drawn_by_now(state)
     state = _with_seat(state, event.seat, new)
     return replace(state, drawn=Drawn(event.tile, Source.ITEM), drawn_before=before)
 

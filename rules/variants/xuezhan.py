@@ -67,12 +67,11 @@ NAMED_BY_000: Final = (
 
 def scoring(options: SichuanOptions) -> Scoring:
     """How wins are priced (1.10, A1, A2)."""
-    cap = options.cap_fan if isinstance(options.cap_fan, int) else None
     return Scoring(
         melds=4,
         awards=renamed((*_types(options), *_adds(options)), "blood", *NAMED_BY_000),
         flat=(),
-        total=FanSum(cap),
+        total=FanSum(cap_of(options)),
         condition=lacks_a_suit,  # 1.6
         pairs=True,
         fifth_copy=False,  # nothing is wild (1.1)
