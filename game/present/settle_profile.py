@@ -15,8 +15,10 @@ def lines_of_hand(match: MatchView) -> tuple[Label, ...]:
 
 
 def lines_of_match(match: MatchView) -> tuple[Label, ...]:
-    """Where the player stands now that the match is over."""
+    """Where the player stands now that the match is over, and what leaving it cost beside the totals."""
     if match.change is None:
         return ()
     kind, after = match.change.room.kind.value, match.change.after
-    return (said(f"ranking.now.{kind}", after=f"{after:,}".replace("-", "−"), rank=rank_label(after)),)
+    now = said(f"ranking.now.{kind}", after=f"{after:,}".replace("-", "−"), rank=rank_label(after))
+    penalty = match.change.penalty
+    return (now, said("ranking.penalty", penalty=f"{penalty:,}")) if penalty else (now,)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import logging
+from dataclasses import replace
 from pathlib import Path
 
 from game.authority.record import Hand, Record, read_record
@@ -29,8 +30,9 @@ def check_entry(room: Room, profile: Profile) -> None:
     if room.kind is not RoomKind.COIN or profile.coins >= room.minimum:
         return
     raise RoomError(
-        f"This room demands {room.minimum} coins, and you own {profile.coins}. Play in a smaller room, "
-        f"or come again tomorrow: every day a purse with less than {ALLOWANCE} is filled up to it.",
+        f"This room demands {room.minimum} coins, and you own {profile.coins}. Play where less is "
+        f"demanded (practice demands nothing), or come again tomorrow: every day a purse with less than "
+        f"{ALLOWANCE} is filled up to it.",
         key="error.room.poor",
         minimum=f"{room.minimum:,}",
         coins=f"{profile.coins:,}",
@@ -39,20 +41,27 @@ def check_entry(room: Room, profile: Profile) -> None:
 
 
 def count_match(path: Path, profile: ProfileStore) -> ProfileChange | None:
-    """Count the hands of a journal that have not been counted yet; gives what the last hand changed, if it counts now.
+    """Count the hands of a journal that have not been counted yet; gives what they changed together, if any counts now.
 
-    What cannot be read or kept now is left for the next time.
+    Several are counted at once where bots have played on for a player who left. What cannot be read or kept now is left for the next time.
     """
     try:
         record = read_record(path.read_bytes(), torn=True)
         room = room_of(record.header.room)
         change: ProfileChange | None = None
         for result in results_of(record, path.stem, room):
-            change = profile.count(room, result)
+            change = _joined(change, profile.count(room, result))
     except (OSError, RecordError, StorageError) as error:
         _log.warning("a hand of %s is not counted yet: %s", path.name, error)
         return None
     return change
+
+
+def _joined(before: ProfileChange | None, then: ProfileChange | None) -> ProfileChange | None:
+    """Two changes one after the other as one."""
+    if before is None or then is None:
+        return then or before
+    return replace(then, before=before.before, penalty=before.penalty + then.penalty)
 
 
 def is_counted(path: Path, profile: ProfileStore) -> bool:

@@ -262,21 +262,24 @@ class LocalTable:
         return self._clock.now() + self._ahead
 
     def _count(self, event: Event) -> None:
-        """A hand that is over counts where the room says so; the next one has not changed anything yet."""
-        if isinstance(event, Started):
+        """A hand that is over counts where the room says so; the next one has not changed anything yet.
+
+        What bots have played for a person who left is told when it has all been counted: the change is of all of it.
+        """
+        if isinstance(event, Started) and self._remainder is None:
             self._change = None
         elif isinstance(event, Ended) and self._on_hand is not None:
-            self._change = self._on_hand()
+            change = self._on_hand()
+            if change is not None or self._remainder is None:
+                self._change = change
 
     def _play_on(self) -> None:
         """Let bots play to the end of the match, if one of them has this seat for good, or of the hand (B11)."""
-        authority = self._authority
-        if authority.given(self.seat) is None and not (
-            authority.has_gone(self.seat) and not authority.is_over
-        ):
+        authority, company = self._authority, self._company
+        has_left_the_hand = authority.has_gone(self.seat) and not authority.is_over
+        if authority.given(self.seat) is None and not has_left_the_hand:
             return
-        company = self._company
-        rest = Remainder(self._authority, company.without_the_person, company.seed, self._clock)
+        rest = Remainder(authority, company.without_the_person, company.seed, self._clock)
         self._remainder = (rest, self._thoughts.leave_to(rest.play))
 
     def _outcome(self, ending: Future[None]) -> tuple[Event | Notice, ...]:

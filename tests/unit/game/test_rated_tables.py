@@ -200,10 +200,12 @@ def test_leaving_a_hand_costs_the_rooms_penalty_once_and_the_bots_results_count(
     results = _results(tmp_path, room)
     assert [penalty for _, _, penalty in results] == [room_of(room).penalty] + [0] * (len(results) - 1)
     due = sum(change - penalty for _, change, penalty in results)
-    if room == "score":
-        assert profile.profile.score(game) == due
-    else:
-        assert profile.profile.coins == max(0, ALLOWANCE + due)
+    before = 0 if room == "score" else ALLOWANCE
+    after = due if room == "score" else max(0, ALLOWANCE + due)
+    assert profile.profile.worth(room_of(room), game) == after
+    told = table.match.change
+    assert told is not None, "the ranking says where the player stands"
+    assert (told.before, told.after, told.penalty) == (before, after, room_of(room).penalty)
 
 
 @pytest.mark.slow

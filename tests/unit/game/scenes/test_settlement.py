@@ -315,5 +315,7 @@ def test_after_the_match_the_ranking_says_where_the_player_stands(rig: Rig) -> N
     match = replace(match_of(state), change=change)
     assert lines_of_match(match) == (said("ranking.now.coin", after="12,345", rank=rank_label(12_345)),)
     assert lines_of_match(match_of(state)) == ()
+    fled = replace(match, change=replace(change, penalty=2_000))
+    assert lines_of_match(fled) == (*lines_of_match(match), said("ranking.penalty", penalty="2,000"))
     rig.stack.start(Ranking(match, MatchEnded((1, 0, 2, 3), (10, 30, -10, -30)), 0))
     assert rig.shows("ranking")
