@@ -6,13 +6,14 @@ from collections import Counter
 from dataclasses import dataclass
 from enum import Enum
 
+from game.present.amounts import signed
 from game.present.calculator_check import Standing, Verdict, judged, room_of, told_seats, waits, worth_of
 from game.present.calculator_chips import ChipRow
 from game.present.calculator_choices import basic_rows, example_rows, more_rows
 from game.present.calculator_desk import MELDS, Aim, Desk
 from game.present.calculator_draft import is_bare, is_checked
 from game.present.calculator_result import calculated
-from game.present.calculator_seats import seat_label, signed
+from game.present.calculator_seats import seat_label
 from game.present.label import Label, said
 from game.present.settle_model import Account, SettleModel
 from game.present.shown import ShownGroup, tiles_shown

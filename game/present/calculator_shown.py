@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from game.present.calculator_seats import signed
+from game.present.amounts import signed
 from game.present.calculator_wins import who_of
 from game.present.hua_rows import hua_rows
 from game.present.label import Label, said

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from game.present.amounts import amount, signed
 from game.present.form_model import Choice, Form, Row, Section
 from game.present.label import Label, said
 from game.profile import Profile, ProfileChange
@@ -39,7 +40,7 @@ def standing_label(room: Room, profile: Profile, game: str) -> Label:
             return said("room.practice.standing")
         case RoomKind.SCORE:
             score = profile.score(game)
-            return said("room.score.standing", rank=rank_label(score), score=_signed(score))
+            return said("room.score.standing", rank=rank_label(score), score=amount(score))
         case RoomKind.COIN:
             return said("room.coin.standing", coins=f"{profile.coins:,}", rate=room.rate)
 
@@ -64,7 +65,7 @@ def refusal_label(room: Room, profile: Profile) -> Label | None:
 
 def result_label(room: Room, total: int) -> Label:
     """What the player has won or lost in a match so far, in what its room counts."""
-    gained = _signed(total) if room.kind is RoomKind.PRACTICE or total <= 0 else f"+{total:,}"
+    gained = amount(total) if room.kind is RoomKind.PRACTICE or total <= 0 else signed(total)
     return said(f"lobby.continue.{room.kind.value}", total=gained)
 
 
@@ -150,7 +151,7 @@ def change_lines(change: ProfileChange) -> tuple[Label, ...]:
 def _lines(change: ProfileChange) -> Iterator[Label]:
     kind = change.room.kind.value
     moved = change.after - change.before
-    yield said(f"profile.change.{kind}", change=f"{moved:+,}".replace("-", "−"), after=_signed(change.after))
+    yield said(f"profile.change.{kind}", change=signed(moved), after=amount(change.after))
     if change.penalty:
         yield said("profile.change.penalty", penalty=f"{change.penalty:,}")
     if change.room.kind is RoomKind.COIN:
@@ -165,8 +166,3 @@ def _lines(change: ProfileChange) -> Iterator[Label]:
     else:
         missing = f"{following.score - change.after:,}"
         yield said("rank.next", rank=said(f"rank.{following.key}"), missing=missing)
-
-
-def _signed(score: int) -> str:
-    """A score as it is written; it may lie below zero."""
-    return f"{score:,}".replace("-", "−")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.present.amounts import amount
 from game.present.label import Label, said
 from game.present.room_model import change_lines, rank_label
 from game.session.table import MatchView
@@ -19,6 +20,6 @@ def lines_of_match(match: MatchView) -> tuple[Label, ...]:
     if match.change is None:
         return ()
     kind, after = match.change.room.kind.value, match.change.after
-    now = said(f"ranking.now.{kind}", after=f"{after:,}".replace("-", "−"), rank=rank_label(after))
+    now = said(f"ranking.now.{kind}", after=amount(after), rank=rank_label(after))
     penalty = match.change.penalty
     return (now, said("ranking.penalty", penalty=f"{penalty:,}")) if penalty else (now,)

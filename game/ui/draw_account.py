@@ -10,12 +10,12 @@ from game.present.account_model import Payment
 from game.present.layout.float_layout import FLOAT_HIGH
 from game.present.layout.geometry import Point, Rect
 from game.present.table_model import Side, TableModel
-from game.theme import Colour, Palette, mix
+from game.theme import mix
 from game.ui.canvas import Anchor, Canvas
 from game.ui.text import Face
-from game.ui.widgets import score_text
+from game.ui.widgets import money_colour, score_text
 
-__all__ = ["Float", "account_panel", "money_colour", "money_float"]
+__all__ = ["Float", "account_panel", "money_float"]
 
 _LINES: Final = 3
 
@@ -32,13 +32,6 @@ class Float:
     units: int
     share: float
     row: int = 0
-
-
-def money_colour(palette: Palette, units: int) -> Colour:
-    """The colour of an amount on paper."""
-    if units > 0:
-        return palette.jade_text
-    return palette.vermilion_text if units < 0 else palette.quiet
 
 
 def account_panel(canvas: Canvas, rect: Rect, model: TableModel, texts: Texts) -> None:

@@ -13,7 +13,7 @@ from game.ui.canvas import Anchor
 from game.ui.draw_who import wind_seal
 from game.ui.ink import Ink
 from game.ui.text import Face, TextStyle
-from game.ui.widgets import score_text
+from game.ui.widgets import money_colour, score_text
 from rules.core.ledger import HOUSE
 
 __all__ = ["draw_money"]
@@ -30,9 +30,8 @@ class _Table:
     accounts: tuple[int, ...]
 
     def colour(self, units: int) -> Colour:
-        """Gains in jade, losses in vermilion."""
-        palette = self.ink.canvas.theme.palette
-        return palette.jade_text if units > 0 else palette.vermilion_text if units < 0 else palette.quiet
+        """Of an amount."""
+        return money_colour(self.ink.canvas.theme.palette, units)
 
     def cells(self, rect: Rect, cells: Cells, style: TextStyle, *, signed: bool = True) -> None:
         """The numbers of a row; nothing stands for zero but a dash."""

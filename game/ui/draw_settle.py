@@ -34,7 +34,16 @@ from game.ui.draw_tally import draw_formula, draw_other, draw_patterns
 from game.ui.draw_who import wind_seal
 from game.ui.ink import Ink
 from game.ui.text import Face
-from game.ui.widgets import ButtonLook, ChipLook, chip, is_focused, score_text, scroll_bar, state_of
+from game.ui.widgets import (
+    ButtonLook,
+    ChipLook,
+    chip,
+    is_focused,
+    money_colour,
+    score_text,
+    scroll_bar,
+    state_of,
+)
 
 __all__ = ["PageLook", "SettleLook", "draw_page", "draw_settle"]
 
@@ -204,7 +213,7 @@ def _account(ink: Ink, account: Account, rect: Rect, counted: float, *, shown: b
     if account.total is not None:
         total = score_text(account.total - account.change + change)
         canvas.text(total, (total_right, rect.centre.y), small, Anchor.RIGHT, 0.17 * rect.w)
-    colour = palette.jade_text if change > 0 else palette.vermilion_text if change < 0 else palette.quiet
+    colour = money_colour(palette, change)
     words = score_text(change, signed=True)
     took = canvas.text(
         words, (change_right, rect.centre.y), number.painted(colour), Anchor.RIGHT, 0.2 * rect.w

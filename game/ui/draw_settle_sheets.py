@@ -20,7 +20,7 @@ from game.ui.draw_settle_panel import draw_card
 from game.ui.draw_who import wind_seal
 from game.ui.ink import Ink
 from game.ui.text import Face, TextStyle
-from game.ui.widgets import score_text
+from game.ui.widgets import money_colour, score_text
 
 __all__ = ["draw_detail", "draw_personal", "draw_standing"]
 
@@ -216,8 +216,7 @@ def _spot(ink: Ink, cell: Rect, row: Rect) -> Rect:
 
 def _number(ink: Ink, units: int, rect: Rect, style: TextStyle, *, zero: bool = False) -> None:
     """A gain in jade, a loss in vermilion; a dot where nothing was paid."""
-    palette = ink.canvas.theme.palette
-    colour = palette.jade_text if units > 0 else palette.vermilion_text if units < 0 else palette.quiet
+    colour = money_colour(ink.canvas.theme.palette, units)
     text = score_text(units, signed=True) if units or zero else "·"
     ink.canvas.text(
         text, (rect.right - 0.08 * rect.w, rect.centre.y), style.painted(colour), Anchor.RIGHT, 0.88 * rect.w

@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game.i18n import Texts
+from game.present import amounts
 from game.present.focus import Focus
 from game.present.label import Label, Plain, Said
 from game.present.layout.geometry import Rect
-from game.theme import Colour, mix
+from game.theme import Colour, Palette, mix
 from game.ui.canvas import Anchor, ButtonKind, ButtonState, Canvas
 from game.ui.text import Face
 
@@ -18,6 +19,7 @@ __all__ = [
     "chip",
     "ink_on",
     "is_focused",
+    "money_colour",
     "push_button",
     "score_text",
     "scroll_bar",
@@ -62,8 +64,14 @@ def score_text(score: int, *, signed: bool = False) -> str:
     >>> score_text(-99999), score_text(12, signed=True), score_text(0, signed=True)
     ('−99,999', '+12', '0')
     """
-    sign = "−" if score < 0 else "+" if signed and score > 0 else ""
-    return f"{sign}{abs(score):,}"
+    return amounts.signed(score) if signed and score else amounts.amount(score)
+
+
+def money_colour(palette: Palette, units: int) -> Colour:
+    """The colour of an amount on paper: gains in jade, losses in vermilion."""
+    if units > 0:
+        return palette.jade_text
+    return palette.vermilion_text if units < 0 else palette.quiet
 
 
 def state_of(focus: Focus, name: str) -> ButtonState:

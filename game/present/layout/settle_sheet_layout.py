@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
 
+from game.present.amounts import signed
 from game.present.label import Label, said
 from game.present.layout.gauge import Gauge, OpenRow
 from game.present.layout.geometry import Rect
@@ -94,11 +95,7 @@ def parts_text(parts: tuple[tuple[Label, int], ...], speak: Callable[[Label], st
     """Reason by reason what was gained."""
     if not parts:
         return speak(said("settle.nothing"))
-    return " · ".join(f"{speak(name)} {_signed(units)}" for name, units in parts)
-
-
-def _signed(units: int) -> str:
-    return f"{'−' if units < 0 else '+'}{abs(units):,}"
+    return " · ".join(f"{speak(name)} {signed(units)}" for name, units in parts)
 
 
 def detail_text(row: DetailRow, speak: Callable[[Label], str]) -> str:
@@ -111,7 +108,7 @@ def detail_text(row: DetailRow, speak: Callable[[Label], str]) -> str:
         told = f"{worth} = {fan}" if worth else fan
         lines.append(
             " · ".join(
-                [speak(said("settle.win.place", place=win.place)), speak(win.how), told, _signed(win.brought)]
+                [speak(said("settle.win.place", place=win.place)), speak(win.how), told, signed(win.brought)]
             )
         )
     return "\n".join([*lines, parts_text(row.parts, speak)])
