@@ -12,6 +12,7 @@ from rules import Caution, Ruleset, cautions_of, evolve
 from rules.core.seat import Seat
 from rules.mahjong.actions import Action, Discard, Pass, Pung, Win
 from rules.mahjong.events import Died, Discarded
+from rules.mahjong.stages.passed_win import locks_passed_wins
 from rules.mahjong.state import RoundState
 from rules.tiles.tile import Tile
 
@@ -33,7 +34,7 @@ def cautioned(ruleset: Ruleset, state: RoundState, window: ActionWindow) -> Caut
 def _locking(ruleset: Ruleset, window: ActionWindow) -> tuple[type[Action], ...]:
     """What locks the seat until its next draw when it lets an offered win go by it (过水, A8); a kong draws at once."""
     offered = any(isinstance(option, Win) and option.by.is_claim for option in window.options)
-    if not offered or "passed_win" not in ruleset.hooks.places:
+    if not offered or not locks_passed_wins(ruleset):
         return ()
     return (Pass,) if getattr(ruleset.options, "pung_lifts_lock", False) is True else (Pass, Pung)
 

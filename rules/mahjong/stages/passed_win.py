@@ -20,11 +20,16 @@ from rules.mahjong.state import RoundState
 from rules.scoring.model import Tally, Tier
 from rules.scoring.tally import score
 
-__all__ = ["beats_lock", "let_go", "passed_win"]
+__all__ = ["beats_lock", "let_go", "locks_passed_wins", "passed_win"]
 
 Totals: TypeAlias = tuple[int, int, int, int]
 _KEY: Final = "passed_win"
 _FREE: Final[Totals] = (0, 0, 0, 0)
+
+
+def locks_passed_wins(ruleset: Ruleset) -> bool:
+    """Whether a win let go locks its seat in this game and room."""
+    return _KEY in ruleset.hooks.places
 
 
 def let_go(ruleset: Ruleset, state: RoundState, seat: Seat) -> int:
