@@ -7,6 +7,7 @@ from typing import Final
 
 from game.present.form_model import game_label, value_label
 from game.present.label import Label, said
+from game.rooms import PRACTICE, Room
 from rules import Ruleset
 from rules.core.options import specs, values_of
 
@@ -24,8 +25,9 @@ class RulesLine:
     changed: tuple[Label, ...]
 
 
-def rules_line(ruleset: Ruleset) -> RulesLine:
-    """The rules of a table."""
+def rules_line(ruleset: Ruleset, room: Room = PRACTICE) -> RulesLine:
+    """The rules of a table; what the *room* sets is no house rule that anybody changed."""
+    elsewhere = (*_TOLD_ELSEWHERE, "stake") if room.rated else _TOLD_ELSEWHERE
     values = values_of(ruleset.options)
     changed = tuple(
         said(
@@ -34,6 +36,6 @@ def rules_line(ruleset: Ruleset) -> RulesLine:
             value=value_label(spec, values[spec.key]),
         )
         for spec in specs(type(ruleset.options))
-        if spec.key not in _TOLD_ELSEWHERE and values[spec.key] != spec.default
+        if spec.key not in elsewhere and values[spec.key] != spec.default
     )
     return RulesLine(game_label(ruleset.key, ruleset.edition), changed)

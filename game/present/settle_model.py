@@ -172,7 +172,7 @@ def settle_model(state: RoundState, ruleset: Ruleset, match: MatchView, own: Sea
         number=_number(match, state),
         title=_title(scene),
         how=_how(scene),
-        rules=rules_line(ruleset),
+        rules=rules_line(ruleset, match.room),
         seal=said("settle.seal.win" if state.wins else f"settle.seal.{state.end.reason.value}"),
         winner=None,
         tally=None,

@@ -199,7 +199,7 @@ def show(fold: TableFold, outside: Outside) -> TableModel:
         game=outside.ruleset.key,
         edition=outside.ruleset.edition,
         edition_told=edition_told(outside.ruleset.key, outside.ruleset.edition),
-        changed=bool(rules_line(outside.ruleset).changed),
+        changed=bool(rules_line(outside.ruleset, outside.match.room).changed),
         hand_no=state.start.no,
         hands_total=outside.match.hands_total,
         seats=(seats[0], seats[1], seats[2], seats[3]),

@@ -43,7 +43,8 @@ def check_entry(room: Room, profile: Profile) -> None:
 def count_match(path: Path, profile: ProfileStore) -> ProfileChange | None:
     """Count the hands of a journal that have not been counted yet; gives what they changed together, if any counts now.
 
-    Several are counted at once where bots have played on for a player who left. What cannot be read or kept now is left for the next time.
+    Several are counted at once where bots have played on for a player who left. What cannot be read or kept now is
+    left for the next time.
     """
     try:
         record = read_record(path.read_bytes(), torn=True)
