@@ -71,6 +71,14 @@ class Room:
         """Whether what is played here counts."""
         return self.kind is not RoomKind.PRACTICE
 
+    def lacking(self, coins: int) -> int:
+        """What a purse lacks to sit down here; 0 where it is enough.
+
+        >>> room_of("stall").lacking(30), PRACTICE.lacking(30)
+        (170, 0)
+        """
+        return max(0, self.minimum - coins)
+
 
 PRACTICE: Final = Room("practice", RoomKind.PRACTICE)
 """Nothing counts (练习)."""

@@ -58,9 +58,8 @@ def brief_label(room: Room, profile: Profile, game: str) -> Label | None:
 
 def refusal_label(room: Room, profile: Profile) -> Label | None:
     """Why a room cannot be entered, in a few words; None when it can."""
-    if room.kind is not RoomKind.COIN or profile.coins >= room.minimum:
-        return None
-    return said("room.poor", missing=f"{room.minimum - profile.coins:,}")
+    lacking = room.lacking(profile.coins)
+    return said("room.poor", missing=f"{lacking:,}") if lacking else None
 
 
 def result_label(room: Room, total: int) -> Label:

@@ -14,7 +14,7 @@ from pathlib import Path
 from game.authority.record import Hand, Record, read_record
 from game.errors import RoomError, StorageError
 from game.profile import Profile, ProfileChange, ProfileStore, Result
-from game.rooms import ALLOWANCE, Room, RoomKind, room_of
+from game.rooms import ALLOWANCE, Room, room_of
 from rules.core.seat import Seat
 from rules.errors import RecordError
 from rules.mahjong.codec import read_line
@@ -27,7 +27,7 @@ _log = logging.getLogger("ouju")
 
 def check_entry(room: Room, profile: Profile) -> None:
     """Raises `RoomError` when a player owns less than the room demands; it says how to come by what is missing."""
-    if room.kind is not RoomKind.COIN or profile.coins >= room.minimum:
+    if not room.lacking(profile.coins):
         return
     raise RoomError(
         f"This room demands {room.minimum} coins, and you own {profile.coins}. Play where less is "
