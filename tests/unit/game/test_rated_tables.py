@@ -194,7 +194,8 @@ def test_leaving_a_hand_costs_the_rooms_penalty_once_and_the_bots_results_count(
     table = tables.open(_order(game, room))
     _until_asked(table)
     table.leave()
-    assert table.match.change is None, "B13: nothing changes before the hand is over"
+    changed = table.match.change
+    assert changed is None, "B13: nothing changes before the hand is over"
     _play(table)
     table.close()
     results = _results(tmp_path, room)

@@ -88,7 +88,7 @@ def test_enter_goes_back_to_the_table() -> None:
 def test_the_menu_says_what_really_becomes_of_the_match(
     game: str, options: dict[str, object], ends: bool
 ) -> None:
-    table, local = sat_down(game, **options)
+    table, local = sat_down(game, Motion.OFF, **options)
     table.key(Command.BACK)
     table.frame()
     text = words(table)
