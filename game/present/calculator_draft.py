@@ -14,6 +14,7 @@ from typing import Final
 from game.score import Flags, setting_of, unturned
 from rules import Ruleset
 from rules.core.seat import SEATS, Seat
+from rules.mahjong.money import OVER_AFTER
 from rules.mahjong.ruleset import End, Setting, Winners
 from rules.scoring.blood import BloodPay
 from rules.scoring.model import First, SeatTiles, WinBy
@@ -40,8 +41,6 @@ __all__ = [
 
 EMPTY: Final = SeatTiles((), (), ())
 _SOUTH: Final[Seat] = 1
-_OVER_AFTER: Final = 3
-"""So many winners end a hand in which play goes on after a win."""
 
 
 class Slot(Enum):
@@ -151,7 +150,7 @@ def settled(draft: Draft, rules: Ruleset) -> Draft:
     already = draft.already if rules.end is not End.FIRST_WIN else ()
     if not may_win_again(rules):
         busy = (*draft.winners, *((draft.source,) if draft.is_claim else ()))
-        already = tuple(seat for seat in already if seat not in busy)[: _OVER_AFTER - 1]
+        already = tuple(seat for seat in already if seat not in busy)[: OVER_AFTER - 1]
         also = tuple(seat for seat in also if seat not in already)
     kong = draft.kong if draft.kong_owner is not None and is_checked(rules) else None
     if kong is not None and kong.source == draft.kong_owner:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from game.score.fields import SEAT_LETTERS, refuse
 from game.score.position import Claim, LastKong, Position
 from rules.core.seat import SEATS
+from rules.mahjong.money import OVER_AFTER
 from rules.mahjong.ruleset import End
 from rules.scoring.account import Account, KongIncome
 from rules.scoring.blood import BloodPay
@@ -14,8 +13,6 @@ from rules.scoring.model import WinBy
 from rules.tiles.meld import Meld
 
 __all__ = ["account_of", "check_course", "is_after_kong"]
-
-_OVER_AFTER: Final = 3
 
 
 def check_course(position: Position) -> None:
@@ -71,7 +68,7 @@ def _check_winners(position: Position) -> None:
         refuse("the first win ends the hand in this room: leave out 'already_won'")
     if len(set(won)) < len(won):
         refuse("'already_won' names a seat twice")
-    if len(won) >= _OVER_AFTER and not _plays_on(position):
+    if len(won) >= OVER_AFTER and not _plays_on(position):
         refuse("three seats have won: the hand is over")
 
 

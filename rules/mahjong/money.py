@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from rules.core.ledger import Ledger, net
+from rules.core.seat import SEATS
 from rules.mahjong.ruleset import End, Ruleset
 from rules.mahjong.state import RoundState, Standing
 from rules.scoring.solvency import Insolvency, afforded, shortfall, taxed
 
-__all__ = ["given_back", "is_decided", "really_paid", "tax_of"]
+__all__ = ["OVER_AFTER", "given_back", "is_decided", "really_paid", "tax_of"]
+
+OVER_AFTER: Final = len(SEATS) - 1
+"""Where play goes on after a win, so many winners end it: the last seat has nobody to play with (血战)."""
 
 
 def really_paid(ruleset: Ruleset, state: RoundState, owed: Ledger) -> Ledger:
@@ -36,4 +42,4 @@ def is_decided(ruleset: Ruleset, state: RoundState) -> bool:
     """Whether the wins so far end the hand; the winners of 血流成河 are frozen, not done."""
     if ruleset.end is End.FIRST_WIN:
         return bool(state.wins)
-    return sum(seat.standing is Standing.WON for seat in state.seats) >= 3
+    return sum(seat.standing is Standing.WON for seat in state.seats) >= OVER_AFTER
