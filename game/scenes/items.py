@@ -90,6 +90,8 @@ class ItemsSheet(PanelScene):
             case _:
                 return (Pop(),)
         self.rearrange()
+        if self.focus.by_keys and self._drawer.option is not None:
+            self.focus.focused = "use"  # it lies far from the tile that was picked last
         return NOTHING
 
     def _use(self) -> StackCommands:

@@ -165,6 +165,20 @@ def test_sichuan_b14_every_item_by_keys_alone() -> None:
     assert 0 in state_of(table).marked
 
 
+def test_sichuan_b14_by_keys_the_last_pick_leads_to_its_use() -> None:
+    table = sit()
+    table.key(Command.ITEMS)
+    focus = sheet(table).focus
+    for name in (f"item.{Item.SWAP_NAMED.value}", "give.2p"):
+        walk(table, name)
+        assert focus.focused == name, "there is more to pick"
+    walk(table, "kind.7p")
+    assert focus.focused == "use"
+    table.key(Command.CONFIRM)
+    table.wait(0.3)
+    assert Item.SWAP_NAMED in used(table)
+
+
 def test_sichuan_b14_nothing_is_used_before_everything_is_picked() -> None:
     table = sit()
     open_drawer(table)
