@@ -38,8 +38,10 @@ class HouseRules(FormScene):
     def form(self) -> Form:
         """The rules as they are chosen."""
         form = house_rules_form(self._game, self._version, self._chosen())
-        by_sheet = room_of(self.services.settings.room).by_sheet
-        return replace(form, intro=said("rules.intro.sheet")) if by_sheet else form
+        room = room_of(self.services.settings.room)
+        if room.by_sheet:
+            return replace(form, intro=said("rules.intro.sheet"))
+        return replace(form, intro=said("rules.intro.rate")) if room.rated else form
 
     def buttons(self) -> tuple[tuple[str, ButtonLook, float], ...]:
         """Done, back to the rule sheet, and what the editions differ in."""

@@ -129,15 +129,19 @@ def test_a_broken_profile_is_told_in_the_lobby(rig: Rig) -> None:
     assert lobby._notice() == rig.stage.services.texts("profile.notice.unreadable")
 
 
-def test_house_rules_say_that_the_score_room_has_none() -> None:
+@pytest.mark.parametrize(
+    ("room", "key"),
+    [("practice", "rules.intro"), ("score", "rules.intro.sheet"), ("teahouse", "rules.intro.rate")],
+)
+def test_house_rules_say_what_the_room_sets_itself(room: str, key: str) -> None:
     with Rig.of((1024, 600)) as rig:
-        rig.stage.services.store.change(room="score")
+        rig.stage.services.store.change(room=room)
         rig.stack.start(HouseRules(rig.tables.games[0]))
         scene = rig.top
         assert isinstance(scene, HouseRules)
         form = scene.form()
         assert form.intro is not None
-        assert rig.top.say(form.intro) == rig.stage.services.texts("rules.intro.sheet")
+        assert rig.top.say(form.intro) == rig.stage.services.texts(key)
 
 
 def test_a_title_won_is_seen_in_the_lobby() -> None:
