@@ -75,10 +75,9 @@ def check(record: Record) -> Checked:
     for hand in record.hands:
         shuffles += _check_start(ruleset, match, hand)
         events = events_of(ruleset, hand)
-        ended = events[-1]
-        if not isinstance(ended, Ended):
+        if not isinstance(events[-1], Ended):
             raise RecordError(f"line {hand.last + 1}: the record breaks off in the middle of hand {match.no}")
-        match = match.after(ended, gone=any(isinstance(event, Left) for event in events))
+        match = match.after_round(events)
         house += net(transfer for event in events if isinstance(event, Paid) for transfer in event.transfers)[
             HOUSE
         ]

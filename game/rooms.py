@@ -71,6 +71,11 @@ class Room:
         """Whether what is played here counts."""
         return self.kind is not RoomKind.PRACTICE
 
+    @property
+    def sets(self) -> tuple[str, ...]:
+        """The house rules that nobody chooses here: a point has the room's rate."""
+        return ("stake",) if self.rated else ()
+
     def lacking(self, coins: int) -> int:
         """What a purse lacks to sit down here; 0 where it is enough.
 
@@ -78,6 +83,10 @@ class Room:
         (170, 0)
         """
         return max(0, self.minimum - coins)
+
+    def demand(self, coins: int) -> dict[str, str]:
+        """The numbers that a refusal of a purse with so many *coins* names (``error.room.poor``)."""
+        return {"minimum": f"{self.minimum:,}", "coins": f"{coins:,}", "allowance": f"{ALLOWANCE:,}"}
 
 
 PRACTICE: Final = Room("practice", RoomKind.PRACTICE)
@@ -113,8 +122,7 @@ def played_options(
     """
     options = {key: value for key, value in chosen.items() if not room.by_sheet or key in _CHOSEN}
     known = {spec.key for spec in specs}
-    if room.rated and "stake" in known:
-        options["stake"] = room.rate
+    options |= {key: room.rate for key in room.sets if key in known}
     if not room.items:
         options.pop("items", None)
     return options

@@ -159,6 +159,6 @@ class Adviser:
 
     def _holds_all(self, own: SeatState, rest: tuple[Tile, ...], tile: Tile) -> bool:
         """Whether the seat itself has every copy of a kind where that is no wait (1.7)."""
-        if not isinstance(self._ruleset.pay, BloodPay):
+        if self._ruleset.scoring.fifth_copy:
             return False
         return rest.count(tile) + sum(meld.tiles.count(tile) for meld in own.melds) >= COPIES

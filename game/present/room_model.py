@@ -122,12 +122,7 @@ def _text(room: Room, settles: bool) -> Label:
 
 
 def _refused(room: Room, profile: Profile) -> Label:
-    return said(
-        "error.room.poor",
-        minimum=f"{room.minimum:,}",
-        coins=f"{profile.coins:,}",
-        allowance=f"{ALLOWANCE:,}",
-    )
+    return said("error.room.poor", **room.demand(profile.coins))
 
 
 def _ranks(score: int) -> Row:

@@ -27,7 +27,7 @@ class RulesLine:
 
 def rules_line(ruleset: Ruleset, room: Room = PRACTICE) -> RulesLine:
     """The rules of a table; what the *room* sets is no house rule that anybody changed."""
-    elsewhere = (*_TOLD_ELSEWHERE, "stake") if room.rated else _TOLD_ELSEWHERE
+    elsewhere = (*_TOLD_ELSEWHERE, *room.sets)
     values = values_of(ruleset.options)
     changed = tuple(
         said(

@@ -361,5 +361,6 @@ def _own_tile(state: RoundState, outside: Outside, tile: Tile, asked: frozenset[
     if tile in asked:
         return replace(tile_shown(state, tile), cautions=of_discard(outside.cautions, tile))
     drawn = state.drawn is not None and state.drawn.tile is tile
-    refusal = refusal_of(outside.ruleset, state, Discard(outside.seat, tile, drawn))
+    allowed = outside.window.options if outside.window is not None else None
+    refusal = refusal_of(outside.ruleset, state, Discard(outside.seat, tile, drawn), allowed)
     return replace(tile_shown(state, tile), refusal=refusal or Refusal.NOT_ALLOWED_NOW)

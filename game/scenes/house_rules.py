@@ -37,8 +37,11 @@ class HouseRules(FormScene):
 
     def form(self) -> Form:
         """The rules as they are chosen."""
-        form = house_rules_form(self._game, self._version, self._chosen())
-        room = room_of(self.services.settings.room)
+        room, version = room_of(self.services.settings.room), self._version
+        if not room.by_sheet:  # there all choices are set aside, and all rows stay to be read
+            free = tuple(spec for spec in version.options if spec.key not in room.sets)
+            version = replace(version, options=free)
+        form = house_rules_form(self._game, version, self._chosen())
         if room.by_sheet:
             return replace(form, intro=said("rules.intro.sheet"))
         return replace(form, intro=said("rules.intro.rate")) if room.rated else form

@@ -283,6 +283,7 @@ class Lobby(PanelScene):
             detail=say(model.detail) if model.detail else "",
             second=say(model.second) if model.second else "",
             level=(texts("lobby.level.fixed" if model.level_fixed else "lobby.level"), say(model.level)),
+            level_fixed=model.level_fixed,
             length=(texts("lobby.length"), say(model.length)),
             room=(say(model.room), say(model.standing), say(model.brief) if model.brief else ""),
             rules=(texts("lobby.rules"), say(model.rules)),

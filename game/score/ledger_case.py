@@ -9,6 +9,7 @@ from rules.core.record import dataclass
 from rules.core.seat import Seat
 from rules.scoring.draw_check import Called
 from rules.scoring.model import First, SeatTiles, WinBy
+from rules.scoring.solvency import Coins
 from rules.tiles.meld import MeldKind
 from rules.tiles.tile import Suit, Tile
 
@@ -25,8 +26,6 @@ __all__ = [
     "TileWon",
     "WonHand",
 ]
-
-Coins: TypeAlias = tuple[int, int, int, int]
 
 MANY: Final = 55
 """How many tiles are in the wall where a line does not say: all that the deal has left."""

@@ -34,9 +34,7 @@ def check_entry(room: Room, profile: Profile) -> None:
         f"demanded (practice demands nothing), or come again tomorrow: every day a purse with less than "
         f"{ALLOWANCE} is filled up to it.",
         key="error.room.poor",
-        minimum=f"{room.minimum:,}",
-        coins=f"{profile.coins:,}",
-        allowance=f"{ALLOWANCE:,}",
+        **room.demand(profile.coins),
     )
 
 

@@ -23,7 +23,7 @@ from rules import Refusal, Ruleset, evolve, redact
 from rules.core.seat import Seat
 from rules.core.window import Answer
 from rules.errors import PositionError, RecordError
-from rules.mahjong.events import Claimed, Declined, Ended, Event, Left, Offered
+from rules.mahjong.events import Claimed, Declined, Ended, Event, Offered
 from rules.mahjong.match import Match
 from rules.mahjong.round import Round
 from rules.mahjong.scribe import Scribe
@@ -231,7 +231,6 @@ def _matches(record: Record, hands: tuple[tuple[Event, ...], ...]) -> tuple[Matc
     match = record.header.match(record.hands[0].started.dealer)
     matches: list[Match] = [match]
     for events in hands:
-        last, gone = events[-1], any(isinstance(event, Left) for event in events)
-        match = match.after(last, gone=gone) if isinstance(last, Ended) else match
+        match = match.after_round(events) if isinstance(events[-1], Ended) else match
         matches.append(match)
     return tuple(matches)

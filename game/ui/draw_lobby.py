@@ -13,7 +13,7 @@ from game.ui.canvas import Anchor, ButtonKind, ButtonState, Canvas
 from game.ui.lacquer import SignWords, arrow, board, segment, sign, strip
 from game.ui.scenery import Scenery
 from game.ui.text import Face
-from game.ui.widgets import ButtonLook, is_focused, push_button, selector, state_of
+from game.ui.widgets import ButtonLook, fixed_value, is_focused, push_button, selector, state_of
 
 __all__ = ["LobbyWords", "draw_lobby"]
 
@@ -36,6 +36,7 @@ class LobbyWords:
     detail: str
     second: str
     level: tuple[str, str]
+    level_fixed: bool
     length: tuple[str, str]
     room: tuple[str, str, str]
     rules: tuple[str, str]
@@ -69,7 +70,10 @@ def draw_lobby(
         buttons.append(("second", layout.second, ButtonLook(words.second, 26)))
     for name, rect, button in buttons:
         push_button(canvas, rect, button, state_of(focus, name), focus=is_focused(focus, name))
-    selector(canvas, layout.level, words.level, focus, "level")
+    if words.level_fixed:
+        fixed_value(canvas, layout.level, words.level)
+    else:
+        selector(canvas, layout.level, words.level, focus, "level")
     selector(canvas, layout.length, words.length, focus, "length")
     if words.notice:
         _notice(canvas, layout.notice, words.notice)

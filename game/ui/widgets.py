@@ -146,7 +146,18 @@ def selector(canvas: Canvas, rect: Rect, words: tuple[str, str], focus: Focus, n
             )
     _arrow(canvas, (rect.x + end * 0.46, rect.centre.y), -1)
     _arrow(canvas, (rect.right - end * 0.46, rect.centre.y), 1)
-    room = rect.w - 1.7 * end
+    _value(canvas, rect, words, rect.w - 1.7 * end)
+
+
+def fixed_value(canvas: Canvas, rect: Rect, words: tuple[str, str]) -> None:
+    """The same where there is nothing to choose: no arrows."""
+    canvas.button(rect.box, ButtonKind.PAPER, ButtonState.REST)
+    _value(canvas, rect, words, rect.w - canvas.px(16))
+
+
+def _value(canvas: Canvas, rect: Rect, words: tuple[str, str], room: float) -> None:
+    """The name of a value, where it has one, above the value."""
+    palette = canvas.theme.palette
     tall = rect.h > 72 * canvas.scale
     small, large = (18, 26) if tall else (15, 22)
     if words[0]:

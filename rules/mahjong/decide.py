@@ -75,7 +75,7 @@ def decide(
     *allowed* spares working out what is legal where the caller knows it.
     """
     if action not in (legal(ruleset, state, action.seat) if allowed is None else allowed):
-        raise IllegalAction(refusal_of(ruleset, state, action) or Refusal.BAD_OPTION, action)
+        raise IllegalAction(refusal_of(ruleset, state, action, allowed) or Refusal.BAD_OPTION, action)
     teller = _Teller(ruleset, stock, state, [])
     if state.phase in (Phase.TURN, Phase.CLAIMED):
         teller.turn(action)

@@ -37,9 +37,14 @@ def legal(ruleset: Ruleset, state: RoundState, seat: Seat) -> tuple[Action, ...]
     return state.offers[seat] if state.answers[seat] is None else ()
 
 
-def refusal_of(ruleset: Ruleset, state: RoundState, action: Action) -> Refusal | None:
-    """Why *action* is not allowed now, or None when it is."""
-    options = legal(ruleset, state, action.seat)
+def refusal_of(
+    ruleset: Ruleset, state: RoundState, action: Action, allowed: tuple[Action, ...] | None = None
+) -> Refusal | None:
+    """Why *action* is not allowed now, or None when it is.
+
+    *allowed* spares working out what is legal where the caller knows it.
+    """
+    options = legal(ruleset, state, action.seat) if allowed is None else allowed
     if action in options:
         return None
     if state.phase is Phase.OVER:

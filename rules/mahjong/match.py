@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from rules.core.record import dataclass, replace
 from rules.core.seat import SEATS, Seat, after
 from rules.errors import OptionsError
-from rules.mahjong.events import Ended, EndReason, Started
+from rules.mahjong.events import Ended, EndReason, Event, Left, Started
 from rules.tiles.wall import break_of
 
 __all__ = ["LENGTHS", "Dice", "Length", "Match"]
@@ -83,6 +84,12 @@ class Match:
             marked=ended.marked,
         )
         return replace(then, broken=True) if then.paupers else then
+
+    def after_round(self, events: Sequence[Event]) -> Match:
+        """The match after a round of those *events*, the last of which ended it."""
+        ended = events[-1]
+        assert isinstance(ended, Ended), "a round is told to its end"
+        return self.after(ended, gone=any(isinstance(event, Left) for event in events))
 
     def left(self) -> Match:
         """The match when a seat leaves between two hands and nobody plays on for it: it ends as it stands (H10)."""

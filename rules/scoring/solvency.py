@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from enum import Enum
+from typing import TypeAlias
 
 from rules.core.ledger import HOUSE, Ledger, Transfer, net
 from rules.core.seat import SEATS, Seat, after
 
-__all__ = ["Insolvency", "afforded", "shortfall", "taxed"]
+__all__ = ["Coins", "Insolvency", "afforded", "shortfall", "taxed"]
 
-Coins = tuple[int, int, int, int]
+Coins: TypeAlias = tuple[int, int, int, int]
+"""What the four seats own, in table order."""
 
 
 class Insolvency(Enum):

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import json
 import random
-import subprocess
-import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -18,24 +16,19 @@ from blood_actor import BloodActor
 from blood_journal import MATCH, BloodSituation, journal
 from blood_results import BLOOD_RESULTS, BloodResult, assert_blood
 from blood_situations import BLOOD_SITUATIONS
-from desktop import ROOT, Line, Program, Screen, screen
+from desktop import Line, Program, Screen, screen
 from game.rooms import ROOMS
 from person import write_settings
 from situations import HANDS
+from window_runs import QUICK, Looked, hands_in, the_hand
 
-QUICK: dict[str, object] = {"motion": "off", "pace": "instant"}
 SHEETS = ("win", "check", "kong")
 """The causes that both sheets always have."""
 
 
 @dataclass(frozen=True, slots=True)
-class Run:
-    """How a situation is looked at: in which language, how large, by keys or with the pointer."""
-
-    name: str
-    language: str = "zh_CN"
-    size: tuple[int, int] = (1366, 768)
-    by_keys: bool = False
+class Run(Looked):
+    """A situation of this module, and how it is looked at."""
 
     @property
     def situation(self) -> BloodSituation:
@@ -149,28 +142,6 @@ def check_sheets(actor: BloodActor, run: Run) -> None:
     assert rows[own]["cells"] == [
         personal["sums"][personal["causes"].index(c)] if c in personal["causes"] else 0 for c in causes
     ]
-
-
-def the_hand(data: Path) -> list[dict[str, Any]]:
-    """The last hand of the one record there is; it passes ``replay --check``, and nothing is interrupted any more."""
-    (record,) = (data / "records").glob("*.jsonl")
-    assert not list((data / "journals").glob("*.jsonl"))
-    done = subprocess.run(
-        [sys.executable, "-m", "game", "replay", str(record), "--check"],
-        cwd=ROOT, capture_output=True, text=True, encoding="utf-8", timeout=120, check=False,
-    )  # fmt: skip
-    assert done.returncode == 0, done.stdout + done.stderr
-    return hands_in(record)[-1]
-
-
-def hands_in(file: Path) -> list[list[dict[str, Any]]]:
-    """The lines of each hand of a journal or record."""
-    hands: list[list[dict[str, Any]]] = []
-    for line in map(json.loads, file.read_text(encoding="utf-8").splitlines()[1:]):
-        if line["e"] == "hand":
-            hands.append([])
-        hands[-1].append(line)
-    return hands
 
 
 def played_out(actor: BloodActor, data: Path) -> list[dict[str, Any]]:

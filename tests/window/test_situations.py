@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import json
 import random
-import subprocess
-import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -14,23 +11,17 @@ from typing import Any
 import pytest
 
 from actor import Actor
-from desktop import ROOT, Line, Program, Screen, screen
+from desktop import Line, Program, Screen, screen
 from person import write_settings
 from situation_results import RESULTS, Result, assert_settled
 from situations import HANDS, SITUATIONS, Situation, journal, own_acts
 from trace_words import warnings_told
-
-QUICK: dict[str, object] = {"motion": "off", "pace": "instant"}
+from window_runs import QUICK, Looked, the_hand
 
 
 @dataclass(frozen=True, slots=True)
-class Run:
-    """How a situation is looked at: in which language, how large, by keys or with the pointer."""
-
-    name: str
-    language: str = "zh_CN"
-    size: tuple[int, int] = (1366, 768)
-    by_keys: bool = False
+class Run(Looked):
+    """A situation of this module, and how it is looked at."""
 
     @property
     def situation(self) -> Situation:
@@ -86,20 +77,6 @@ def settlement_of(actor: Actor) -> Line:
         actor.look()
     assert actor.scene == "settlement"
     return next(line for line in reversed(actor.program.lines) if line["t"] == "settlement")
-
-
-def the_hand(data: Path) -> list[dict[str, Any]]:
-    """The last hand of the one record there is; it passes ``replay --check``, and nothing is interrupted any more."""
-    (record,) = (data / "records").glob("*.jsonl")
-    assert not list((data / "journals").glob("*.jsonl"))
-    done = subprocess.run(
-        [sys.executable, "-m", "game", "replay", str(record), "--check"],
-        cwd=ROOT, capture_output=True, text=True, encoding="utf-8", timeout=120, check=False,
-    )  # fmt: skip
-    assert done.returncode == 0, done.stdout + done.stderr
-    lines = [json.loads(line) for line in record.read_text(encoding="utf-8").splitlines()]
-    first = max(place for place, line in enumerate(lines) if line.get("e") == "hand")
-    return lines[first:]
 
 
 def played_out(actor: Actor, data: Path) -> list[dict[str, Any]]:

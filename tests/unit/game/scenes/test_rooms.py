@@ -142,6 +142,8 @@ def test_house_rules_say_what_the_room_sets_itself(room: str, key: str) -> None:
         form = scene.form()
         assert form.intro is not None
         assert rig.top.say(form.intro) == rig.stage.services.texts(key)
+        rows = {row.key for section in form.sections for row in section.rows}
+        assert ("stake" in rows) is (room != "teahouse"), "nobody sets what the room sets"
 
 
 def test_a_title_won_is_seen_in_the_lobby() -> None:
