@@ -96,7 +96,7 @@ def lobby_layout(size: tuple[int, int], unit: float, *, second: bool, editions: 
     width, height = size[0] / unit, size[1] / unit
     upright = height > width
     column, title, rows = (_portrait if upright else _landscape)(width, height, second)
-    notice = Rect(title.x, title.bottom + 8 if upright else height - 76, max(120.0, title.w), 56)
+    notice = Rect(title.x, title.bottom + 28 if upright else height - 76, max(120.0, title.w), 56)
     return _place((column, title, notice), rows, editions, unit)
 
 
