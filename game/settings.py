@@ -18,6 +18,7 @@ from game.errors import SettingsError, StorageError
 from game.storage import write_whole
 
 __all__ = [
+    "CHOICES",
     "LEVELS",
     "SCALES",
     "VERSION",
@@ -25,8 +26,10 @@ __all__ = [
     "Graphics",
     "HouseRules",
     "Motion",
+    "Narration",
     "Settings",
     "SettingsStore",
+    "Sort",
     "from_plain",
     "to_plain",
 ]
@@ -65,6 +68,21 @@ class Confirm(Enum):
     SELECT = "select"
 
 
+class Sort(Enum):
+    """How the own tiles stand (理牌): sorted by the program, or as the player puts them."""
+
+    AUTO = "auto"
+    HAND = "hand"
+
+
+class Narration(Enum):
+    """What is told in words (播报): nothing, what one is asked and what others claim, or every event."""
+
+    OFF = "off"
+    KEY = "key"
+    ALL = "all"
+
+
 class Graphics(Enum):
     """Who puts the picture on the screen (显示方式)."""
 
@@ -78,6 +96,10 @@ class Settings:
     """What a player has chosen.
 
     *room* is where is played, *last_game* the game played last, *editions* the edition chosen last for each game.
+    *turned* is by how many degrees the picture lies turned on the screen (table PCs). *suits* is the order in which
+    suits are sorted, *wilds* the side on which 财神 stand. *auto_win* takes every win that is offered. *coach* shows
+    what each discard leaves and suggests one, *danger* marks tiles that others may win on. *favourites* are the games
+    shown first, *district* is the part of Wenzhou chosen last, *lessons* are those that were finished.
     *rules* holds, per game and edition, the house rules that differ from the sheet's defaults; *others* the keys
     of the file that this version does not know.
     """
@@ -85,6 +107,10 @@ class Settings:
     language: str = "auto"
     theme: str = "ou"
     tile_index: bool = False
+    tile_face: str = "classic"
+    tile_back: str = "jade"
+    turned: int = 0
+    left_handed: bool = False
     volume: int = 80
     volume_effects: int = 100
     volume_voice: int = 100
@@ -92,7 +118,15 @@ class Settings:
     motion: Motion = Motion.NORMAL
     pace: Pace = Pace.NORMAL
     hints: bool = True
+    coach: bool = False
+    danger: bool = False
     warnings: bool = True
+    sort: Sort = Sort.AUTO
+    suits: str = "mps"
+    wilds: str = "left"
+    auto_win: bool = False
+    narration: Narration = Narration.OFF
+    captions: bool = False
     confirm: Confirm = Confirm.SELECT
     scale: int = 100
     graphics: Graphics = Graphics.AUTO
@@ -101,11 +135,24 @@ class Settings:
     room: str = "practice"
     last_game: str = ""
     player: str = ""
+    district: str = ""
+    favourites: tuple[str, ...] = ()
+    lessons: tuple[str, ...] = ()
     editions: Mapping[str, str] = field(default_factory=dict)
     rules: Mapping[str, Mapping[str, HouseRules]] = field(default_factory=dict)
     others: Mapping[str, object] = field(default_factory=dict)
 
 
+CHOICES: Final[Mapping[str, tuple[int | str, ...]]] = {
+    "scale": SCALES,
+    "level": LEVELS,
+    "tile_face": ("classic", "large"),
+    "tile_back": ("jade", "indigo"),
+    "turned": (0, 90, 180, 270),
+    "suits": ("mps", "msp", "pms", "psm", "smp", "spm"),
+    "wilds": ("left", "right"),
+}
+"""The values of settings that are neither free nor an enum, the default among them."""
 _PERCENT: Final = ("volume", "volume_effects", "volume_voice")
 _NAME_LENGTH: Final = 24
 
@@ -181,17 +228,26 @@ def _accepted(key: str, value: object) -> object | None:
         return _rules(value)
     if key == "editions":
         return _editions(value)
+    if isinstance(default, tuple):
+        return _words(value)
     if type(value) is not type(default):
         return None
+    if key in CHOICES:
+        return value if value in CHOICES[key] else None
     if key in _PERCENT and isinstance(value, int):
         return value if 0 <= value <= 100 else None
-    if key == "scale":
-        return value if value in SCALES else None
-    if key == "level":
-        return value if value in LEVELS else None
     if isinstance(value, str):
         return value if len(value) <= _NAME_LENGTH and value.isprintable() else None
     return value
+
+
+def _words(value: object) -> tuple[str, ...] | None:
+    """A list of keys, each once, in its order; what is no key is left out."""
+    if not isinstance(value, list):
+        return None
+    return tuple(
+        dict.fromkeys(word for word in value if isinstance(word, str) and 0 < len(word) <= _NAME_LENGTH)
+    )
 
 
 def _rules(value: object) -> dict[str, dict[str, HouseRules]] | None:

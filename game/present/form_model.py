@@ -9,11 +9,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
-from game.i18n import LANGUAGES
-from game.present.label import Label, Plain, Said, said
+from game.present.label import Label, Said, said
 from game.session.tables import Game, Version
-from game.settings import LEVELS, SCALES, Confirm, Graphics, Motion, Pace, Settings
-from game.theme import THEMES
 from rules import VARIANTS
 from rules.core.options import OptionSpec, OptionValue, Span
 
@@ -30,7 +27,6 @@ __all__ = [
     "house_rules_form",
     "level_label",
     "room_rules_form",
-    "settings_form",
     "topic_of",
     "value_label",
 ]
@@ -247,102 +243,3 @@ def _rule_row(spec: OptionSpec, value: OptionValue, *, fixed: bool) -> Row:
 def _is_among(value: OptionValue, values: tuple[OptionValue, ...]) -> bool:
     """Whether a value is one of several; 1 is not True here."""
     return any(type(value) is type(other) and value == other for other in values)
-
-
-_VOLUMES: Final = (0, 20, 40, 60, 80, 100)
-
-
-def settings_form(settings: Settings, carried: frozenset[int]) -> Form:
-    """The settings; *carried* are the scales that the window can carry."""
-    return Form(
-        said("settings.title"),
-        None,
-        (
-            Section(said("settings.section.look"), _look_rows(settings, carried)),
-            Section(said("settings.section.play"), _play_rows(settings)),
-            Section(said("settings.section.sound"), _sound_rows(settings)),
-        ),
-    )
-
-
-def _look_rows(settings: Settings, carried: frozenset[int]) -> tuple[Row, ...]:
-    languages = ("auto", *LANGUAGES)
-    return (
-        _row("language", settings.language, tuple((tag, said(f"language.{tag}")) for tag in languages)),
-        _row("theme", settings.theme, tuple((name, said(f"settings.theme.{name}")) for name in THEMES)),
-        _scales(settings.scale, carried),
-        _row("tile_index", settings.tile_index, _SWITCH),
-        _row("fullscreen", settings.fullscreen, _SWITCH),
-        _row(
-            "graphics",
-            settings.graphics.value,
-            tuple((choice.value, said(f"settings.graphics.{choice.value}")) for choice in Graphics),
-        ),
-    )
-
-
-def _play_rows(settings: Settings) -> tuple[Row | Entry, ...]:
-    name = Entry(
-        "player",
-        said("settings.player"),
-        said("settings.player.text"),
-        settings.player,
-        said("settings.player.empty"),
-    )
-    return (
-        name,
-        _row("level", settings.level, tuple((level, level_label(level)) for level in LEVELS)),
-        _row(
-            "confirm",
-            settings.confirm.value,
-            tuple((choice.value, said(f"settings.confirm.{choice.value}")) for choice in Confirm),
-        ),
-        _row("hints", settings.hints, _SWITCH),
-        _row("warnings", settings.warnings, _SWITCH),
-        _row(
-            "motion",
-            settings.motion.value,
-            tuple((choice.value, said(f"settings.motion.{choice.value}")) for choice in Motion),
-        ),
-        _row(
-            "pace",
-            settings.pace.value,
-            tuple((choice.value, said(f"settings.pace.{choice.value}")) for choice in Pace),
-        ),
-    )
-
-
-def _sound_rows(settings: Settings) -> tuple[Row, ...]:
-    levels = tuple((value, Plain(str(value))) for value in _VOLUMES)
-    return (
-        _row("mute", settings.mute, _SWITCH),
-        _row("volume", settings.volume, levels),
-        _row("volume_effects", settings.volume_effects, levels),
-        _row("volume_voice", settings.volume_voice, levels),
-    )
-
-
-_SWITCH: Final[tuple[tuple[Value, Label], ...]] = ((True, said("settings.on")), (False, said("settings.off")))
-
-
-def _row(key: str, value: Value, choices: tuple[tuple[Value, Label], ...]) -> Row:
-    return Row(
-        key,
-        said(f"settings.{key}"),
-        said(f"settings.{key}.text"),
-        tuple(Choice(option, label, option == value) for option, label in choices),
-    )
-
-
-def _scales(value: int, carried: frozenset[int]) -> Row:
-    """The sizes; those that the window cannot carry say so."""
-    choices = tuple(
-        Choice(
-            percent,
-            said("settings.scale.value", n=percent),
-            percent == value,
-            None if percent in carried else said("settings.scale.too_large", n=percent),
-        )
-        for percent in SCALES
-    )
-    return Row("scale", said("settings.scale"), said("settings.scale.text"), choices)

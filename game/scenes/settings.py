@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from game.present.form_model import Form, Value, settings_form
+from game.present.form_model import Form, Value
 from game.present.layout.scaling import carries
+from game.present.settings_form import KINDS, settings_form
 from game.scenes.form import FormScene
 from game.scenes.scene import Pop, StackCommands
-from game.settings import SCALES, Confirm, Graphics, Motion, Pace
+from game.settings import SCALES
 from game.ui.canvas import ButtonKind
 from game.ui.widgets import ButtonLook
 
@@ -31,8 +32,7 @@ class SettingsScene(FormScene):
 
     def choose(self, key: str, value: Value) -> None:
         """Change one setting."""
-        kinds = {"motion": Motion, "pace": Pace, "confirm": Confirm, "graphics": Graphics}
-        kind = kinds.get(key)
+        kind = KINDS.get(key)
         self.services.store.change(**{key: kind(value) if kind is not None else value})
         self.services.trace.emit("setting", key=key, value=value)
 

@@ -23,13 +23,14 @@ from game.i18n import LANGUAGES, Texts
 from game.present.calculator_desk import Aim
 from game.present.calculator_examples import examples_of
 from game.present.compare_model import compare
-from game.present.form_model import TOPICS, house_rules_form, settings_form
+from game.present.form_model import TOPICS, house_rules_form
 from game.present.items_model import ItemState
 from game.present.label import Said
 from game.present.layout.calculator_layout import TOOLS
 from game.present.layout.opening_layout import GIVE, HURRY, SUGGEST
 from game.present.money_ledger import ORDER
 from game.present.prompt import Slot
+from game.present.settings_form import settings_form
 from game.present.settle_model import Page
 from game.present.settle_sheets import Cause, Outcome
 from game.present.shown import Role

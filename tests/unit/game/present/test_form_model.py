@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from game.present.form_model import Entry, Row, house_rules_form, room_rules_form, settings_form
+from game.present.form_model import Entry, Row, house_rules_form, room_rules_form
 from game.present.label import said
+from game.present.settings_form import settings_form
 from game.session.tables import Version
 from game.settings import SCALES, Settings
 from rules import find_ruleset
@@ -94,7 +95,8 @@ def test_settings_show_every_field_that_a_player_can_choose() -> None:
     keys = {row.key for section in form.sections for row in section.rows}
     assert keys == {
         "language", "theme", "scale", "tile_index", "fullscreen", "graphics", "player", "level", "confirm", "hints",
-        "warnings", "motion", "pace", "mute", "volume", "volume_effects", "volume_voice",
+        "warnings", "motion", "pace", "mute", "volume", "volume_effects", "volume_voice", "tile_face", "tile_back",
+        "turned", "left_handed", "coach", "danger", "sort", "suits", "wilds", "auto_win", "narration", "captions",
     }  # fmt: skip
     assert [row.key for section in form.sections for row in section.rows if isinstance(row, Entry)] == [
         "player"

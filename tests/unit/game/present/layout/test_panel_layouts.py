@@ -7,7 +7,7 @@ from itertools import combinations
 import pytest
 
 from game.present.compare_model import compare
-from game.present.form_model import Form, Section, house_rules_form, room_rules_form, settings_form
+from game.present.form_model import Form, Section, house_rules_form, room_rules_form
 from game.present.label import Label, Plain
 from game.present.layout.compare_layout import compare_head, compare_layout
 from game.present.layout.form_layout import FormLayout, Sheet, form_layout, sheet_for
@@ -19,6 +19,7 @@ from game.present.layout.ranking_layout import ranking_layout
 from game.present.layout.scaling import LEAST, carried, carries, scale_for
 from game.present.layout.table_layout import max_scale
 from game.present.scroll import Scroll
+from game.present.settings_form import settings_form
 from game.settings import SCALES, Settings
 from layout_places import PLACES, SIZES, TOUCH, Wide
 from rules import find_ruleset
