@@ -23,7 +23,7 @@ from game.i18n import LANGUAGES, Texts
 from game.present.calculator_desk import Aim
 from game.present.calculator_examples import examples_of
 from game.present.compare_model import compare
-from game.present.form_model import TOPICS, house_rules_form
+from game.present.form_model import TOPICS, Row, house_rules_form
 from game.present.items_model import ItemState
 from game.present.label import Said
 from game.present.layout.calculator_layout import TOOLS
@@ -37,10 +37,9 @@ from game.present.shown import Role
 from game.rooms import RANKS, ROOMS, RoomKind
 from game.score import Reason
 from game.session.table import TableStatus
-from game.settings import LEVELS, Confirm, Graphics, Motion, Pace, Settings
+from game.settings import LEVELS, Settings
 from game.storage import storage_at
 from game.tables import BOT_NAMES
-from game.theme import THEMES
 from game.ui.canvas import Canvas, Surroundings
 from game.ui.scenery import paint_scenery
 from game.ui.text import Text, TextStyle
@@ -136,16 +135,12 @@ def _made_by_choices() -> Iterator[str]:
     yield from (f"ranking.{part}.{place}" for part in ("place", "self") for place in range(1, 5))
     yield from (f"level.{level}.{part}" for level in LEVELS for part in ("name", "text"))
     yield from (f"language.{tag}" for tag in ("auto", *LANGUAGES))
-    yield from (f"settings.theme.{theme}" for theme in THEMES)
-    yield from (f"settings.motion.{motion.value}" for motion in Motion)
-    yield from (f"settings.pace.{pace.value}" for pace in Pace)
-    yield from (f"settings.confirm.{confirm.value}" for confirm in Confirm)
-    yield from (f"settings.graphics.{graphics.value}" for graphics in Graphics)
     yield from BOT_NAMES
     game = StillTables().games[0]
     forms = (settings_form(Settings(), frozenset()), house_rules_form(game, game.editions[0], {}))
     for row in (row for form in forms for section in form.sections for row in section.rows):
-        yield from (label.key for label in (row.name, row.text) if isinstance(label, Said))
+        chosen = tuple(choice.label for choice in row.choices) if isinstance(row, Row) else ()
+        yield from (label.key for label in (row.name, row.text, *chosen) if isinstance(label, Said))
     yield from (f"rules.topic.{topic}" for topic in TOPICS)
     yield from _made_by_comparisons()
     yield from _made_by_rooms()
