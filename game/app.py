@@ -183,9 +183,11 @@ class App:
                 self._store.change(fullscreen=not self._window.fullscreen)
             case Act(Command.MUTE, repeat=False):
                 self._store.change(mute=not self._store.settings.mute)
-            case Act(Command.HELP, repeat=False) if not {"help", "confirm", "message"} & set(
-                self._stack.keys
-            ):
+            case Act(Command.HELP | Command.SHORTCUTS, repeat=False) if not {
+                "help",
+                "confirm",
+                "message",
+            } & set(self._stack.keys):
                 from game.scenes.help import Help
 
                 self._stack.open(Help(*(self._stack.topic or ())))

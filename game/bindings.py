@@ -59,6 +59,25 @@ class Command(Enum):
     FULLSCREEN = "fullscreen"
     CALCULATOR = "calculator"
     UNDO = "undo"
+    SHORTCUTS = "shortcuts"
+    SCREENSHOT = "screenshot"
+    SPEAK = "speak"
+    ASSIST = "assist"
+    SORT = "sort"
+    MOVE_LEFT = "move_left"
+    MOVE_RIGHT = "move_right"
+    COPY = "copy"
+    PASTE = "paste"
+    CUT = "cut"
+    SELECT_ALL = "select_all"
+    SEARCH = "search"
+    PLAY_PAUSE = "play_pause"
+    FASTER = "faster"
+    SLOWER = "slower"
+    NEXT_HAND = "next_hand"
+    PREVIOUS_HAND = "previous_hand"
+    SEAT = "seat"
+    OPEN_HANDS = "open_hands"
     LETTER_M = "letter_m"
     LETTER_P = "letter_p"
     LETTER_S = "letter_s"
@@ -179,6 +198,13 @@ TILE_PLACES: Final = {Command(f"tile_{number}"): number - 1 for number in range(
 
 _TILES: Final = tuple((str((place + 1) % 10), command) for command, place in TILE_PLACES.items())
 
+_TEXT_KEYS: Final = (
+    ("c", Command.COPY),
+    ("v", Command.PASTE),
+    ("x", Command.CUT),
+    ("a", Command.SELECT_ALL),
+)
+
 BINDINGS: Final[tuple[Binding, ...]] = (
     *_keys(
         ANYWHERE,
@@ -197,12 +223,21 @@ BINDINGS: Final[tuple[Binding, ...]] = (
         ("home", Command.FIRST),
         ("end", Command.LAST),
         ("backspace", Command.ERASE),
-        ("f1", Command.HELP),
+        ("f1", Command.SHORTCUTS),
+        ("shift+/", Command.SHORTCUTS),
+        ("?", Command.SHORTCUTS),
         ("f2", Command.SETTINGS),
         ("f3", Command.MUTE),
         ("f5", Command.CALCULATOR),
+        ("f8", Command.SPEAK),
         ("f11", Command.FULLSCREEN),
         ("alt+return", Command.FULLSCREEN),
+        ("f12", Command.SCREENSHOT),
+        ("print screen", Command.SCREENSHOT),
+        ("ctrl+f", Command.SEARCH),
+        ("meta+f", Command.SEARCH),
+        ("/", Command.SEARCH),
+        *((f"{held}+{key}", command) for held in ("ctrl", "meta") for key, command in _TEXT_KEYS),
     ),
     *_keys(
         "table",
@@ -217,6 +252,28 @@ BINDINGS: Final[tuple[Binding, ...]] = (
         ("h", Command.HINT),
         ("i", Command.ITEMS),
         ("f4", Command.AUTO),
+        ("a", Command.ASSIST),
+        ("s", Command.SORT),
+        ("shift+left", Command.MOVE_LEFT),
+        ("shift+right", Command.MOVE_RIGHT),
+        ("u", Command.UNDO),
+        ("ctrl+z", Command.UNDO),
+    ),
+    *_keys("shortcuts", ("f1", Command.HELP)),
+    *_keys("help", ("f1", Command.BACK)),
+    *_keys(
+        "replay",
+        ("space", Command.PLAY_PAUSE),
+        ("=", Command.FASTER),
+        ("+", Command.FASTER),
+        ("shift+=", Command.FASTER),
+        ("[+]", Command.FASTER),
+        ("-", Command.SLOWER),
+        ("[-]", Command.SLOWER),
+        ("page down", Command.NEXT_HAND),
+        ("page up", Command.PREVIOUS_HAND),
+        ("tab", Command.SEAT),
+        ("o", Command.OPEN_HANDS),
     ),
     *_keys("items", ("i", Command.ITEMS)),
     *_keys("settlement", *_TILES[:5]),

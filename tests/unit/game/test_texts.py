@@ -18,6 +18,7 @@ import game.ui.text
 import screens
 from catalogues import faults_of
 from game.assets import Assets
+from game.bindings import Command
 from game.doctor import Health, examine
 from game.i18n import LANGUAGES, Texts
 from game.present.calculator_desk import Aim
@@ -114,6 +115,13 @@ def _made_by_options(specs: tuple[OptionSpec, ...]) -> Iterator[str]:
                 yield on if isinstance(value, bool) else f"option.{spec.key}.value.{value}"
 
 
+def _made_by_commands() -> Iterator[str]:
+    """Keys of what keys and buttons ask for; numbers and letters of tiles are named together."""
+    together = ("tile_", "letter_")
+    yield from (f"command.{each.value}" for each in Command if not each.value.startswith(together))
+    yield from ("command.tiles", "command.letters")
+
+
 def _made_by_choices() -> Iterator[str]:
     """Keys that are put together from the members of an enum or a list."""
     yield from (f"refusal.{refusal.value}" for refusal in Refusal)
@@ -148,6 +156,7 @@ def _made_by_choices() -> Iterator[str]:
     yield from (f"doctor.{health.value}" for health in Health)
     yield from (f"table.{status.value}" for status in (TableStatus.CONNECTING, TableStatus.RECONNECTING))
     yield from (slot.value for slot in Slot)
+    yield from _made_by_commands()
     yield from _made_by_marks()
     yield from _made_by_blood()
     yield from _made_by_items()
