@@ -148,7 +148,8 @@ def test_keys_mean_what_the_scene_binds() -> None:
 def test_modifiers() -> None:
     assert _run((0, _key(pygame.K_TAB, pygame.KMOD_LSHIFT))) == [Act(Command.PREVIOUS)]
     assert _run((0, _key(pygame.K_RETURN, pygame.KMOD_LALT))) == [Act(Command.FULLSCREEN)]
-    assert _run((0, _key(pygame.K_x, pygame.KMOD_LCTRL))) == []
+    assert _run((0, _key(pygame.K_x, pygame.KMOD_LCTRL))) == [Act(Command.CUT)]
+    assert _run((0, _key(pygame.K_h, pygame.KMOD_LCTRL))) == []
     assert _run((0, _key(pygame.K_x, pygame.KMOD_NUM))) == [Act(Command.PUNG)]
 
 
