@@ -20,6 +20,7 @@ from game.settings import Settings, SettingsStore
 from game.theme import Theme
 from game.ui.background import BackgroundCache
 from game.ui.canvas import Surroundings
+from game.ui.desktop import SILENT, Desktop
 from game.ui.mixer import Mixer
 from game.ui.sprites import TileSprites
 from game.ui.text import Text
@@ -68,6 +69,7 @@ class Services:
     kiosk: KioskPolicy
     trace: Trace = field(default_factory=Trace)
     profile: ProfileStore = field(default_factory=ProfileStore)
+    desktop: Desktop = SILENT
 
     @property
     def settings(self) -> Settings:

@@ -6,14 +6,16 @@ from abc import abstractmethod
 from collections.abc import Iterable
 from typing import ClassVar
 
-from game.bindings import Act, Command, Compose, Intent, Type
+from game.bindings import Act, Command, Intent, PointerDown
 from game.present.focus import Target
 from game.present.form_model import Entry, Form, Row, Value
+from game.present.layout.entry_layout import index_at
 from game.present.layout.form_layout import FormLayout, Sheet, form_layout, sheet_for
+from game.present.text_entry import TextEntry
 from game.scenes.scene import NOTHING, StackCommands
 from game.scenes.scrolled import ScrolledScene, reading_step
 from game.ui.canvas import Canvas
-from game.ui.draw_form import FormLook, chip_name, draw_form, moved
+from game.ui.draw_form import FormLook, chip_name, draw_form, field_rect, moved
 from game.ui.widgets import ButtonLook
 
 __all__ = ["FormScene"]
@@ -31,8 +33,7 @@ class FormScene(ScrolledScene):
         self._form: Form | None = None
         self._sheet: Sheet | None = None
         self._layout: FormLayout | None = None
-        self._draft: str | None = None
-        self._composed = ""
+        self._draft: TextEntry | None = None
 
     @property
     def typing(self) -> bool:
@@ -79,7 +80,7 @@ class FormScene(ScrolledScene):
 
     def handle(self, intent: Intent) -> StackCommands:
         """Writing first; up and down move a sheet that can only be read."""
-        if self._draft is not None and self._write(intent):
+        if self._draft is not None and self._write(self._draft, intent):
             return NOTHING
         if self._form is not None and self._form.fixed and self.scroll.step(reading_step(intent)):
             self.shifted()
@@ -91,7 +92,7 @@ class FormScene(ScrolledScene):
         for row in self._layout.rows if self._layout else ():
             if row.row is not None and row.row.key == key and index:
                 if isinstance(row.row, Entry):
-                    self._draft, self._composed = row.row.value, ""
+                    self._begin(row.row.value)
                 else:
                     self._choose(row.row, int(index))
                 self.rearrange()
@@ -114,36 +115,47 @@ class FormScene(ScrolledScene):
             self.focus,
             self.scroll,
             tuple((name, button) for name, button, _ in self.buttons()),
-            (self._draft, self._composed) if self._draft is not None else None,
+            self._draft,
         )
         draw_form(canvas, look, self.say)
 
     def _choose(self, row: Row, index: int) -> None:
         self.choose(row.key, row.choices[index].value)
 
-    def _write(self, intent: Intent) -> bool:
+    def _begin(self, text: str) -> None:
+        """Write in the field from now on; a field that is written in already only moves its cursor."""
+        if self._draft is None:
+            self._draft = TextEntry(text, _LONGEST)
+
+    def _write(self, draft: TextEntry, intent: Intent) -> bool:
         """Take text in; whether the intent was meant for the field."""
-        draft = self._draft or ""
-        match intent:
-            case Type(text):
-                clean = "".join(character for character in text if character.isprintable())
-                self._draft, self._composed = (draft + clean)[:_LONGEST], ""
-            case Compose(text):
-                self._composed = text
-            case Act(Command.ERASE):
-                self._draft = draft[:-1]
-            case Act(Command.CONFIRM | Command.BACK):
-                self._finish()
-            case _:
-                return False
+        if not draft.handle(intent, self.services.desktop):
+            match intent:
+                case Act(Command.CONFIRM | Command.BACK):
+                    self._finish()
+                case PointerDown(x, y):
+                    return self._point(draft, x, y)
+                case _:
+                    return False
         self.dirty = True
         return True
+
+    def _point(self, draft: TextEntry, x: float, y: float) -> bool:
+        """The cursor to where the field is pressed; a press elsewhere is for somebody else."""
+        for row in self._layout.rows if self._layout else ():
+            if isinstance(row.row, Entry):
+                rect = field_rect(row, self.scroll, self.unit)
+                if rect.contains(x, y):
+                    draft.place(index_at(draft, rect, x, self.ruler(), self.unit))
+                    self.dirty = True
+                    return True
+        return False
 
     def _finish(self) -> None:
         """Keep what was written."""
         if self._draft is None or self._form is None:
             return
-        draft, self._draft, self._composed = self._draft.strip(), None, ""
+        written, self._draft = self._draft.text.strip(), None
         entry = next(row for section in self._form.sections for row in section.rows if isinstance(row, Entry))
-        self.choose(entry.key, draft)
+        self.choose(entry.key, written)
         self.rearrange()

@@ -54,6 +54,8 @@ class Canvas:
         self.theme = surroundings.theme
         self.lettering = surroundings.text
         self.scale = surroundings.scale
+        self.caret: pygame.Rect | None = None
+        """Where text is being written, so that the list of candidates can open there."""
 
     @property
     def size(self) -> tuple[int, int]:

@@ -109,7 +109,7 @@ class Devices:
                 yield Type(event.text)
             case pygame.TEXTEDITING:
                 self._composing = bool(event.text)
-                yield Compose(event.text)
+                yield _composition(event)
             case pygame.WINDOWFOCUSLOST:
                 yield from self._let_go()
             case _:
@@ -210,9 +210,16 @@ class Devices:
             yield PointerUp(-1.0, -1.0, held.press, held.source is _Source.FINGER)
 
 
+def _composition(event: pygame.Event) -> Compose:
+    """What an input method shows; systems that do not know where its cursor is say 0 for a text of no length."""
+    start, length = getattr(event, "start", 0), getattr(event, "length", 0)
+    return Compose(event.text, start if start or length else None)
+
+
 def _writes(name: str, modifiers: int) -> bool:
     """Whether a key enters a character."""
-    return (len(name) == 1 or name == "space") and not modifiers & (pygame.KMOD_CTRL | pygame.KMOD_META)
+    letter = len(name) == 1 or name == "space" or name.startswith("[")  # the keypad's keys are named [1], [+]
+    return letter and not modifiers & (pygame.KMOD_CTRL | pygame.KMOD_META)
 
 
 def _names(plain: str, modifiers: int) -> Iterator[str]:

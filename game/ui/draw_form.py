@@ -10,14 +10,16 @@ import pygame
 from game.present.focus import Focus
 from game.present.form_model import Entry, Form, Row
 from game.present.label import Label
-from game.present.layout.form_layout import CHIP, NAME, TEXT, FormLayout, PlacedRow, Sheet
+from game.present.layout.form_layout import NAME, TEXT, FormLayout, PlacedRow, Sheet
 from game.present.layout.geometry import Rect
 from game.present.scroll import Scroll
+from game.present.text_entry import TextEntry
 from game.ui.canvas import Anchor, ButtonState, Canvas
+from game.ui.draw_entry import draw_entry
 from game.ui.text import Face
 from game.ui.widgets import ButtonLook, ChipLook, chip, is_focused, push_button, scroll_bar, state_of
 
-__all__ = ["FormLook", "chip_name", "draw_form", "draw_sheet", "moved"]
+__all__ = ["FormLook", "chip_name", "draw_form", "draw_sheet", "field_rect", "moved"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +32,7 @@ class FormLook:
     focus: Focus
     scroll: Scroll
     buttons: tuple[tuple[str, ButtonLook], ...]
-    typed: tuple[str, str] | None = None
+    typed: TextEntry | None = None
 
 
 def chip_name(row: str, index: int) -> str:
@@ -41,6 +43,11 @@ def chip_name(row: str, index: int) -> str:
 def moved(rect: Rect, look_scroll: Scroll) -> Rect:
     """A rectangle of the content where it lies in the window."""
     return rect.moved(look_scroll.frame.x, look_scroll.frame.y - look_scroll.offset)
+
+
+def field_rect(placed: PlacedRow, look_scroll: Scroll, unit: float) -> Rect:
+    """Where the field of a row is drawn in the window."""
+    return moved(placed.chips[0].rect, look_scroll).inset(0, 5 * unit)
 
 
 def draw_sheet(
@@ -166,40 +173,10 @@ def _default_mark(canvas: Canvas, rect: Rect, *, filled: bool) -> None:
 def _field(
     canvas: Canvas, placed: PlacedRow, row: Entry, look: FormLook, say: Callable[[Label], str]
 ) -> None:
-    """A line to write on; what an input method composes is underlined (U07)."""
-    palette = canvas.theme.palette
-    rect = moved(placed.chips[0].rect, look.scroll).inset(0, 5 * canvas.scale)
-    typing = look.typed is not None
-    canvas.fill(rect.box, palette.paper_light, canvas.theme.shape.button_radius)
-    name = chip_name(row.key, 0)
-    if typing or is_focused(look.focus, name):
-        canvas.frame(rect.box, palette.gold, canvas.theme.shape.focus, canvas.theme.shape.button_radius)
-    else:
-        canvas.frame(rect.box, palette.hairline, 1.5, canvas.theme.shape.button_radius)
-    text, composed = look.typed if look.typed is not None else (row.value, "")
-    style = canvas.style(CHIP + 2)
-    left, room = rect.x + 18 * canvas.scale, rect.w - 36 * canvas.scale
-    if not text and not composed:
-        canvas.text(say(row.empty), (left, rect.centre.y), style.painted(palette.quiet), Anchor.LEFT, room)
-        end = left
-    else:
-        end = (
-            float(canvas.text(text, (left, rect.centre.y), style, Anchor.LEFT, room).right) if text else left
-        )
-    if composed:
-        took = canvas.text(
-            composed,
-            (end, rect.centre.y),
-            style.painted(palette.jade_text),
-            Anchor.LEFT,
-            max(1.0, rect.right - end),
-        )
-        canvas.line((took.left, took.bottom), (took.right, took.bottom), palette.jade_text, 2)
-        end = took.right
-    if typing:
-        canvas.line(
-            (end + 3 * canvas.scale, rect.y + 12 * canvas.scale),
-            (end + 3 * canvas.scale, rect.bottom - 12 * canvas.scale),
-            palette.ink,
-            2,
-        )
+    """A line to write on."""
+    entry = look.typed or TextEntry(row.value)
+    rect = field_rect(placed, look.scroll, canvas.scale)
+    draw_entry(canvas, rect, entry, say(row.empty), look.typed is not None)
+    if is_focused(look.focus, chip_name(row.key, 0)):
+        shape = canvas.theme.shape
+        canvas.frame(rect.box, canvas.theme.palette.gold, shape.focus, shape.button_radius)
