@@ -7,13 +7,14 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Iterable
+from importlib.util import find_spec
 from typing import ClassVar
 
 from game.bindings import Intent
 from game.errors import GameError
 from game.present.focus import Target
 from game.present.label import said
-from game.present.layout.lobby_layout import LobbyLayout, lobby_layout
+from game.present.layout.lobby_layout import DOCK, LobbyLayout, lobby_layout
 from game.present.lobby_model import (
     LobbyModel,
     edition_of,
@@ -42,6 +43,9 @@ from rules import Ruleset
 __all__ = ["Lobby"]
 
 _log = logging.getLogger("ouju")
+
+_PARTS = {"learn": "learn", "find": "find", "past": "replays", "keeping": "keeping"}
+"""The places whose scenes are parts of their own, and the modules of these."""
 
 _MIST_S = 1 / 8
 """The mist moves this often."""
@@ -83,7 +87,9 @@ class Lobby(PanelScene):
         model = lobby_model(self._game, services.settings, self._interrupted, services.profile.profile)
         self._model = model
         editions = len(model.sign.editions)
-        self._layout = lobby_layout(self.size, self.unit, second=model.second is not None, editions=editions)
+        self._layout = lobby_layout(
+            self.size, self.unit, second=model.second is not None, editions=editions, places=self._places
+        )
         return self._layout.targets(level=not model.level_fixed)
 
     def preferred(self) -> str | None:
@@ -184,6 +190,11 @@ class Lobby(PanelScene):
         )
 
     @property
+    def _places(self) -> tuple[str, ...]:
+        """What the tray leads to: everything that this program has."""
+        return tuple(name for name in DOCK if name not in _PARTS or find_spec(f"game.scenes.{_PARTS[name]}"))
+
+    @property
     def topic(self) -> tuple[str, str]:
         """The game and edition on show."""
         return self._game.key, edition_of(self._game, self.services.settings).key
@@ -276,6 +287,7 @@ class Lobby(PanelScene):
             subtitle=texts("app.subtitle"),
             sign=sign_words(model.sign, say),
             place=(games.index(self._game), len(games)),
+            starred=self._game.key in self.services.settings.favourites,
             editions=tuple(say(label) for _, label in named),
             edition=next((n for n, (key, _) in enumerate(named) if key == model.sign.edition), 0),
             compare=texts("lobby.compare" if named else "lobby.compare.games"),
@@ -287,10 +299,7 @@ class Lobby(PanelScene):
             length=(texts("lobby.length"), say(model.length)),
             room=(say(model.room), say(model.standing), say(model.brief) if model.brief else ""),
             rules=(texts("lobby.rules"), say(model.rules)),
-            help=texts("lobby.help"),
-            calculator=texts("lobby.calculator"),
-            settings=texts("lobby.settings"),
-            quit=texts("lobby.quit"),
+            places=tuple(texts(f"lobby.{name}") for name in self._places),
             notice=self._notice(),
         )
 

@@ -6,10 +6,11 @@ from dataclasses import dataclass
 
 from game.present.focus import Focus
 from game.present.layout.geometry import Rect
-from game.present.layout.lobby_layout import LobbyLayout, edition_name
+from game.present.layout.lobby_layout import BESIDE, LobbyLayout, edition_name
 from game.theme import mix
 from game.ui.brush import INK
 from game.ui.canvas import Anchor, ButtonKind, ButtonState, Canvas
+from game.ui.icons import icon, star
 from game.ui.lacquer import SignWords, arrow, board, segment, sign, strip
 from game.ui.scenery import Scenery
 from game.ui.text import Face
@@ -22,13 +23,15 @@ __all__ = ["LobbyWords", "draw_lobby"]
 class LobbyWords:
     """Everything that is written in the lobby, in the language of the moment.
 
-    *place* tells which of how many games is on show, *edition* which of its editions is chosen.
+    *place* tells which of how many games is on show, *edition* which of its editions is chosen, *starred* whether the
+    game is a favourite; *places* are the words of the tray.
     """
 
     title: str
     subtitle: str
     sign: SignWords
     place: tuple[int, int]
+    starred: bool
     editions: tuple[str, ...]
     edition: int
     compare: str
@@ -40,10 +43,7 @@ class LobbyWords:
     length: tuple[str, str]
     room: tuple[str, str, str]
     rules: tuple[str, str]
-    help: str
-    calculator: str
-    settings: str
-    quit: str
+    places: tuple[str, ...]
     notice: str
 
 
@@ -61,10 +61,6 @@ def draw_lobby(
         ("first", layout.first, ButtonLook(words.first, 40, words.detail, ButtonKind.SEAL, serif=True)),
         ("rooms", layout.room, _room(layout, words, canvas.scale)),
         ("rules", layout.rules, rules),
-        ("help", layout.help, ButtonLook(words.help, 24)),
-        ("calculator", layout.calculator, ButtonLook(words.calculator, 24)),
-        ("settings", layout.settings, ButtonLook(words.settings, 24)),
-        ("quit", layout.quit, ButtonLook(words.quit, 24)),
     ]
     if layout.second is not None:
         buttons.append(("second", layout.second, ButtonLook(words.second, 26)))
@@ -75,6 +71,7 @@ def draw_lobby(
     else:
         selector(canvas, layout.level, words.level, focus, "level")
     selector(canvas, layout.length, words.length, focus, "length")
+    _dock(canvas, layout, words, focus)
     if words.notice:
         _notice(canvas, layout.notice, words.notice)
 
@@ -121,6 +118,13 @@ def _sign(canvas: Canvas, layout: LobbyLayout, words: LobbyWords, focus: Focus) 
     if is_focused(focus, "games"):
         place = middle.inset(0, 16 * canvas.scale)
         canvas.frame(place.box, canvas.theme.palette.gold_light, canvas.theme.shape.focus, 8)
+    if words.starred:
+        side = (26 if roomy else 20) * canvas.scale
+        inset = (20 if roomy else 16) * canvas.scale
+        place = Rect(
+            layout.plaque.right - inset - side - 26 * canvas.scale, layout.plaque.y + inset, side, side
+        )
+        star(canvas, place, canvas.theme.palette.gold_light, filled=True)
     here, count = words.place
     if roomy and count > 1:
         _beads(canvas, (layout.plaque.centre.x, layout.plaque.bottom - 24 * canvas.scale), here, count)
@@ -148,6 +152,29 @@ def _editions(canvas: Canvas, layout: LobbyLayout, words: LobbyWords, focus: Foc
         canvas.line((layout.compare.x, start), (layout.compare.x, end), canvas.theme.palette.gold_dark, 1)
     look = (state_of(focus, "compare"), False, is_focused(focus, "compare"))
     segment(canvas, layout.compare, words.compare, look)
+
+
+def _dock(canvas: Canvas, layout: LobbyLayout, words: LobbyWords, focus: Focus) -> None:
+    """The tray along the lower edge: a picture and a word for each place."""
+    strip(canvas, layout.dock)
+    palette, unit = canvas.theme.palette, canvas.scale
+    for (name, rect), word in zip(layout.places, words.places, strict=True):
+        segment(canvas, rect, "", (state_of(focus, name), False, is_focused(focus, name)))
+        if rect.x > layout.dock.x + unit:
+            start, end = rect.y + 20 * unit, rect.bottom - 20 * unit
+            canvas.line((rect.x, start), (rect.x, end), palette.gold_dark, 1)
+        beside = rect.w >= BESIDE * unit
+        style = canvas.style(26 if beside else 22, palette.gold_light)
+        if beside:
+            room = rect.w - (34 + 14 + 28) * unit
+            text = canvas.lettering.fit(word, style, room)
+            left = rect.centre.x - ((34 + 14) * unit + text.get_width()) / 2
+            icon(canvas, name, Rect(left, rect.centre.y - 17 * unit, 34 * unit, 34 * unit), palette.gold)
+            canvas.image(text, (left + 48 * unit, rect.centre.y - text.get_height() / 2))
+        else:
+            icon(canvas, name, Rect(rect.x, rect.y + 16 * unit, rect.w, 36 * unit), palette.gold)
+            middle = (rect.centre.x, rect.bottom - 27 * unit)
+            canvas.text(word, middle, style, Anchor.CENTRE, rect.w - 14 * unit)
 
 
 def _notice(canvas: Canvas, rect: Rect, text: str) -> None:

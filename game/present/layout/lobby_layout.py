@@ -1,7 +1,8 @@
 """Where the lobby's parts lie (大厅的布局): the scene fills the window, a column of buttons stands at the right.
 
 At its head hangs the board of the game with an arrow at each end, below it the strip of its editions. Low windows
-have one row less; upright ones put the column at the foot.
+have one row less; upright ones put the column at the foot. Along the lower edge, over the water, lies a tray with
+everything else that one can go to.
 """
 
 from __future__ import annotations
@@ -15,11 +16,22 @@ from game.present.focus import Target
 from game.present.layout.geometry import Rect
 from game.present.layout.scaling import TOUCH_UNITS
 
-__all__ = ["LobbyLayout", "edition_name", "lobby_layout"]
+__all__ = ["BESIDE", "DOCK", "LobbyLayout", "edition_name", "lobby_layout"]
+
+DOCK: Final = ("learn", "find", "past", "keeping", "help", "calculator", "settings", "quit")
+"""What the tray leads to, from the left: to learn, to find, what was played, the sheet for a real table, tools."""
 
 _COLUMN = 560.0
-_AIR = 36.0
+_WIDEST = 984.0
+_AIR = 56.0
 """Units of height that are left above and below a column that has air."""
+_TALL = 1500.0
+_ROOMY = 800.0
+"""From which height on an upright window, and one that lies, has room for wide margins."""
+_NARROW = 112.0
+"""Units that a place of the tray needs at least."""
+BESIDE: Final = 190.0
+"""From which width on a place of the tray has its picture beside its word, not above it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,10 +51,8 @@ class LobbyLayout:
     length: Rect
     room: Rect
     rules: Rect
-    help: Rect
-    calculator: Rect
-    settings: Rect
-    quit: Rect
+    dock: Rect
+    places: tuple[tuple[str, Rect], ...]
     notice: Rect
 
     @property
@@ -67,14 +77,8 @@ class LobbyLayout:
         found.append(Target("rooms", self.room))
         found += _arrows("level", self.level, level)
         found += _arrows("length", self.length)
-        found += [
-            Target("rules", self.rules),
-            Target("help", self.help),
-            Target("calculator", self.calculator),
-            Target("settings", self.settings),
-            Target("quit", self.quit),
-        ]
-        return tuple(found)
+        found.append(Target("rules", self.rules))
+        return (*found, *(Target(name, rect) for name, rect in self.places))
 
 
 def edition_name(number: int) -> str:
@@ -91,41 +95,72 @@ def _arrows(name: str, rect: Rect, enabled: bool = True) -> list[Target]:
     ]
 
 
-def lobby_layout(size: tuple[int, int], unit: float, *, second: bool, editions: int) -> LobbyLayout:
-    """The places in a window; *second* when there are two ways to play."""
+def lobby_layout(
+    size: tuple[int, int], unit: float, *, second: bool, editions: int, places: tuple[str, ...] = DOCK
+) -> LobbyLayout:
+    """The places in a window; *second* when there are two ways to play, *places* what the tray leads to."""
     width, height = size[0] / unit, size[1] / unit
     upright = height > width
-    column, title, rows = (_portrait if upright else _landscape)(width, height, second)
-    notice = Rect(title.x, title.bottom + 28 if upright else height - 76, max(120.0, title.w), 56)
-    return _place((column, title, notice), rows, editions, unit)
+    dock, cells = _dock(width, height, len(places))
+    column, title, rows = (_portrait if upright else _landscape)(dock, second, (width, height))
+    notice = Rect(title.x, title.bottom + 28 if upright else dock.y - 84, max(120.0, title.w), 56)
+    tray = (dock, tuple(zip(places, cells, strict=True)))
+    return _place((column, title, notice), rows, editions, (unit, tray))
 
 
 _Rows: TypeAlias = list[tuple[str, float, float]]
+_Tray: TypeAlias = tuple[Rect, tuple[tuple[str, Rect], ...]]
 
 
-def _landscape(width: float, height: float, second: bool) -> tuple[Rect, Rect, _Rows]:
+def _margin(width: float, height: float) -> float:
+    """What is left free at the sides."""
+    if height > width:
+        return 48.0 if height >= _TALL else 24.0
+    return min(96.0, 0.05 * width) if height >= _ROOMY else 24.0
+
+
+def _dock(width: float, height: float, count: int) -> tuple[Rect, tuple[Rect, ...]]:
+    """The tray and its places: one row, two where they would become too narrow for their words."""
+    margin = _margin(width, height)
+    wide = width - 2 * margin
+    lines = 1 if wide / max(1, count) >= _NARROW else 2
+    each = -(-count // lines)
+    high = 84.0 if wide / max(1, each) >= BESIDE else 98.0
+    foot = max(14.0, min(36.0, 0.035 * height))
+    dock = Rect(margin, height - foot - lines * high, wide, lines * high)
+    cells = [
+        cell
+        for line in range(lines)
+        for cell in _split(Rect(dock.x, dock.y + line * high, wide, high), each, 0)
+    ]
+    return dock, tuple(cells[:count])
+
+
+def _landscape(dock: Rect, second: bool, window: tuple[float, float]) -> tuple[Rect, Rect, _Rows]:
     """The column, the title, and the rows with as much air as there is room for."""
-    fitting = (density for density in Density if _height(_rows(density, second)) + _AIR <= height)
+    width, height = window
+    fitting = (density for density in Density if _height(_rows(density, second)) + _AIR <= dock.y)
     density = next(fitting, Density.LOW)
     rows = _rows(density, second)
     roomy = density is not Density.LOW
     column = min(_COLUMN, 0.46 * width) if roomy else min(_COLUMN, 0.6 * width)
-    margin = min(96.0, 0.05 * width) if roomy else 24.0
+    margin = dock.x
     high = _height(rows)
-    left = width - margin - column
-    top = max(14.0, (height - high) / 2)
-    title = Rect(margin, margin * 0.9, left - 2 * margin, min(250.0, 0.34 * height))
+    left = dock.right - column
+    top = max(14.0, (dock.y - high) / 2)
+    title = Rect(margin, max(20.0, margin * 0.9), left - 2 * margin, min(250.0, 0.34 * height))
     return Rect(left, top, column, high), title, rows
 
 
-def _portrait(width: float, height: float, second: bool) -> tuple[Rect, Rect, _Rows]:
-    roomy = height >= 1500
-    column = min(width - 48, 860.0 if roomy else 620.0)
+def _portrait(dock: Rect, second: bool, window: tuple[float, float]) -> tuple[Rect, Rect, _Rows]:
+    width, height = window
+    roomy = height >= _TALL
+    column = min(dock.w, _WIDEST)
     rows = _rows(Density.AIRY if roomy else Density.LOW, second)
     high = _height(rows)
-    foot = 64.0 if roomy else 24.0
+    gap = 40.0 if roomy else 20.0
     title = Rect(48, 56 if roomy else 28, width - 96, 230 if roomy else 150)
-    return Rect((width - column) / 2, height - foot - high, column, high), title, rows
+    return Rect((width - column) / 2, dock.y - gap - high, column, high), title, rows
 
 
 class Density(Enum):
@@ -138,29 +173,31 @@ class Density(Enum):
 
 def _rows(density: Density, second: bool) -> _Rows:
     """The rows with their heights and the gap below each."""
-    plaque, strip, first, after, row, gap, last = _SIZES[density]
+    plaque, strip, first, after, row, gap = _SIZES[density]
     touch = float(TOUCH_UNITS)
     rows = [("plaque", plaque, strip), ("strip", touch, after), ("first", first, gap if second else after)]
     rows += [("second", max(touch, row - 8), after)] if second else []
-    rows += [("room", row, gap), ("selectors", row, last if density is Density.LOW else gap)]
-    rows += [] if density is Density.LOW else [("rules", row, last)]
-    return [*rows, ("foot", touch, 0.0)]
+    rows += [("room", row, gap), ("selectors", row, 0.0 if density is Density.LOW else gap)]
+    return [*rows, *([] if density is Density.LOW else [("rules", row, 0.0)])]
 
 
 _SIZES: Final = {
-    Density.AIRY: (176.0, 8.0, 118.0, 26.0, 84.0, 14.0, 26.0),
-    Density.CLOSE: (128.0, 6.0, 96.0, 14.0, 76.0, 10.0, 14.0),
-    Density.LOW: (92.0, 6.0, 84.0, 8.0, float(TOUCH_UNITS), 8.0, 8.0),
+    Density.AIRY: (176.0, 8.0, 118.0, 26.0, 84.0, 14.0),
+    Density.CLOSE: (128.0, 6.0, 96.0, 14.0, 76.0, 10.0),
+    Density.LOW: (92.0, 6.0, 84.0, 8.0, float(TOUCH_UNITS), 8.0),
 }
-"""Heights of the board, below it, of the large button, between groups, of a row, between rows, above the last row."""
+"""Heights of the board, below it, of the large button, between groups, of a row, between rows."""
 
 
 def _height(rows: Iterable[tuple[str, float, float]]) -> float:
     return sum(high + gap for _, high, gap in rows)
 
 
-def _place(places: tuple[Rect, Rect, Rect], rows: _Rows, editions: int, unit: float) -> LobbyLayout:
+def _place(
+    places: tuple[Rect, Rect, Rect], rows: _Rows, editions: int, look: tuple[float, _Tray]
+) -> LobbyLayout:
     column, title, notice = places
+    unit, (dock, cells) = look
     y = column.y
     lines: dict[str, Rect] = {}
     for name, high, gap in rows:
@@ -168,7 +205,7 @@ def _place(places: tuple[Rect, Rect, Rect], rows: _Rows, editions: int, unit: fl
         y += high + gap
     strip = _strip(lines["strip"], editions)
     level, length = _split(lines["selectors"], 2, 16)
-    room, feet = lines["room"], _split(lines["foot"], 4, 12)
+    room = lines["room"]
     if "rules" in lines:
         rules = lines["rules"]
     else:
@@ -192,10 +229,8 @@ def _place(places: tuple[Rect, Rect, Rect], rows: _Rows, editions: int, unit: fl
         length=px(length),
         room=px(room),
         rules=px(rules),
-        help=px(feet[0]),
-        calculator=px(feet[1]),
-        settings=px(feet[2]),
-        quit=px(feet[3]),
+        dock=px(dock),
+        places=tuple((name, px(rect)) for name, rect in cells),
         notice=px(notice),
     )
 
