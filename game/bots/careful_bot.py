@@ -6,13 +6,13 @@ hopes. Most wins are small and a big pattern is worth ten of them, so it leaves 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from random import Random
 from typing import Final
 
 from game.bots.chances import danger
-from game.bots.choice import TIE, Choice
+from game.bots.choice import TIE, Choice, Judged
 from game.bots.edge import edge
 from game.bots.hua_hopes import HuaHopes
 from game.bots.plans import Held, Outlook, held_by
@@ -63,21 +63,30 @@ class CarefulBot:
 
     def choose(self, view: SeatView, window: Window[Action], rng: Random) -> int:
         """The option worth most; the default where it knows nothing."""
+        return window.options.index(self.judge(view, window).taken)
+
+    def judge(self, view: SeatView, window: Window[Action]) -> Judged:
+        """The option worth most, and what those are worth that were weighed against it; none where it knows nothing."""
         options = window.options
         if self.tariff is not None:
-            chosen = TypePlay(sight_of(view, self.tariff.absent), self.tariff).choose(options)
-            return window.default if chosen is None else options.index(chosen)
+            judged = TypePlay(sight_of(view, self.tariff.absent), self.tariff).judge(options)
+            return judged or Judged(options[window.default])
         weighing = _Weighing(self.book, sight_of(view))
         if isinstance(options[-1], Discard):
-            going_on = weighing.own_turn(options)
+            others = weighing.own_turn(options)
         elif isinstance(options[-1], Pass):
-            going_on = weighing.claim(options)
+            others = weighing.claim(options)
         else:
-            return window.default
-        win = max(weighing.wins(options), key=lambda choice: choice.worth, default=None)
-        if win is None or (win.worth < going_on.worth and not weighing.risks.refuses(going_on.action)):
-            return options.index(going_on.action)
-        return options.index(win.action)
+            return Judged(options[window.default])
+        going_on, wins = max(others, key=_worth), weighing.wins(options)
+        taken, win = going_on, max(wins, key=_worth, default=None)
+        if win is not None and (win.worth >= going_on.worth or weighing.risks.refuses(going_on.action)):
+            taken = win
+        return Judged(taken.action, (*wins, *others))
+
+
+def _worth(choice: Choice) -> float:
+    return choice.worth
 
 
 @dataclass(slots=True)
@@ -105,37 +114,34 @@ class _Weighing:
         """The wins that are offered."""
         return [Choice(self._win(option), option) for option in options if isinstance(option, Win)]
 
-    def own_turn(self, options: tuple[Action, ...]) -> Choice:
-        """The best discard or kong."""
+    def own_turn(self, options: tuple[Action, ...]) -> list[Choice]:
+        """The discards and kongs."""
         discards = {option.tile: option for option in options if isinstance(option, Discard)}
-        found = self._best_discard(self.sight, discards)
-        best = Choice(found[0], discards[found[1]]) if found else Choice(0.0, options[-1])
-        for option in options:
-            if isinstance(option, Kong):
-                best = max(best, self._kong(option), key=lambda choice: choice.worth)
-        return best
+        found = [Choice(worth, discards[tile]) for worth, tile in self._discards(self.sight, discards)] or [
+            Choice(0.0, options[-1])
+        ]
+        found.extend(self._kong(option) for option in options if isinstance(option, Kong))
+        return found
 
-    def claim(self, options: tuple[Action, ...]) -> Choice:
-        """The best claim, or passing."""
+    def claim(self, options: tuple[Action, ...]) -> list[Choice]:
+        """Passing, and the claims."""
         going_on = 0.0
         if self.sight.state.phase is not Phase.FLOWER:
             held = held_by(self.sight)
             going_on = self.outlook.worth(held) * _PATIENCE + self._hua(held)
-        best = Choice(going_on, options[-1])
+        found = [Choice(going_on, options[-1])]
         lying = self.sight.state.lying
         for option in options:
             match option:
                 case Kong():
-                    best = max(best, self._kong(option), key=lambda choice: choice.worth)
+                    found.append(self._kong(option))
                 case Chow(seat, tile, own) if lying is not None:
-                    choice = self._meld(option, Chowed(seat, tile, own, lying.seat))
-                    best = max(best, choice, key=lambda choice: choice.worth)
+                    found.append(self._meld(option, Chowed(seat, tile, own, lying.seat)))
                 case Pung(seat, tile) if lying is not None:
-                    choice = self._meld(option, Punged(seat, tile, lying.seat))
-                    best = max(best, choice, key=lambda choice: choice.worth)
+                    found.append(self._meld(option, Punged(seat, tile, lying.seat)))
                 case _:
                     pass
-        return best
+        return found
 
     # ---- what each is worth
 
@@ -156,8 +162,8 @@ class _Weighing:
         """A chow or pung, and the discard after it."""
         then = evolve(self.book.ruleset, self.sight.state, event)
         sight = sight_of(SeatView(action.seat, then))
-        found = self._best_discard(sight, KINDS)
-        return Choice(found[0] + self._limiting(then) if found else 0.0, action)
+        best = max((worth for worth, _ in self._discards(sight, KINDS)), default=None)
+        return Choice(0.0 if best is None else best + self._limiting(then), action)
 
     def _kong(self, kong: Kong) -> Choice:
         """A kong, of wilds too (财神杠); it brings a tile more."""
@@ -177,9 +183,8 @@ class _Weighing:
             return 0.0
         return self.prices.feared - feared(self.book, then, seat)
 
-    def _best_discard(self, sight: Sight, tiles: Iterable[Tile]) -> tuple[float, Tile] | None:
-        """The discard that leaves most, and what it leaves; None when only wilds could go."""
-        best: tuple[float, Tile] | None = None
+    def _discards(self, sight: Sight, tiles: Iterable[Tile]) -> Iterator[tuple[float, Tile]]:
+        """What each discard leaves; wilds are kept."""
         turn, held, risks = self.outlook.turn, held_by(sight), Risks(sight, self.book, self.outlook.turn)
         for tile in tiles:
             if tile in sight.state.wilds or not count_of(held.keys, tile):
@@ -187,10 +192,7 @@ class _Weighing:
             then, lately = held._replace(keys=without_tile(held.keys, tile)), self._lately(tile)
             worth = self.outlook.worth(then) * (1.0 - danger(tile, sight.unseen[tile], turn, lately=lately))
             worth += self._hua(then) + TIE * edge(tile)
-            worth -= risks.of(Discard(sight.seat, tile), lately=lately)
-            if best is None or worth > best[0]:
-                best = (worth, tile)
-        return best
+            yield worth - risks.of(Discard(sight.seat, tile), lately=lately), tile
 
     def _lately(self, tile: Tile) -> bool:
         """Whether another seat's last discard was such a tile and was not won on."""

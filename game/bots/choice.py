@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from rules.mahjong.actions import Action
 
-__all__ = ["TIE", "Choice"]
+__all__ = ["TIE", "Choice", "Judged"]
 
 TIE: Final = 1e-4
 """So little counts how near to the edge of its suit a discard stands: it only parts equals."""
@@ -17,3 +17,10 @@ class Choice(NamedTuple):
 
     worth: float
     action: Action
+
+
+class Judged(NamedTuple):
+    """What the careful level makes of a window: what it takes, and what options are worth that it has weighed."""
+
+    taken: Action
+    choices: tuple[Choice, ...] = ()

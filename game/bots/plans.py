@@ -59,11 +59,12 @@ def held_by(sight: Sight) -> Held:
 
 
 class Plan(NamedTuple):
-    """One thing to aim at: a chance, and what it brings."""
+    """One thing to aim at: a chance, and what it brings; *name* is the big pattern, empty for any win."""
 
     chance: float
     worth: float
     trust: float = 1.0
+    name: str = ""
 
 
 class _Values(NamedTuple):
@@ -114,6 +115,11 @@ class Outlook:
             found = self.known[held] = best + _OTHERS * (sum(worths) - best)
         return found
 
+    def aim(self, held: Held) -> str:
+        """The big pattern that the hand is worth most with; empty where it is any win."""
+        best = max(self._plans(held), key=lambda plan: plan.chance * plan.trust * plan.worth, default=None)
+        return best.name if best else ""
+
     # ---- the plans
 
     def _plans(self, held: Held) -> Iterator[Plan]:
@@ -121,7 +127,7 @@ class Outlook:
         big = now.totals.big
         steps = distance(held.keys, held.melds, wilds)
         if steps:
-            yield self._toward("any", held, held.keys, now)
+            yield self._toward("", held, held.keys, now)
         else:
             yield Plan(_DONE, self._price(now))
         yield from self._flushes(held, steps, now)
@@ -167,11 +173,11 @@ class Outlook:
         total, trust = self._price(values), _TRUST.get(name, 1.0)
         steps = distance(keys, melds, free)
         if steps == 0:
-            return Plan(_DONE, total, trust)
+            return Plan(_DONE, total, trust, name)
         unseen = self.sight.unseen
         useful = sum([unseen[kind] for kind in improving(keys, melds, free)])
         first = rate(useful, self.tiles, _ON_ANY if steps == 1 else _CLAIMS)
-        return Plan(chance(pace, steps, self.turn, first), total, trust)
+        return Plan(chance(pace, steps, self.turn, first), total, trust, name)
 
     def _flushes(self, held: Held, steps: int, now: _Values) -> Iterator[Plan]:
         """One suit with honours, or alone."""
@@ -205,6 +211,7 @@ class Outlook:
             chance(Pace.TRIPLETS, away, self.turn, first),
             self._price(now.plus("all_triplets")),
             _TRUST["all_triplets"],
+            "all_triplets",
         )
 
     def _wild_pair(self, held: Held, now: _Values) -> Plan:
@@ -213,7 +220,7 @@ class Outlook:
         missing = missing_melds(keys, melds)
         total, trust = self._price(now.plus("wild_pair", small=-1)), _TRUST["wild_pair"]
         if missing == 0:
-            return Plan(_DONE, total, trust)
+            return Plan(_DONE, total, trust, "wild_pair")
         useful = sum(
             [
                 unseen[kind]
@@ -222,7 +229,7 @@ class Outlook:
             ]
         )
         first = rate(useful, self.tiles, _ON_ANY if missing == 1 else _CLAIMS)
-        return Plan(chance(Pace.ANY, missing, self.turn, first), total, trust)
+        return Plan(chance(Pace.ANY, missing, self.turn, first), total, trust, "wild_pair")
 
     def _laid_down(self, held: Held, now: _Values) -> Plan:
         """All melds laid down and one tile left (吊): a wild wins on anything, a natural only on its twin."""
@@ -231,7 +238,7 @@ class Outlook:
         first = min(_claimable(counts_of(held.keys), self.sight.unseen) / self.tiles, 1.0)
         reached = chance(pace, held.melds + 1, self.turn, first)
         then = now.plus(name, small=0 if held.wilds else -1)  # 硬吊 counts instead of 无财神
-        return Plan(reached, self._price(then), _TRUST[name])
+        return Plan(reached, self._price(then), _TRUST[name], name)
 
 
 def _class(kind: Tile) -> int:

@@ -109,6 +109,16 @@ class Prospects:
             found = self.known[key] = self._worth(keys, laid, suit)
         return found
 
+    def aim(self, keys: Keys, laid: tuple[Meld, ...]) -> str:
+        """The type that the hand is worth most with; empty where it is any."""
+        found: list[tuple[float, float, str]] = []
+        for aim in self._aims(keys, laid, None):
+            steps = self._steps(aim, laid)
+            if 1 < steps <= MOST_STEPS:
+                found.append((*self._valued(aim, laid, steps), aim.name))
+        name = max(found, default=(0.0, 0.0, ""))[2]
+        return "" if name == "plain" else name
+
     def waiting(self, keys: Keys, laid: tuple[Meld, ...]) -> float:
         """What a hand that is ready and stays as it is wins from here on (血流成河)."""
         share, price = self._waits(keys, laid)

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Final
 
-from game.bots.choice import TIE, Choice
+from game.bots.choice import TIE, Choice, Judged
 from game.bots.edge import edge
 from game.bots.nearness import Dropped, Nearness, dropped, konged
 from game.bots.opening import opening
@@ -52,21 +52,24 @@ class TypePlay:
         self.prospects = Prospects(self.sight, self.tariff, self.nearness)
         self.reading = Reading(self.sight, self.tariff, self.prospects.time)
 
-    def choose(self, options: tuple[Action, ...]) -> Action | None:
-        """What is worth most; None where it knows nothing."""
+    def judge(self, options: tuple[Action, ...]) -> Judged | None:
+        """What is worth most, and what the others are worth; None where it knows nothing."""
         if self.sight.own.standing is Standing.FROZEN:
-            return next((option for option in options if isinstance(option, Win | Kong)), options[-1])
+            return Judged(next((option for option in options if isinstance(option, Win | Kong)), options[-1]))
         if isinstance(options[-1], Discard):
-            going_on = self._own_turn(options)
+            others = self._own_turn(options)
         elif isinstance(options[-1], Pass):
-            going_on = self._claim(options)
+            others = self._claim(options)
         elif isinstance(options[-1], Win):
-            return options[-1]
+            return Judged(options[-1])
         else:
-            return opening(self.sight.keys, options, self._start)
+            taken = opening(self.sight.keys, options, self._start)
+            return None if taken is None else Judged(taken)
+        going_on = max(others, key=_worth)
         wins = [Choice(self._win(option), option) for option in options if isinstance(option, Win)]
-        best = max(wins, key=lambda choice: choice.worth, default=going_on)
-        return best.action if best.worth >= going_on.worth else going_on.action
+        best = max(wins, key=_worth, default=going_on)
+        taken = best.action if best.worth >= going_on.worth else going_on.action
+        return Judged(taken, (*wins, *others))
 
     # ---- what each is worth
 
@@ -82,36 +85,36 @@ class TypePlay:
             worth += self.prospects.waiting(keys_of(facts.concealed), facts.melds)
         return worth
 
-    def _own_turn(self, options: tuple[Action, ...]) -> Choice:
+    def _own_turn(self, options: tuple[Action, ...]) -> list[Choice]:
+        """The discards and kongs."""
         discards = {option.tile: option for option in options if isinstance(option, Discard)}
         kong = account_of(self.tariff.ruleset, self.sight.state).last_kong
         moved = sum(paid.units for paid in kong.paid) if kong is not None and self._moves() else 0.0
-        worth, tile = self._best_discard(self.sight.keys, self.sight.own.melds, discards, moved)
-        best = Choice(worth, discards[tile])
-        for option in options:
-            if isinstance(option, Kong):
-                best = max(best, self._kong(option), key=lambda choice: choice.worth)
-        return best
+        ranked = self._discards(self.sight.keys, self.sight.own.melds, discards, moved)
+        found = [Choice(worth, discards[tile]) for worth, tile in ranked]
+        found.extend(self._kong(option) for option in options if isinstance(option, Kong))
+        return found
 
     def _moves(self) -> bool:
         return self.tariff.pay.transfer != "off"
 
-    def _claim(self, options: tuple[Action, ...]) -> Choice:
+    def _claim(self, options: tuple[Action, ...]) -> list[Choice]:
+        """Passing, and the claims."""
         keys, laid = self.sight.keys, self.sight.own.melds
         now = self.prospects.worth(keys, laid)
-        best = Choice(now * _PATIENCE if now > 0 else now, options[-1])
+        found = [Choice(now * _PATIENCE if now > 0 else now, options[-1])]
         for option in options:
             match option:
                 case Kong():
-                    choice = self._kong(option)
+                    found.append(self._kong(option))
                 case Pung(_, tile):
                     rest = dropped(keys, tile, 2)
                     melds = (*laid, Meld(MeldKind.PUNG, (tile,) * 3))
-                    choice = Choice(self._best_discard(rest, melds, dict.fromkeys(tiles_of(rest)))[0], option)
+                    ranked = self._discards(rest, melds, dict.fromkeys(tiles_of(rest)))
+                    found.append(Choice(ranked[0][0], option))
                 case _:
                     continue
-            best = max(best, choice, key=lambda choice: choice.worth)
-        return best
+        return found
 
     def _kong(self, kong: Kong) -> Choice:
         """The money at once, what the hand becomes, and what the discard after it risks."""
@@ -138,10 +141,10 @@ class TypePlay:
         """How often the discard after a kong is won on: that of the tile that is least in demand."""
         return min((self.reading.odds(tile) for tile in set(tiles_of(keys))), default=0.0)
 
-    def _best_discard(
+    def _discards(
         self, keys: Keys, laid: tuple[Meld, ...], tiles: Iterable[Tile], moved: float = 0.0
-    ) -> tuple[float, Tile]:
-        """The discard that leaves most, and what it leaves."""
+    ) -> list[tuple[float, Tile]]:
+        """What each discard leaves, the best first."""
         ends = ends_hopes(self.tariff)
         self.prospects.discarding(keys, laid)
         found: list[tuple[float, Tile]] = []
@@ -150,4 +153,8 @@ class TypePlay:
             if ends and worth > 0:
                 worth *= 1.0 - self.reading.odds(tile)
             found.append((worth - self.reading.cost(tile, moved) + TIE * edge(tile), tile))
-        return max(found)
+        return sorted(found, reverse=True)
+
+
+def _worth(choice: Choice) -> float:
+    return choice.worth

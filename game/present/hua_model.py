@@ -1,4 +1,4 @@
-"""The hua on show (桌上的花): what each seat has so far as this seat can see it, and what a win would make of its own.
+"""The hua on show (桌上的花): what each seat has so far as this seat can see it.
 
 Of others only what lies on the table counts; the own concealed tiles count as they are. When the hand is over, all
 hands are known, and the numbers are those of the settlement.
@@ -9,15 +9,13 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from rules import Ruleset
-from rules.core.record import replace
 from rules.core.seat import SEATS, Seat
-from rules.mahjong.hua_so_far import holding, seen_end
+from rules.mahjong.hua_so_far import seen_end
 from rules.mahjong.state import RoundState
 from rules.scoring.hua import HuaRow
-from rules.scoring.model import ScoredWin, SeatTiles, Tally, WinFacts
 from rules.scoring.settlement import hua_of
 
-__all__ = ["Huas", "hua_seen", "hua_shown", "hua_with_win"]
+__all__ = ["Huas", "hua_seen", "hua_shown"]
 
 Huas: TypeAlias = tuple[int | None, int | None, int | None, int | None]
 """The hua of each seat; None in a game without hua."""
@@ -38,12 +36,3 @@ def hua_seen(ruleset: Ruleset, state: RoundState, seat: Seat) -> tuple[HuaRow, .
     hua = hua_of(ruleset.pay)
     return () if hua is None else hua.count(seen_end(state), seat).rows
 
-
-def hua_with_win(ruleset: Ruleset, state: RoundState, facts: WinFacts, tally: Tally) -> int | None:
-    """The hua that a seat would have with a win that is supposed; None in a game without hua."""
-    hua = hua_of(ruleset.pay)
-    if hua is None:
-        return None
-    own = SeatTiles(facts.concealed, facts.melds, facts.flowers)
-    end = replace(holding(seen_end(state), facts.seat, own), wins=(ScoredWin(facts, tally),))
-    return hua.told(hua.count(end, facts.seat))

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from game.present.hua_model import hua_seen, hua_shown, hua_with_win
+from game.coach.waits import hua_with_win
+from game.present.hua_model import hua_seen, hua_shown
 from game.present.table_model import Side, TableFold, show
 from rules import Ruleset, find_ruleset, supposed
 from rules.mahjong.state import RoundState, Seats, SeatState
