@@ -13,10 +13,11 @@ from game.bots.levels import make_bot
 from game.clock import Clock
 from game.errors import RoomError, StorageError
 from game.profile import ProfileStore
-from game.rooms import Room, RoomKind, played_options, room_of
+from game.rooms import PRACTICE, Room, RoomKind, played_options, room_of
 from game.session.books import check_entry, count_match, is_counted
 from game.session.company import Thinking
 from game.session.local import LocalTable
+from game.session.practice import PracticeTable
 from game.session.saved import (
     Opening,
     Saved,
@@ -24,6 +25,7 @@ from game.session.saved import (
     discard_match,
     finish_match,
     interrupted_match,
+    practice_match,
     resume_match,
 )
 from game.session.tables import Game, Interrupted, Order, Version
@@ -72,6 +74,16 @@ class LocalTables:
         if room.kind is RoomKind.COIN:
             self._profile.refill()
         check_entry(room, self._profile.profile)
+        opening = self._in_room(self._opening(order, room), room)
+        return self._counted(begin_match(self._at_pace(opening), make_bot, self._clock, self._storage))
+
+    def practise(self, order: Order) -> PracticeTable:
+        """A new match to practise with; it counts nowhere, whatever room the order names."""
+        opening = self._opening(order, PRACTICE)
+        return practice_match(self._at_pace(opening), make_bot, self._clock)
+
+    def _opening(self, order: Order, room: Room) -> Opening:
+        """A table for one person and three bots."""
         seed, level = self._next_seed(), room.level or order.level
         names = shuffled(BOT_NAMES, Stream(seed, "ouju/1/names"))
         seats = (
@@ -83,8 +95,7 @@ class LocalTables:
         specs = find_variant(order.game).edition(order.edition).specs()
         options = played_options(room, specs, order.options)
         ruleset = find_ruleset(order.game, {**options, "edition": order.edition})
-        opening = self._in_room(Opening(ruleset, seats, 0, seed), room)
-        return self._counted(begin_match(self._at_pace(opening), make_bot, self._clock, self._storage))
+        return Opening(ruleset, seats, 0, seed)
 
     def interrupted(self) -> Interrupted | None:
         """The newest match that was left before its end; hands that a crash left uncounted are counted now."""

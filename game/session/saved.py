@@ -19,6 +19,7 @@ from game.clock import Clock
 from game.errors import StorageError, why
 from game.session.company import Company, Thinking
 from game.session.local import LocalTable
+from game.session.practice import PracticeTable
 from game.storage import Storage, move_file
 from rules import OptionsError, Ruleset, find_ruleset
 from rules.core.seat import Seat
@@ -33,6 +34,7 @@ __all__ = [
     "finish_match",
     "interrupted_match",
     "length_of",
+    "practice_match",
     "resume_match",
 ]
 
@@ -95,6 +97,11 @@ def begin_match(table: Opening, make_bot: MakeBot, clock: Clock, storage: Storag
     local = LocalTable(authority, _company(table, make_bot), clock)
     local.on_over(lambda: finish_match(path, storage))
     return local
+
+
+def practice_match(table: Opening, make_bot: MakeBot, clock: Clock) -> PracticeTable:
+    """Open a table at which decisions can be taken back: it has no journal, leaves no record and counts nowhere."""
+    return PracticeTable(_terms(table), _company(table, make_bot), clock)
 
 
 def interrupted_match(storage: Storage, is_done: Callable[[Path], bool] = lambda _: True) -> Saved | None:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Protocol
 
+from game.session.practice import PracticeTable
 from game.session.table import Table
 from rules.core.options import OptionSpec, OptionValue
 
@@ -73,6 +74,10 @@ class Tables(Protocol):
 
     def open(self, order: Order) -> Table:
         """A new match. Raises `GameError` when it cannot be started."""
+        ...
+
+    def practise(self, order: Order) -> PracticeTable:
+        """A new match in which decisions can be taken back. Raises `GameError` when it cannot be started."""
         ...
 
     def interrupted(self) -> Interrupted | None:

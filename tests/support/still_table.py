@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from game.session.practice import PracticeTable
 from game.session.table import ActionWindow, MatchView, Notice, Player, Table, TableStatus
 from game.session.tables import Game, Interrupted, Order
 from game.tables import games
+from practice_rig import practice_table
 from rules import Ruleset, find_ruleset
 from rules.core.ledger import Ledger, net
 from rules.core.seat import SEATS
@@ -116,6 +118,11 @@ class StillTables:
         self.orders = (*self.orders, order)
         assert self.table is not None
         return self.table
+
+    def practise(self, order: Order) -> PracticeTable:
+        """A table of three that play at random and at once."""
+        self.orders = (*self.orders, order)
+        return practice_table(order.game, order.edition)
 
     def interrupted(self) -> Interrupted | None:
         """What was prepared."""

@@ -23,6 +23,7 @@ from game.scenes.table import TableScene
 from game.services import Drawing, Services, Trace
 from game.session.company import AtOnce, Company, Thinking
 from game.session.local import LocalTable
+from game.session.practice import PracticeTable
 from game.session.table import Table
 from game.session.tables import Game, Interrupted, Order
 from game.settings import SettingsStore
@@ -50,6 +51,10 @@ class NoTables:
     def open(self, order: Order) -> Table:
         """Not in these tests."""
         raise AssertionError("no table is opened here")
+
+    def practise(self, order: Order) -> PracticeTable:
+        """Not in these tests."""
+        raise AssertionError("nobody practises here")
 
     def interrupted(self) -> Interrupted | None:
         """Nothing was interrupted."""
