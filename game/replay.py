@@ -5,19 +5,15 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from game.authority.laying import check_users, fresh, laid
-from game.authority.record import Hand, Record, read_record, ruleset_of
+from game.authority.record import Record, read_record, ruleset_of
 from game.authority.retrace import left_between
-from game.session.replay import events_of
-from game.session.saved import length_of
+from game.session.audit import Checked, check
 from rules import Ruleset, evolve
-from rules.core.ledger import HOUSE, Transfer, net
+from rules.core.ledger import HOUSE, Transfer
 from rules.core.seat import SEATS, Seat
-from rules.core.shuffle import dice_of, first_dealer
 from rules.errors import RecordError
 from rules.mahjong.aftermath import hand_end
 from rules.mahjong.events import (
@@ -42,7 +38,6 @@ from rules.mahjong.events import (
     VoidDeclared,
     Won,
 )
-from rules.mahjong.match import Match
 from rules.mahjong.plain import tiles_text
 from rules.mahjong.scribe import reading_text
 from rules.mahjong.state import RoundState
@@ -51,73 +46,6 @@ from rules.scoring.settlement import hua_of, leaving_of
 from rules.tiles.notation import format_tiles
 
 __all__ = ["Checked", "check", "main"]
-
-
-@dataclass(frozen=True, slots=True)
-class Checked:
-    """What a check found: the hands with their events, how the match stood, whether it was played to its end."""
-
-    hands: tuple[tuple[Event, ...], ...]
-    match: Match
-    shuffles: int
-
-
-def check(record: Record) -> Checked:
-    """Walk through a record. Raises `RecordError` at the first line that is not as the rules tell it."""
-    ruleset = ruleset_of(record)
-    if record.header.length != length_of(ruleset):
-        raise RecordError("line 1: the length is not the one of the house rules")
-    if not record.hands:
-        raise RecordError("line 2: the record ends before its first hand")
-    match = record.header.match(record.hands[0].started.dealer)
-    hands: list[tuple[Event, ...]] = []
-    shuffles = house = 0
-    for hand in record.hands:
-        shuffles += _check_start(ruleset, match, hand)
-        events = events_of(ruleset, hand)
-        if not isinstance(events[-1], Ended):
-            raise RecordError(f"line {hand.last + 1}: the record breaks off in the middle of hand {match.no}")
-        match = match.after_round(events)
-        house += net(transfer for event in events if isinstance(event, Paid) for transfer in event.transfers)[
-            HOUSE
-        ]
-        if sum(match.totals) + house != 0:
-            raise RecordError(f"line {hand.last}: the totals do not sum to zero")
-        if left_between(ruleset, hand) is not None:
-            match = match.left()
-        hands.append(events)
-    return Checked(tuple(hands), match, shuffles)
-
-
-def _check_start(ruleset: Ruleset, match: Match, hand: Hand) -> bool:
-    """Compare the first line of a hand; True when its wall could be checked against a seed."""
-    started, setup, line = hand.started, hand.setup, f"line {hand.number}"
-    if match.is_over:
-        raise RecordError(f"{line}: the match was over before this hand")
-    due = match.start(started.dice)
-    for field in ("no", "dealer", "streak", "scores", "thrower", "skipped", "coins", "marked"):
-        if getattr(started, field) != getattr(due, field):
-            raise RecordError(
-                f"{line}: {field} is {getattr(started, field)} in the file, {getattr(due, field)} by the rules"
-            )
-    try:
-        check_users(ruleset, started, setup)
-    except RecordError as error:
-        raise RecordError(f"{line}: {error}") from None
-    if setup.nonces:
-        raise RecordError(f"{line}: the wall was shuffled with nonces, which this version cannot check")
-    if setup.seed is None:
-        return False
-    if started.no == 1 and started.dealer != first_dealer(setup.seed):
-        raise RecordError(f"{line}: the seed gives the first deal to seat {first_dealer(setup.seed)}")
-    proven = laid(fresh(ruleset, setup.seed, started.no), started)
-    if setup.wall != proven.wall:
-        raise RecordError(f"{line}: the wall is not the shuffle of the seed")
-    if setup.lots != proven.lots:
-        raise RecordError(f"{line}: the lots are not those of the seed")
-    if started.dice != dice_of(setup.seed, started.no):
-        raise RecordError(f"{line}: the dice are not those of the seed")
-    return True
 
 
 def main(argv: Sequence[str]) -> int:

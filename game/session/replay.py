@@ -6,7 +6,7 @@ refused; time passes by steps: by itself, one at a time, or to any place of any 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from game.authority.record import Hand, Record
 from game.authority.retrace import Doing, follow
@@ -23,6 +23,7 @@ from rules import Refusal, Ruleset, evolve, redact
 from rules.core.seat import Seat
 from rules.core.window import Answer
 from rules.errors import PositionError, RecordError
+from rules.mahjong.codec import read_line
 from rules.mahjong.events import Claimed, Declined, Ended, Event, Offered
 from rules.mahjong.match import Match
 from rules.mahjong.round import Round
@@ -34,11 +35,23 @@ __all__ = ["ReplayTable", "Seen", "events_of"]
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """From where a replay is watched: a seat, all hands open or only its own, and how long a step takes."""
+    """From where a replay is watched: a seat, all hands open or only its own, and how long a step takes.
+
+    *asked*: what that seat itself was asked and answered is told too; with all hands open nobody's questions are.
+    """
 
     seat: Seat = 0
     open_hands: bool = True
     step_s: float = 0.8
+    asked: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class _Step:
+    """Something that is seen, and how many events have happened with it."""
+
+    moment: int
+    event: Event
 
 
 def events_of(ruleset: Ruleset, hand: Hand) -> tuple[Event, ...]:
@@ -60,15 +73,24 @@ def events_of(ruleset: Ruleset, hand: Hand) -> tuple[Event, ...]:
 class ReplayTable:
     """A table on which everything has happened already."""
 
-    def __init__(self, record: Record, ruleset: Ruleset, seen: Seen | None = None) -> None:
-        """Read the whole match. Raises `RecordError` where the rules do not tell the same."""
+    def __init__(
+        self, record: Record, ruleset: Ruleset, seen: Seen | None = None, *, lazily: bool = False
+    ) -> None:
+        """Walk through the whole match; *lazily*: through a hand when it is looked at, the others by `walk_on`.
+
+        Raises `RecordError` where the rules do not tell the same.
+        """
+        if not record.hands:
+            raise RecordError("line 2: the record holds no hand")
         self._record = record
         self._ruleset = ruleset
         self._seen = seen or Seen()
-        self._hands = tuple(self._visible(events_of(ruleset, hand)) for hand in record.hands)
-        if not self._hands:
-            raise RecordError("line 2: the record holds no hand")
-        self._match = _matches(record, self._hands)
+        self._logs: dict[int, tuple[Event, ...]] = {}
+        self._steps: dict[int, tuple[_Step, ...]] = {}
+        self.log(0)
+        while not lazily and self.walk_on():
+            pass
+        self._match = _matches(record)
         self._hand = 0
         self._place = 0
         self._state: RoundState | None = None
@@ -135,7 +157,48 @@ class ReplayTable:
     @property
     def lengths(self) -> tuple[int, ...]:
         """How many events each hand has."""
-        return tuple(len(events) for events in self._hands)
+        return tuple(len(self._seen_of(hand)) for hand in range(len(self._record.hands)))
+
+    @property
+    def record(self) -> Record:
+        """What is played back."""
+        return self._record
+
+    @property
+    def seen(self) -> Seen:
+        """From where it is watched."""
+        return self._seen
+
+    @property
+    def moment(self) -> int:
+        """How many events have happened, those that are not seen from here among them."""
+        steps = self._seen_of(self._hand)
+        return steps[self._place - 1].moment if self._place else 0
+
+    def log(self, hand: int) -> tuple[Event, ...]:
+        """Everything that happened in a hand, questions and answers too. Raises `RecordError`."""
+        if hand not in self._logs:
+            self._logs[hand] = events_of(self._ruleset, self._record.hands[hand])
+        return self._logs[hand]
+
+    def walk_on(self) -> bool:
+        """Walk through one more hand; whether any is left to be walked through. Raises `RecordError`."""
+        left = [hand for hand in range(len(self._record.hands)) if hand not in self._logs]
+        if left:
+            self.log(left[0])
+        return len(left) > 1
+
+    def events(self, hand: int) -> tuple[Event, ...]:
+        """What is seen of a hand from here. Raises `RecordError`."""
+        return tuple(step.event for step in self._seen_of(hand))
+
+    def moments(self, hand: int) -> tuple[int, ...]:
+        """After each event that is seen of a hand, how many have happened."""
+        return tuple(step.moment for step in self._seen_of(hand))
+
+    def before(self, hand: int) -> Match:
+        """How the match stood before a hand; with the number of hands, how it ended."""
+        return self._match[hand]
 
     @property
     def may_shift(self) -> bool:
@@ -166,10 +229,10 @@ class ReplayTable:
         """One event on; nothing at the end of a hand."""
         if self._at_end():
             return ()
-        event = self._hands[self._hand][self._place]
+        event = self._seen_of(self._hand)[self._place].event
         self._place += 1
         self._state = evolve(self._ruleset, self._state, event)
-        if self._at_end() and self._hand == len(self._hands) - 1 and not self._ended:
+        if self._at_end() and self._is_last() and not self._ended:
             self._ended = True
             final = self._match[-1]
             return (event, MatchEnded(final.ranking(), final.totals))
@@ -177,12 +240,25 @@ class ReplayTable:
 
     def seek(self, hand: int, place: int) -> None:
         """Go to the moment after the first *place* events of *hand*; what is out of range is the nearest there is."""
-        self._hand = min(max(hand, 0), len(self._hands) - 1)
-        self._place = min(max(place, 1), len(self._hands[self._hand]))
+        self._hand = min(max(hand, 0), len(self._record.hands) - 1)
+        steps = self._seen_of(self._hand)
+        self._place = min(max(place, 1), len(steps))
         self._state = None
-        for event in self._hands[self._hand][: self._place]:
-            self._state = evolve(self._ruleset, self._state, event)
+        for step in steps[: self._place]:
+            self._state = evolve(self._ruleset, self._state, step.event)
         self._next_at = None
+
+    def seek_moment(self, hand: int, moment: int) -> None:
+        """Go to what is seen from here after *moment* events of *hand* have happened."""
+        hand = min(max(hand, 0), len(self._record.hands) - 1)
+        self.seek(hand, sum(step.moment <= moment for step in self._seen_of(hand)))
+
+    def turn_to(self, seen: Seen) -> None:
+        """Watch the same moment from elsewhere."""
+        moment = self.moment
+        self._seen = seen
+        self._steps.clear()
+        self.seek_moment(self._hand, moment)
 
     def play(self, on: bool) -> None:
         """Let it run by itself, or stop."""
@@ -194,7 +270,7 @@ class ReplayTable:
 
     def proceed(self) -> None:
         """The next hand."""
-        if self._at_end() and self._hand < len(self._hands) - 1:
+        if self._at_end() and not self._is_last():
             self._hand += 1
             self._place = 0
             self._state = None
@@ -216,21 +292,38 @@ class ReplayTable:
 
     # ---------------------------------------------------------------- inside
 
-    def _visible(self, events: tuple[Event, ...]) -> tuple[Event, ...]:
+    def _seen_of(self, hand: int) -> tuple[_Step, ...]:
+        if hand not in self._steps:
+            steps = (_Step(number, event) for number, event in enumerate(self.log(hand), 1))
+            self._steps[hand] = tuple(seen for step in steps if (seen := self._visible(step)) is not None)
+        return self._steps[hand]
+
+    def _visible(self, step: _Step) -> _Step | None:
+        """What is seen of it from here."""
+        asks = isinstance(step.event, Offered | Claimed | Declined)
+        if asks and (self._seen.open_hands or not self._seen.asked):
+            return None
         if self._seen.open_hands:
-            return tuple(event for event in events if not isinstance(event, Offered | Claimed | Declined))
-        seen = (redact(event, self._seen.seat) for event in events)
-        return tuple(event for event in seen if event is not None)
+            return step
+        event = redact(step.event, self._seen.seat)
+        return None if event is None else _Step(step.moment, event)
 
     def _at_end(self) -> bool:
-        return self._place == len(self._hands[self._hand])
+        return self._place == len(self._seen_of(self._hand))
+
+    def _is_last(self) -> bool:
+        return self._hand == len(self._record.hands) - 1
 
 
-def _matches(record: Record, hands: tuple[tuple[Event, ...], ...]) -> tuple[Match, ...]:
-    """The match before each hand, and after the last."""
-    match = record.header.match(record.hands[0].started.dealer)
+def _matches(record: Record) -> tuple[Match, ...]:
+    """The match before each hand, and after the last; a record may begin in the middle of one."""
+    started = record.hands[0].started
+    match = replace(record.header.match(started.dealer), no=started.no, totals=started.scores)
     matches: list[Match] = [match]
-    for events in hands:
-        match = match.after_round(events) if isinstance(events[-1], Ended) else match
+    for hand in record.hands:
+        if hand.told and hand.told[-1].word == "end":
+            (ended, *_) = read_line(hand.told[-1].data)
+            assert isinstance(ended, Ended), "a line says what it is called"
+            match = match.after(ended)
         matches.append(match)
     return tuple(matches)
