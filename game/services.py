@@ -15,6 +15,7 @@ from game.clock import Clock
 from game.i18n import Texts
 from game.kiosk import KioskPolicy
 from game.profile import ProfileStore
+from game.session.chronicle import Chronicle
 from game.session.tables import Tables
 from game.settings import Settings, SettingsStore
 from game.theme import Theme
@@ -70,6 +71,7 @@ class Services:
     trace: Trace = field(default_factory=Trace)
     profile: ProfileStore = field(default_factory=ProfileStore)
     desktop: Desktop = SILENT
+    chronicle: Chronicle = field(default_factory=Chronicle)
 
     @property
     def settings(self) -> Settings:

@@ -29,6 +29,8 @@ class Storage:
     data: Path
     logs: Path
     cache: Path
+    exports: Path
+    """Where the player finds what is written for other programs and people: tables, pictures, single records."""
 
     @property
     def settings_file(self) -> Path:
@@ -41,6 +43,16 @@ class Storage:
         return self.data / "profile.json"
 
     @property
+    def window_file(self) -> Path:
+        """Where the window was (窗口位置)."""
+        return self.config / "window.json"
+
+    @property
+    def running(self) -> Path:
+        """What says that the program runs (单实例)."""
+        return self.cache / "running"
+
+    @property
     def journals(self) -> Path:
         """Matches that are being played or were interrupted."""
         return self.data / "journals"
@@ -50,17 +62,33 @@ class Storage:
         """Finished matches (牌谱)."""
         return self.data / "records"
 
+    @property
+    def history_file(self) -> Path:
+        """The index of all records (史库); it can be made anew from them."""
+        return self.data / "history.sqlite"
+
+    @property
+    def stars_file(self) -> Path:
+        """Which records are starred."""
+        return self.data / "starred.json"
+
+    @property
+    def sheets(self) -> Path:
+        """The score sheets of real tables (记分)."""
+        return self.data / "sheets"
+
 
 def storage_at(data: Path | None = None) -> Storage:
     """The system's folders for this player, or everything below the folder *data*."""
     if data is not None:
         root = data.expanduser().absolute()
-        return Storage(root, root, root / "logs", root / "cache")
+        return Storage(root, root, root / "logs", root / "cache", root / "exports")
     return Storage(
         platformdirs.user_config_path(_APP, appauthor=False),
         platformdirs.user_data_path(_APP, appauthor=False),
         platformdirs.user_log_path(_APP, appauthor=False),
         platformdirs.user_cache_path(_APP, appauthor=False),
+        platformdirs.user_documents_path() / "Ouju",
     )
 
 

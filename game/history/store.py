@@ -1,0 +1,302 @@
+"""The history on disk (史库): sqlite, one connection, every change in one transaction.
+
+A database that is broken, foreign or newer is set aside as ``.bad`` and begun anew; where the folder cannot be written
+to, the history lives in memory until the program ends. Either way there is one notice, and nothing is lost that the
+records do not hold.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+import sqlite3
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
+from datetime import UTC, datetime
+from pathlib import Path
+
+from game.errors import StorageError
+from game.history.rows import ALL, Filter, Four, HandRow, MatchRow, Outcome, Told, WinRow
+from game.history.schema import Foreign, prepare
+from game.storage import folder_for, move_file
+
+__all__ = ["Store"]
+
+_log = logging.getLogger("ouju")
+
+_MATCH = (
+    "id, file, game, edition, room, started, seconds, hands, seat, names, bots, t0, t1, t2, t3, place, complete, "
+    "starred, stake"
+)
+_RESULTS = {
+    Outcome.FIRST: "place = 1",
+    Outcome.LAST: "place = 4",
+    Outcome.UP: "(CASE seat WHEN 0 THEN t0 WHEN 1 THEN t1 WHEN 2 THEN t2 WHEN 3 THEN t3 END) > 0",
+    Outcome.DOWN: "(CASE seat WHEN 0 THEN t0 WHEN 1 THEN t1 WHEN 2 THEN t2 WHEN 3 THEN t3 END) < 0",
+}
+
+
+class Store:
+    """All matches that have been indexed; it is used from one thread."""
+
+    def __init__(self, file: Path | None = None) -> None:
+        """Open or make the database *file*; None keeps everything in memory."""
+        self._file = file
+        self.notices: tuple[str, ...] = ()
+        self._connection = self._opened()
+
+    def close(self) -> None:
+        """Let go of the file."""
+        self._connection.close()
+
+    # ---------------------------------------------------------------- writing
+
+    def add(self, told: Iterable[tuple[Told, str]]) -> None:
+        """Take matches in, each with a *stamp* of its file; one that was known is replaced. All or none."""
+        with self._changing():
+            for each, stamp in told:
+                self._put(each, stamp)
+
+    def refuse(self, files: Iterable[tuple[str, str, str]]) -> None:
+        """Remember files that could not be read: name, stamp, why."""
+        with self._changing():
+            for name, stamp, why in files:
+                self._connection.execute("DELETE FROM matches WHERE file = ?", (name,))
+                self._connection.execute(
+                    "INSERT OR REPLACE INTO refused VALUES (?, ?, ?)", (name, stamp, why)
+                )
+
+    def drop(self, files: Iterable[str]) -> None:
+        """Forget files."""
+        with self._changing():
+            for name in files:
+                self._connection.execute("DELETE FROM matches WHERE file = ?", (name,))
+                self._connection.execute("DELETE FROM refused WHERE file = ?", (name,))
+
+    def star(self, match: int, on: bool) -> None:
+        """Star a match, or no more."""
+        with self._changing():
+            self._connection.execute("UPDATE matches SET starred = ? WHERE id = ?", (int(on), match))
+
+    # ---------------------------------------------------------------- reading
+
+    def stamps(self) -> dict[str, str]:
+        """The files that have been looked at with their stamps."""
+        rows = self._connection.execute(
+            "SELECT file, stamp FROM matches UNION ALL SELECT file, stamp FROM refused"
+        )
+        return dict(rows.fetchall())
+
+    def refused(self) -> dict[str, str]:
+        """The files that could not be read, and why."""
+        return dict(self._connection.execute("SELECT file, why FROM refused ORDER BY file").fetchall())
+
+    def matches(self, chosen: Filter = ALL) -> tuple[MatchRow, ...]:
+        """The matches that are meant, the newest first."""
+        where, values = _where(chosen)
+        query = f"SELECT {_MATCH} FROM matches WHERE {where} ORDER BY started DESC, id DESC"
+        return tuple(_match(row) for row in self._connection.execute(query, values))
+
+    def match(self, match: int) -> MatchRow | None:
+        """One match."""
+        row = self._connection.execute(f"SELECT {_MATCH} FROM matches WHERE id = ?", (match,)).fetchone()
+        return None if row is None else _match(row)
+
+    def hands(self, match: int) -> tuple[HandRow, ...]:
+        """The hands of a match in order."""
+        return tuple(self._hands("matches.id = ?", [match]))
+
+    def hands_of(self, chosen: Filter = ALL) -> tuple[HandRow, ...]:
+        """The hands of all matches that are meant, oldest match first."""
+        return tuple(self._hands(*_where(chosen)))
+
+    # ---------------------------------------------------------------- inside
+
+    def _put(self, told: Told, stamp: str) -> None:
+        match, run = told.match, self._connection.execute
+        run("DELETE FROM matches WHERE file = ?", (match.file,))
+        run("DELETE FROM refused WHERE file = ?", (match.file,))
+        begun = match.started.astimezone(UTC).isoformat()
+        row = (
+            match.file, stamp, match.game, match.edition, match.room, begun, match.seconds,
+            match.hands, match.seat, _dumped(match.names), _dumped(match.bots), match.level, *match.totals,
+            match.place, int(match.complete), int(match.starred), match.stake,
+        )  # fmt: skip
+        marks = ", ".join("?" * len(row))
+        found = run(f"INSERT INTO matches VALUES (NULL, {marks})", row)
+        for hand in told.hands:
+            self._put_hand(hand, found.lastrowid or 0)
+
+    def _put_hand(self, hand: HandRow, match: int) -> None:
+        row = (
+            match, hand.no, hand.dealer, hand.streak, hand.reason, *hand.changes, _dumped(hand.ready), hand.wilds,
+            int(hand.given),
+        )  # fmt: skip
+        self._connection.execute(f"INSERT INTO hands VALUES ({', '.join('?' * len(row))})", row)
+        for turn, win in enumerate(hand.wins):
+            entry = (
+                match, hand.no, turn, win.seat, win.by, win.source, win.total, _dumped(win.patterns), win.points,
+                *win.paid, win.line,
+            )  # fmt: skip
+            self._connection.execute(f"INSERT INTO wins VALUES ({', '.join('?' * len(entry))})", entry)
+
+    def _hands(self, where: str, values: list[object]) -> Iterator[HandRow]:
+        inner = f"SELECT id FROM matches WHERE {where}"
+        wins: dict[tuple[int, int], list[WinRow]] = {}
+        for row in self._connection.execute(
+            "SELECT match, no, seat, by, source, total, patterns, points, p0, p1, p2, p3, line FROM wins "
+            f"WHERE match IN ({inner}) ORDER BY match, no, turn",
+            values,
+        ):
+            wins.setdefault((row[0], row[1]), []).append(_win(row[2:]))
+        for row in self._connection.execute(
+            "SELECT hands.match, hands.no, dealer, streak, reason, c0, c1, c2, c3, ready, wilds, given, matches.seat "
+            f"FROM hands JOIN matches ON matches.id = hands.match WHERE {where} "
+            "ORDER BY matches.started, matches.id, hands.no",
+            values,
+        ):
+            yield _hand(row, tuple(wins.get((row[0], row[1]), ())))
+
+    @contextmanager
+    def _changing(self) -> Iterator[None]:
+        """One transaction. Raises `StorageError`, and then nothing has changed."""
+        try:
+            with self._connection:
+                self._connection.execute("BEGIN IMMEDIATE")
+                yield
+        except sqlite3.Error as error:
+            raise StorageError(
+                f"The history cannot be kept: {error}. The matches themselves are safe; it is made anew from them.",
+                key="error.history",
+                why=str(error),
+            ) from error
+
+    def _opened(self) -> sqlite3.Connection:
+        if self._file is None:
+            return _connected(":memory:")
+        try:
+            folder_for(self._file)
+            return _connected(str(self._file))
+        except (Foreign, sqlite3.DatabaseError, StorageError) as error:
+            _log.warning("the history %s: %s", self._file, error)
+            if not _is_broken(error):
+                return self._in_memory()
+        try:
+            for path in (self._file, *_companions(self._file)):
+                if path.exists():
+                    move_file(path, path.with_name(path.name + ".bad"))
+            self.notices = ("history.notice.rebuilt",)
+            return _connected(str(self._file))
+        except (Foreign, sqlite3.Error, StorageError) as error:
+            _log.warning("the history %s cannot be begun anew: %s", self._file, error)
+            return self._in_memory()
+
+    def _in_memory(self) -> sqlite3.Connection:
+        self.notices = ("history.notice.memory",)
+        return _connected(":memory:")
+
+
+def _is_broken(error: Exception) -> bool:
+    """Whether a database is itself wrong, rather than its folder or another program that holds it."""
+    if isinstance(error, Foreign):
+        return True
+    if isinstance(error, sqlite3.OperationalError):
+        code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+        return code not in {
+            sqlite3.SQLITE_CANTOPEN,
+            sqlite3.SQLITE_READONLY,
+            sqlite3.SQLITE_PERM,
+            sqlite3.SQLITE_BUSY,
+            sqlite3.SQLITE_LOCKED,
+            sqlite3.SQLITE_FULL,
+            sqlite3.SQLITE_IOERR,
+        }
+    return isinstance(error, sqlite3.DatabaseError)
+
+
+def _companions(file: Path) -> tuple[Path, ...]:
+    """The files that sqlite lays beside a database."""
+    return tuple(file.with_name(file.name + end) for end in ("-journal", "-wal", "-shm"))
+
+
+def _connected(place: str) -> sqlite3.Connection:
+    """A connection to a database of this version. A rollback journal: no file stays beside it, whatever happens."""
+    connection = sqlite3.connect(place, timeout=2.0, isolation_level=None)
+    try:
+        connection.execute("PRAGMA foreign_keys = ON")
+        connection.execute("PRAGMA synchronous = FULL")
+        prepare(connection)
+    except BaseException:
+        with suppress(sqlite3.Error):
+            connection.close()
+        raise
+    return connection
+
+
+def _where(chosen: Filter) -> tuple[str, list[object]]:
+    """A filter as a condition on the table of matches."""
+    parts, values = ["1"], list[object]()
+    for column, value in (
+        ("game", chosen.game),
+        ("edition", chosen.edition),
+        ("room", chosen.room),
+        ("level", chosen.level),
+    ):
+        if value is not None:
+            parts.append(f"{column} = ?")
+            values.append(value)
+    for sign, moment in ((">=", chosen.since), ("<", chosen.until)):
+        if moment is not None:
+            parts.append(f"started {sign} ?")
+            values.append(moment.astimezone(UTC).isoformat())
+    if chosen.result is not None:
+        parts.append(_RESULTS[chosen.result])
+    if chosen.starred:
+        parts.append("starred = 1")
+    if chosen.played or chosen.result is not None:
+        parts.append("seat IS NOT NULL")
+    for word in chosen.text.split():
+        like = "%" + word.replace("\\", "\\\\").replace("%", r"\%").replace("_", r"\_") + "%"
+        parts.append(r"(names LIKE ? ESCAPE '\' OR game LIKE ? ESCAPE '\' OR file LIKE ? ESCAPE '\')")
+        values += [like] * 3
+    return " AND ".join(parts), values
+
+
+def _match(row: tuple[object, ...]) -> MatchRow:
+    (number, file, game, edition, room, started, seconds, hands, seat, names, bots, *rest) = row
+    t0, t1, t2, t3, place, complete, starred, stake = (int(str(each)) for each in rest)
+    first, second, third, fourth = (str(name) for name in json.loads(str(names)))
+    a, b, c, d = (None if level is None else str(level) for level in json.loads(str(bots)))
+    begun = datetime.fromisoformat(str(started)).astimezone()
+    return MatchRow(
+        int(str(number)), str(file), str(game), str(edition), str(room), begun,
+        int(str(seconds)), int(str(hands)), None if seat is None else int(str(seat)),
+        (first, second, third, fourth), (a, b, c, d), (t0, t1, t2, t3), place, bool(complete), bool(starred), stake,
+    )  # fmt: skip
+
+
+def _hand(row: tuple[object, ...], wins: tuple[WinRow, ...]) -> HandRow:
+    match, no, dealer, streak, reason, c0, c1, c2, c3, ready, wilds, given, seat = row
+    a, b, c, d = (None if each is None else bool(each) for each in json.loads(str(ready)))
+    return HandRow(
+        int(str(match)), int(str(no)), int(str(dealer)), int(str(streak)), None if seat is None else int(str(seat)),
+        str(reason), wins, _four((c0, c1, c2, c3)), (a, b, c, d), str(wilds), bool(given),
+    )  # fmt: skip
+
+
+def _win(row: tuple[object, ...]) -> WinRow:
+    seat, by, source, total, patterns, points, p0, p1, p2, p3, line = row
+    kept = tuple((str(name), int(value)) for name, value in json.loads(str(patterns)))
+    return WinRow(
+        int(str(seat)), str(by), None if source is None else int(str(source)), int(str(total)), kept,
+        int(str(points)), _four((p0, p1, p2, p3)), str(line),
+    )  # fmt: skip
+
+
+def _four(values: tuple[object, object, object, object]) -> Four:
+    first, second, third, fourth = (int(str(value)) for value in values)
+    return first, second, third, fourth
+
+
+def _dumped(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
