@@ -5,6 +5,7 @@ GameError
 ├── SettingsError          a setting that cannot be read, kept or applied
 ├── RoomError              a room that cannot be entered, or a match in one that cannot be thrown away
 ├── StorageError           a folder or file of the player that cannot be read or written
+├── ShelfError             a record or share code that cannot be opened, kept or given away
 └── NetError               the connection to a room
     ├── LocalProtocolError     this program would say something the protocol does not allow now
     └── RemoteProtocolError    the other side said something the protocol does not allow
@@ -23,6 +24,7 @@ __all__ = [
     "RemoteProtocolError",
     "RoomError",
     "SettingsError",
+    "ShelfError",
     "StorageError",
     "why",
 ]
@@ -64,6 +66,10 @@ class RoomError(GameError):
 
 class StorageError(GameError):
     """A folder or file of the player that cannot be read or written."""
+
+
+class ShelfError(GameError):
+    """A record or a share code that cannot be opened, kept or given away (牌谱)."""
 
 
 class NetError(GameError):
