@@ -74,3 +74,12 @@ def arc(x: float, y: float, r: float, ends: tuple[float, float]) -> str:
         f"M{x + r * math.cos(start):.2f} {y + r * math.sin(start):.2f}"
         f"A{r:.2f} {r:.2f} 0 0 1 {x + r * math.cos(end):.2f} {y + r * math.sin(end):.2f}"
     )
+
+
+def cut_frame(inset: float, cut: float) -> str:
+    """The path of a rectangle with cut corners."""
+    left, top, right, bottom = inset, inset, 300 - inset, 400 - inset
+    return (
+        f"M{left + cut:g} {top:g}L{right - cut:g} {top:g}L{right:g} {top + cut:g}L{right:g} {bottom - cut:g}"
+        f"L{right - cut:g} {bottom:g}L{left + cut:g} {bottom:g}L{left:g} {bottom - cut:g}L{left:g} {top + cut:g}Z"
+    )

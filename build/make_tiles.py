@@ -15,7 +15,8 @@ import sys
 from pathlib import Path
 
 from blossoms import BLOSSOMS
-from drawing import BAMBOO, BLUE, GREEN, IVORY, RED, Drawing, Tone, arc, circle
+from drawing import BAMBOO, BLUE, GREEN, IVORY, RED, Drawing, Tone, arc, circle, cut_frame
+from large_print import large_print
 from sparrow import small_sparrow, sparrow
 
 RINGS: dict[int, tuple[float, tuple[tuple[float, float, Tone], ...]]] = {
@@ -244,15 +245,6 @@ def small_stick(drawing: Drawing, row: Stick) -> None:
     )
 
 
-def cut_frame(inset: float, cut: float) -> str:
-    """The path of a rectangle with cut corners."""
-    left, top, right, bottom = inset, inset, 300 - inset, 400 - inset
-    return (
-        f"M{left + cut:g} {top:g}L{right - cut:g} {top:g}L{right:g} {top + cut:g}L{right:g} {bottom - cut:g}"
-        f"L{right - cut:g} {bottom:g}L{left + cut:g} {bottom:g}L{left:g} {bottom - cut:g}L{left:g} {top + cut:g}Z"
-    )
-
-
 def white(drawing: Drawing) -> None:
     """白板: a double blue frame with cut corners."""
     paint = drawing.linear((36, 36, 264, 364), ((0, BLUE[1]), (0.45, BLUE[0]), (1, BLUE[2])))
@@ -305,7 +297,7 @@ def drawings() -> dict[str, str]:
         full = Drawing(f"{number}f")
         blossom(full)
         made[f"f{number}"] = full.text()
-    return made
+    return made | large_print()
 
 
 def main() -> None:

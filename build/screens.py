@@ -1,7 +1,8 @@
 """Renders every scene and state into ``out/screens/`` without a window.
 
 ``screens.py [--size WxH] [--lang TAG] [--only NAME]``; ``--readme`` writes the picture of the README instead.
-The pictures are for looking at; tests compare numbers.
+``--theme``, ``--face`` and ``--back`` choose another look, ``--sight`` shows it as colour-blind eyes see it; such
+pictures go to folders of their own. The pictures are for looking at; tests compare numbers.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ sys.path[:0] = [str(ROOT), str(ROOT / "tests" / "support")]
 import pygame  # noqa: E402  # the drivers must be chosen first
 
 from calculator_shots import CALCULATOR_SHOTS  # noqa: E402
+from colour_sight import Sight, seen_through  # noqa: E402
 from game.assets import Assets  # noqa: E402
 from game.clock import ManualClock  # noqa: E402
 from game.i18n import LANGUAGES, Texts  # noqa: E402
@@ -41,13 +43,14 @@ from game.scenes.table_menu import Farewell, TableMenu, give_up_question  # noqa
 from game.services import Drawing, Services  # noqa: E402
 from game.session.table import MatchEnded  # noqa: E402
 from game.settings import SettingsStore  # noqa: E402
-from game.theme import load_theme  # noqa: E402
+from game.theme import THEMES, load_theme  # noqa: E402
 from game.ui.background import BackgroundCache  # noqa: E402
 from game.ui.canvas import Canvas  # noqa: E402
 from game.ui.contact import contact_sheet  # noqa: E402
 from game.ui.mixer import SilentMixer  # noqa: E402
 from game.ui.sprites import TileSprites  # noqa: E402
 from game.ui.text import Face, Text  # noqa: E402
+from game.ui.tile_style import TileBack, TileFace, TileStyle  # noqa: E402
 from lobby_shots import LOBBY_SHOTS  # noqa: E402
 from rules import find_ruleset  # noqa: E402
 from rules.mahjong.phase import Phase  # noqa: E402
@@ -196,11 +199,29 @@ SHOTS: dict[str, Shot] = LOBBY_SHOTS | {
 } | SETTLEMENT_SHOTS | CALCULATOR_SHOTS | TABLE_SHOTS  # fmt: skip
 
 
-def stage_for(size: tuple[int, int], language: str, theme: str = "ou") -> Stage:
+@dataclass(frozen=True, slots=True)
+class Guise:
+    """In which look pictures are made: theme, tiles, and through whose eyes."""
+
+    theme: str = "ou"
+    style: TileStyle = TileStyle()  # noqa: RUF009  # frozen
+    sight: Sight | None = None
+
+    @property
+    def name(self) -> str:
+        """What sets it apart from the usual look, for the name of its folder."""
+        parts = (self.theme, self.style.face.value, self.style.back.value, self.sight and self.sight.value)
+        return "".join(f"-{part}" for part in parts if part and part not in ("ou", "classic", "jade"))
+
+
+def stage_for(
+    size: tuple[int, int], language: str, theme: str = "ou", style: TileStyle | None = None
+) -> Stage:
     """Services without a file, a device or a wall clock."""
     assets, text = _shared()
     colours = load_theme(assets, theme)
-    drawing = Drawing(colours, text, TileSprites(assets, colours, text), BackgroundCache())
+    sprites = TileSprites(assets, colours, text, style or TileStyle())
+    drawing = Drawing(colours, text, sprites, BackgroundCache())
     clock, tables = ManualClock(), StillTables()
     services = Services(
         assets=assets,
@@ -240,27 +261,31 @@ def _is_stale(text: Text) -> bool:
     return False
 
 
-def wanted(sizes: tuple[tuple[int, int], ...], languages: tuple[str, ...], only: str) -> Iterator[Path]:
+def wanted(
+    sizes: tuple[tuple[int, int], ...], languages: tuple[str, ...], only: str, guise: Guise
+) -> Iterator[Path]:
     """Renders and saves; gives the files."""
     for size in sizes:
         for language in languages:
             pygame.display.set_mode(size)
-            stage = stage_for(size, language)
+            stage = stage_for(size, language, guise.theme, guise.style)
             for name, shot in (SHOTS | SITUATION_SHOTS).items():
                 if only in name:
-                    file = OUT / f"{size[0]}x{size[1]}" / language / f"{name}.png"
+                    file = OUT / f"{size[0]}x{size[1]}" / (language + guise.name) / f"{name}.png"
                     file.parent.mkdir(parents=True, exist_ok=True)
-                    pygame.image.save(shot(stage), file)
+                    picture = shot(stage)
+                    pygame.image.save(seen_through(picture, guise.sight) if guise.sight else picture, file)
                     yield file
 
 
-def contact_sheets() -> Iterator[Path]:
+def contact_sheets(guise: Guise) -> Iterator[Path]:
     """All faces at the sizes that a reader must be able to name them at."""
-    stage = stage_for((1920, 1080), "zh_CN")
+    stage = stage_for((1920, 1080), "zh_CN", guise.theme)
     for height in (24, 32, 48, 96, 240):
-        file = OUT / f"faces-{height}.png"
+        file = OUT / f"faces{guise.name}-{height}.png"
         file.parent.mkdir(parents=True, exist_ok=True)
-        pygame.image.save(contact_sheet(stage.services.assets, stage.services.theme, height), file)
+        sheet = contact_sheet(stage.services.assets, stage.services.theme, height, style=guise.style)
+        pygame.image.save(seen_through(sheet, guise.sight) if guise.sight else sheet, file)
         yield file
 
 
@@ -278,7 +303,14 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--lang", choices=LANGUAGES, help="one language (all)")
     parser.add_argument("--only", default="", help="shots whose name contains this")
     parser.add_argument("--readme", action="store_true", help="write docs/images/table.png")
+    parser.add_argument("--theme", choices=THEMES, default="ou", help="another cloth")
+    parser.add_argument(
+        "--face", type=TileFace, choices=TileFace, default=TileFace.CLASSIC, help="other faces"
+    )
+    parser.add_argument("--back", type=TileBack, choices=TileBack, default=TileBack.JADE, help="other backs")
+    parser.add_argument("--sight", type=Sight, choices=Sight, help="as colour-blind eyes see it")
     given = parser.parse_args(arguments)
+    guise = Guise(given.theme, TileStyle(given.face, given.back), given.sight)
     pygame.display.init()
     if given.readme:
         file = ROOT / "docs" / "images" / "table.png"
@@ -288,10 +320,10 @@ def main(arguments: list[str]) -> int:
         print(file)
         return 0
     sizes = (given.size,) if given.size else SIZES
-    for file in wanted(sizes, (given.lang,) if given.lang else LANGUAGES, given.only):
+    for file in wanted(sizes, (given.lang,) if given.lang else LANGUAGES, given.only, guise):
         print(file)
     if not given.only or "faces" in given.only:
-        for file in contact_sheets():
+        for file in contact_sheets(guise):
             print(file)
     pygame.quit()
     return 0

@@ -92,6 +92,9 @@ class TileColours:
     back: Colour
     back_light: Colour
     back_dark: Colour
+    blue_back: Colour
+    blue_back_light: Colour
+    blue_back_dark: Colour
     numeral: Colour
     character: Colour
     wind: Colour

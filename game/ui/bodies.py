@@ -13,6 +13,7 @@ from typing import Final
 
 from game.assets import Assets
 from game.theme import Theme, mix
+from game.ui.tile_style import TileBack, back_colours, ornament
 from game.ui.vector import hex_of
 
 __all__ = ["BODY_IDS", "Bodies", "thickness", "width_of"]
@@ -20,6 +21,7 @@ __all__ = ["BODY_IDS", "Bodies", "thickness", "width_of"]
 BODY_IDS: Final = (
     "tile.body.face",
     "tile.body.front",
+    "tile.body.fold",
     "tile.body.back",
     "tile.body.stack",
     "tile.body.standing_back",
@@ -49,9 +51,10 @@ def thickness(height: int) -> int:
 class Bodies:
     """Markup of tile bodies in a theme's colours."""
 
-    def __init__(self, assets: Assets, theme: Theme) -> None:
+    def __init__(self, assets: Assets, theme: Theme, back: TileBack = TileBack.JADE) -> None:
         self._templates = {body: Template(assets.text(body)) for body in BODY_IDS}
-        self._colours = _colours(theme)
+        self._colours = _colours(theme, back)
+        self._back = back
         self.filled = lru_cache(maxsize=256)(self._filled)
 
     def face(self, size: tuple[int, int]) -> str:
@@ -60,23 +63,32 @@ class Bodies:
 
     def front(self, size: tuple[int, int], thick: int, *, gold: bool = False) -> str:
         """The two layers below a face: ivory, then jade, or gold for the last discard."""
-        layer = ("gold_light", "gold", "gold_dark") if gold else ("back_light", "back", "back_dark")
-        names = zip(("layer_light", "layer", "layer_dark"), layer, strict=True)
+        kind = "gold" if gold else "back"
+        layer = (f"{kind}_light", kind, f"{kind}_dark", "gold_light" if gold else "back_lip", "back_seam")
+        names = zip(("layer_light", "layer", "layer_dark", "layer_lip", "layer_seam"), layer, strict=True)
         painted = {name: self._colours[colour] for name, colour in names}
-        painted["layer_lip"] = self._colours["gold_light"] if gold else "#7FC2AE"
         return self.filled("tile.body.front", tuple(sorted({**_thick(size, thick), **painted}.items())))
 
     def back(self, size: tuple[int, int], thick: int) -> str:
         """A tile lying face down."""
-        return self.filled("tile.body.back", tuple(sorted(_thick(size, thick).items())))
+        figure = self._figure((size[0] / 2, size[1] / 2), 0.26 * min(size))
+        return self.filled("tile.body.back", tuple(sorted((_thick(size, thick) | figure).items())))
+
+    def fold(self, side: int) -> str:
+        """The folded corner of a wild: gold leaf over the colour of the back."""
+        return self.filled("tile.body.fold", (("share", f"{side / 100:g}"), ("w", f"{side}")))
 
     def stack(self, size: tuple[int, int], layer: int, layers: int) -> str:
         """A stack of the wall, one or two tiles high, each showing a layer of pixels."""
-        return self.filled("tile.body.stack", tuple(sorted(_stacked(size, layer, layers).items())))
+        figure = self._figure((size[0] / 2, size[1] / 2), 0.27 * min(size))
+        return self.filled("tile.body.stack", tuple(sorted((_stacked(size, layer, layers) | figure).items())))
 
     def standing_back(self, size: tuple[int, int]) -> str:
         """A tile of the seat across, seen from behind: the ivory edge above the jade back."""
-        return self.filled("tile.body.standing_back", tuple(sorted(_standing_back(size).items())))
+        wide, high = size
+        figure = self._figure((wide / 2, high * 28 / 51), 0.28 * wide)
+        values = _standing_back(size) | figure
+        return self.filled("tile.body.standing_back", tuple(sorted(values.items())))
 
     def standing_side(self, size: tuple[int, int], edge: int, *, ivory_left: bool) -> str:
         """A tile of a side seat from above: ivory toward its owner, jade toward the table."""
@@ -88,14 +100,17 @@ class Bodies:
         """The faint print of a stack that has been taken."""
         return self.filled("tile.body.recess", tuple(sorted(_flat(size).items())))
 
+    def _figure(self, middle: tuple[float, float], radius: float) -> dict[str, str]:
+        return {"ornament": ornament(self._back, middle, radius, self._colours["back_rim"])}
+
     def _filled(self, body: str, values: tuple[tuple[str, str], ...]) -> str:
         return self._templates[body].substitute(self._colours, **dict(values))
 
 
-def _colours(theme: Theme) -> dict[str, str]:
+def _colours(theme: Theme, back: TileBack) -> dict[str, str]:
     named = {field.name: hex_of(getattr(theme.tile, field.name)) for field in fields(theme.tile)}
     named["side_light"] = hex_of(mix(theme.tile.side, theme.tile.face_light, 0.6))
-    named["back_deep"] = hex_of(mix(theme.tile.back, theme.tile.back_dark, 0.45))
+    named.update(back_colours(theme, back))
     named["shadow"] = hex_of(theme.palette.shadow)
     for gold in ("gold", "gold_light", "gold_dark"):
         named[gold] = hex_of(getattr(theme.palette, gold))

@@ -10,10 +10,12 @@ from game.assets import Assets
 from game.theme import Theme
 from game.ui.sprites import PLAIN, Look, TileSprites
 from game.ui.text import Text
+from game.ui.tile_style import TileStyle
 from rules.tiles.tile import Tile
 
 __all__ = ["contact_sheet"]
 
+_USUAL: Final = TileStyle()
 _ROWS: Final = (
     tuple(Tile(value) for value in range(Tile.M1, Tile.P1)),
     tuple(Tile(value) for value in range(Tile.P1, Tile.S1)),
@@ -23,10 +25,10 @@ _ROWS: Final = (
 
 
 def contact_sheet(
-    assets: Assets, theme: Theme, height: int, *, index: bool = False, look: Look = PLAIN
+    assets: Assets, theme: Theme, height: int, *, style: TileStyle = _USUAL, look: Look = PLAIN
 ) -> pygame.Surface:
     """All 34 faces at a height on the cloth, suits in rows, honours below."""
-    sprites = TileSprites(assets, theme, Text(assets), index=index)
+    sprites = TileSprites(assets, theme, Text(assets), style)
     wide, high = sprites.size(height, look.turn)
     gap = max(3, height // 8)
     surface = pygame.Surface((9 * (wide + gap) + gap, len(_ROWS) * (high + gap) + gap))

@@ -14,10 +14,11 @@ import pygame
 from game.assets import Assets
 from game.theme import Colour, Theme
 from game.ui.text import Face, Text
+from game.ui.tile_style import TileFace
 from game.ui.vector import rasterise, resized
-from rules.tiles.tile import FLOWERS, Suit, Tile
+from rules.tiles.tile import FLOWERS, KINDS, Suit, Tile
 
-__all__ = ["MOTIF_IDS", "SMALL_BELOW", "Motifs"]
+__all__ = ["LARGE_IDS", "MOTIF_IDS", "SMALL_BELOW", "Motifs"]
 
 SMALL_BELOW: Final = 40
 """Faces lower than this many pixels take the simplified drawings."""
@@ -47,6 +48,15 @@ MOTIF_IDS: Final = (
     *(_motif_id(tile, small) for tile in _DRAWN for small in (False, True)),
     *(_blossom_id(tile) for tile in FLOWERS),
 )
+"""What the carved faces use."""
+
+
+def _large_id(tile: Tile) -> str:
+    return f"tile.large.{tile.suit.value}{tile.rank}" if tile.suit else f"tile.large.{tile.code.lower()}"
+
+
+LARGE_IDS: Final = tuple(_large_id(tile) for tile in KINDS)
+"""What the large print uses, read only by those who chose it; flowers are written by the font there too."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,18 +74,22 @@ class _Glyph:
 class Motifs:
     """Draws the motif of a tile alone, on nothing."""
 
-    def __init__(self, assets: Assets, theme: Theme, text: Text) -> None:
+    def __init__(self, assets: Assets, theme: Theme, text: Text, face: TileFace = TileFace.CLASSIC) -> None:
         self._theme = theme
         self._text = text
         self._fitted = lru_cache(maxsize=64)(self._fit)
-        self._drawings = {motif: assets.text(motif) for motif in MOTIF_IDS}
+        self._large = face is TileFace.LARGE
+        self._drawings = {motif: assets.text(motif) for motif in (LARGE_IDS if self._large else MOTIF_IDS)}
 
     def motif(self, tile: Tile, size: tuple[int, int], height: int) -> pygame.Surface:
         """The motif in a box of pixels, with the detail and weight of a tile of that height."""
+        if self._large and not tile.is_flower:
+            return rasterise(resized(self._drawings[_large_id(tile)], size))
         if tile in _DRAWN:
             drawing = self._drawings[_motif_id(tile, height < SMALL_BELOW)]
             return rasterise(resized(drawing, size))
-        if tile.is_flower and height >= _PICTURE_FROM:
+        pictured = not self._large and height >= _PICTURE_FROM
+        if tile.is_flower and pictured:
             surface = rasterise(resized(self._drawings[_blossom_id(tile)], size))
         else:
             surface = pygame.Surface(size, pygame.SRCALPHA)
@@ -133,7 +147,7 @@ class Motifs:
             colour = {Tile.C: colours.red, Tile.F: colours.green}.get(tile, colours.wind)
             return (_Glyph(_HONOURS[tile], (150, 200), (270, 342), 0.92, 0.030 if small else usual, colour),)
         if tile.is_flower:
-            return self._flower(tile, height < _PICTURE_FROM)
+            return self._flower(tile, self._large or height < _PICTURE_FROM)
         return ()
 
     def _flower(self, tile: Tile, small: bool) -> tuple[_Glyph, _Glyph]:

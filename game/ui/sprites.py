@@ -17,16 +17,17 @@ import pygame
 from game.assets import Assets
 from game.theme import Theme
 from game.ui.bodies import BODY_IDS, Bodies, thickness, width_of
-from game.ui.motifs import MOTIF_IDS, Motifs
+from game.ui.motifs import LARGE_IDS, MOTIF_IDS, Motifs
 from game.ui.soft import Cast, glow, soft_shadow
 from game.ui.text import Text
+from game.ui.tile_style import TileStyle
 from game.ui.vector import rasterise, ready, resized
 from rules.tiles.tile import Tile
 
 __all__ = ["PLAIN", "SPRITE_IDS", "Look", "Side", "TileSprites", "Turn"]
 
-_MARKS: Final = ("tile.mark.fold", "tile.mark.seal", "tile.mark.danger")
-SPRITE_IDS: Final = (*BODY_IDS, *MOTIF_IDS, *_MARKS)
+_MARKS: Final = ("tile.mark.seal", "tile.mark.danger")
+SPRITE_IDS: Final = (*BODY_IDS, *MOTIF_IDS, *LARGE_IDS, *_MARKS)
 """Every asset the sprites use."""
 
 _INSET: Final = 0.045
@@ -66,16 +67,17 @@ class Look:
 
 
 PLAIN: Final = Look()
+_USUAL: Final = TileStyle()
 
 
 class TileSprites:
-    """All pictures of tiles in one theme (牌面)."""
+    """All pictures of tiles in one theme and style (牌面)."""
 
-    def __init__(self, assets: Assets, theme: Theme, text: Text, *, index: bool = False) -> None:
+    def __init__(self, assets: Assets, theme: Theme, text: Text, style: TileStyle = _USUAL) -> None:
         self._theme = theme
-        self._index = index
-        self._bodies = Bodies(assets, theme)
-        self._motifs = Motifs(assets, theme, text)
+        self._index = style.index
+        self._bodies = Bodies(assets, theme, style.back)
+        self._motifs = Motifs(assets, theme, text, style.face)
         self._marks = {mark: assets.text(mark) for mark in _MARKS}
         self._kept: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
         self._casts: dict[Hashable, Cast] = {}
@@ -217,7 +219,7 @@ class TileSprites:
         hole.fill((255, 255, 255, 255))
         pygame.draw.polygon(hole, (255, 255, 255, 0), [(0, 0), (fold, 0), (fold, fold)])
         face.blit(hole, (left, 0), special_flags=pygame.BLEND_RGBA_MULT)
-        face.blit(rasterise(resized(self._marks["tile.mark.fold"], (fold, fold))), (left, 0))
+        face.blit(rasterise(self._bodies.fold(fold)), (left, 0))
         seal = max(7, round(0.3 * wide))
         inset = round(0.05 * wide)
         stamp = rasterise(resized(self._marks["tile.mark.seal"], (seal, seal)))

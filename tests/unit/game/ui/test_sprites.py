@@ -1,25 +1,29 @@
 from __future__ import annotations
 
 from itertools import combinations
+from typing import ClassVar
 
 import pygame
 import pytest
 
 from game.assets import Assets
-from game.theme import load_theme
+from game.settings import CHOICES
+from game.theme import THEMES, contrast, load_theme
 from game.ui.bodies import thickness, width_of
 from game.ui.contact import contact_sheet
+from game.ui.motifs import LARGE_IDS
 from game.ui.sprites import Look, Side, TileSprites, Turn
 from game.ui.text import Text
-from rules.tiles.tile import FLOWERS, KINDS, Tile
+from game.ui.tile_style import TileBack, TileFace, TileStyle
+from rules.tiles.tile import FLOWERS, KINDS, Suit, Tile
 
 ASSETS = Assets()
 THEME = load_theme(ASSETS, "ou")
 
 
-@pytest.fixture(scope="module")
-def sprites() -> TileSprites:
-    return TileSprites(ASSETS, THEME, Text(ASSETS))
+@pytest.fixture(scope="module", params=TileFace)
+def sprites(request: pytest.FixtureRequest) -> TileSprites:
+    return TileSprites(ASSETS, THEME, Text(ASSETS), TileStyle(request.param))
 
 
 def _gap(first: pygame.Surface, second: pygame.Surface) -> int:
@@ -39,8 +43,9 @@ def test_fronts_have_the_exact_size(sprites: TileSprites, height: int, turn: Tur
 
 @pytest.mark.parametrize("height", [24, 32, 48, 96])
 @pytest.mark.parametrize("index", [False, True])
-def test_no_two_faces_look_alike(height: int, index: bool) -> None:
-    sprites = TileSprites(ASSETS, THEME, Text(ASSETS), index=index)
+@pytest.mark.parametrize("face", TileFace)
+def test_no_two_faces_look_alike(height: int, index: bool, face: TileFace) -> None:
+    sprites = TileSprites(ASSETS, THEME, Text(ASSETS), TileStyle(face, index=index))
     faces = {tile: sprites.face(tile, height) for tile in (*KINDS, *FLOWERS)}
     least = 0.008 * height * width_of(height)
     close = [(a.code, b.code) for a, b in combinations(faces, 2) if _gap(faces[a], faces[b]) < least]
@@ -63,7 +68,7 @@ def test_motifs_stay_inside_the_face_and_stand_in_its_middle(sprites: TileSprite
 
 
 def test_the_index_does_not_lie_on_the_motif() -> None:
-    sprites = TileSprites(ASSETS, THEME, Text(ASSETS), index=True)
+    sprites = TileSprites(ASSETS, THEME, Text(ASSETS), TileStyle(index=True))
     plain = TileSprites(ASSETS, THEME, Text(ASSETS))
     assert _gap(sprites.face(Tile.M5, 96), plain.face(Tile.M5, 96)) > 200
 
@@ -147,3 +152,66 @@ def test_the_contact_sheet_shows_four_rows_of_nine(height: int) -> None:
     assert sheet.get_width() == 9 * (width_of(height) + gap) + gap
     last = (sheet.get_width() - gap - width_of(height) // 2, sheet.get_height() - gap - height // 2)
     assert sheet.get_at(last)[:3] == THEME.palette.cloth_light
+
+
+def _backs(back: TileBack, theme: str) -> dict[str, pygame.Surface]:
+    styled = TileSprites(ASSETS, load_theme(ASSETS, theme), Text(ASSETS), TileStyle(back=back))
+    return {
+        "back": styled.back(112),
+        "stack": styled.stack(36),
+        "standing back": styled.standing_back(51),
+        "standing side": styled.standing_side(38, Side.LEFT, last=True),
+        "layer below a face": styled.front(Tile.E, 112).subsurface((0, 122, 84, 8)),
+        "fold of a wild": styled.face(Tile.E, 112, Look(wild=True)).subsurface((60, 0, 24, 24)),
+    }
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_the_back_is_seen_wherever_a_tile_shows_it(theme: str) -> None:
+    jade, indigo = (_backs(back, theme) for back in TileBack)
+    alike = [
+        name for name in jade if _gap(jade[name], indigo[name]) < 0.06 * jade[name].width * jade[name].height
+    ]
+    assert alike == []
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("back", TileBack)
+def test_the_rim_of_a_back_parts_it_from_every_cloth(theme: str, back: TileBack) -> None:
+    look = load_theme(ASSETS, theme)
+    standing = TileSprites(ASSETS, look, Text(ASSETS), TileStyle(back=back)).standing_back(51)
+    edge = standing.get_at((standing.width // 2, 7))[:3]
+    ground = standing.get_at((standing.width // 2 + 8, 20))[:3]
+    assert contrast(edge, look.palette.cloth) > 1.6
+    assert contrast(ground, look.palette.cloth) > 1.2
+
+
+def test_the_large_print_is_read_only_when_it_was_chosen() -> None:
+    class Watched(Assets):
+        read: ClassVar[list[str]] = []
+
+        def text(self, asset_id: str) -> str:
+            self.read.append(asset_id)
+            return super().text(asset_id)
+
+    TileSprites(Watched(), THEME, Text(ASSETS))
+    assert Watched.read
+    assert not set(Watched.read) & set(LARGE_IDS)
+
+
+@pytest.mark.parametrize("tile", KINDS, ids=lambda tile: tile.code)
+def test_large_print_covers_more_of_a_small_face(tile: Tile) -> None:
+    large, classic = (
+        TileSprites(ASSETS, THEME, Text(ASSETS), TileStyle(face))._placed_motif(tile, 24)
+        for face in (TileFace.LARGE, TileFace.CLASSIC)
+    )
+    strong = pygame.mask.from_surface(large, 127).count()
+    assert strong > 0.14 * 24 * 18
+    if tile.suit in (Suit.CHARACTERS, None) and tile is not Tile.B:
+        assert strong >= 0.8 * pygame.mask.from_surface(classic, 127).count()
+
+
+def test_the_style_is_told_by_the_words_of_the_settings() -> None:
+    assert {face.value for face in TileFace} == set(CHOICES["tile_face"])
+    assert {back.value for back in TileBack} == set(CHOICES["tile_back"])
+    assert TileStyle.chosen("large", "indigo", True) == TileStyle(TileFace.LARGE, TileBack.INDIGO, True)

@@ -17,6 +17,7 @@ from game.i18n import Texts
 from game.theme import load_theme
 from game.ui.bodies import Bodies, thickness
 from game.ui.sprites import SPRITE_IDS
+from game.ui.tile_style import TileBack
 from game.ui.vector import rasterise, resized
 from rules.tiles.tile import FLOWERS
 
@@ -27,9 +28,10 @@ FORBIDDEN = re.compile(
 )
 
 
-def _bodies() -> dict[str, str]:
-    bodies = Bodies(ASSETS, load_theme(ASSETS, "ou"))
+def _bodies(back: TileBack) -> dict[str, str]:
+    bodies = Bodies(ASSETS, load_theme(ASSETS, "ou"), back)
     return {
+        "fold": bodies.fold(60),
         "face": bodies.face((84, 112)),
         "front": bodies.front((84, 112), thickness(112)),
         "gold": bodies.front((62, 46), 10, gold=True),
@@ -69,9 +71,10 @@ def test_drawings_look_the_same_in_both_renderers(asset_id: str) -> None:
     assert clear < 0.012
 
 
-@pytest.mark.parametrize("name", _bodies())
-def test_bodies_look_the_same_in_both_renderers(name: str) -> None:
-    markup = _bodies()[name]
+@pytest.mark.parametrize("back", TileBack)
+@pytest.mark.parametrize("name", _bodies(TileBack.JADE))
+def test_bodies_look_the_same_in_both_renderers(name: str, back: TileBack) -> None:
+    markup = _bodies(back)[name]
     assert not FORBIDDEN.search(markup)
     assert "$" not in markup
     mean, clear = _difference(markup)
