@@ -42,6 +42,7 @@ from game.ui.devices import Devices, Situation
 from game.ui.mixer import open_mixer
 from game.ui.sprites import TileSprites
 from game.ui.text import Text
+from game.ui.tile_style import TileStyle
 from game.ui.window import Window, icon, prepare
 from rules import VARIANTS
 
@@ -236,13 +237,13 @@ class App:
         if new.language != old.language:
             self._texts.switch(new.language)
             self._window.retitle(self._texts("app.title"))
-        if (new.theme, new.tile_index) != (old.theme, old.tile_index):
+        if (new.theme, _style(new)) != (old.theme, _style(old)):
             self._drawing = self._make_drawing(new)
         self._stack.resize(self._window.size)
 
     def _make_drawing(self, settings: Settings) -> Drawing:
         theme = load_theme(self._assets, settings.theme)
-        sprites = TileSprites(self._assets, theme, self._text, index=settings.tile_index)
+        sprites = TileSprites(self._assets, theme, self._text, _style(settings))
         return Drawing(theme, self._text, sprites, BackgroundCache())
 
     def _apply_sound(self, settings: Settings) -> None:
@@ -305,6 +306,10 @@ def play(wishes: Wishes) -> int:
         return 1
     finally:
         pygame.quit()
+
+
+def _style(settings: Settings) -> TileStyle:
+    return TileStyle.chosen(settings.tile_face, settings.tile_back, settings.tile_index)
 
 
 def _choose_graphics(choice: Graphics) -> None:
