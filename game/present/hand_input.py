@@ -37,6 +37,8 @@ class HandInput:
     _chosen: _Chosen | None = None
     _pressed: int | None = None
     _was_chosen: bool = False
+    _carried: float | None = None
+    """How far the pressed tile has been put from where it lay; None while it lies there."""
     _seat: ShownSeat | None = field(default=None, repr=False)
 
     def follow(self, seat: ShownSeat) -> None:
@@ -69,6 +71,11 @@ class HandInput:
         """Whether a tile hangs on the pointer."""
         return self._pressed is not None and self.shift != (0.0, 0.0)
 
+    @property
+    def pressed(self) -> int | None:
+        """The number of the tile under the pointer that is down."""
+        return self._pressed
+
     def choose(self, index: int | None) -> None:
         """Raise a tile; None lets all lie."""
         if index is None or self._seat is None or not 0 <= index < len(self._seat.own_tiles):
@@ -92,13 +99,22 @@ class HandInput:
         """The pointer goes down on a tile."""
         self._was_chosen = index == self.index
         self._pressed = index
+        self._carried = None
         self.shift = (0.0, 0.0)
         self.choose(index)
 
     def drag(self, dx: float, dy: float) -> None:
         """The pointer moves while it is down."""
         if self._pressed is not None:
-            self.shift = (dx, min(0.0, dy)) if abs(dx) + abs(dy) > 6 else (0.0, 0.0)
+            moves = abs(dx) + abs(dy) > 6 or self._carried is not None
+            self.shift = (dx - (self._carried or 0.0), min(0.0, dy)) if moves else (0.0, 0.0)
+
+    def carried(self, index: int, dx: float) -> None:
+        """The pressed tile has been put in another place, *dx* beside the one before; it stays under the pointer."""
+        self._pressed = index
+        self._carried = (self._carried or 0.0) + dx
+        self.shift = (self.shift[0] - dx, self.shift[1])
+        self.choose(index)
 
     def release(self, index: int | None, far: float) -> Release:
         """The pointer goes up over a tile (None: elsewhere); a drag upwards of *far* discards."""
@@ -108,7 +124,7 @@ class HandInput:
             return Release.NOTHING
         if lifted >= far:
             return Release.DISCARD
-        if index == pressed and (self._was_chosen or self.single):
+        if index == pressed and self._carried is None and (self._was_chosen or self.single):
             return Release.DISCARD
         return Release.NOTHING
 

@@ -10,6 +10,7 @@ from enum import Enum
 from typing import Final
 
 from game.present.account_model import Payment, balances, payments
+from game.present.arrangement import SORTED, HandOrder
 from game.present.cautions import Cautioned, of_discard
 from game.present.dice_model import ShownDice
 from game.present.form_model import edition_told
@@ -169,7 +170,7 @@ class TableModel:
 class Outside:
     """What the model needs besides the state: this seat, the game, the match, who plays by itself.
 
-    *window* is what is asked, *cautions* what its options may cost.
+    *window* is what is asked, *cautions* what its options may cost, *order* how the own tiles stand.
     """
 
     seat: Seat
@@ -178,6 +179,7 @@ class Outside:
     window: ActionWindow | None = None
     autos: frozenset[Seat] = frozenset()
     cautions: Cautioned = ()
+    order: HandOrder = SORTED
 
 
 def show(fold: TableFold, outside: Outside) -> TableModel:
@@ -291,16 +293,18 @@ def _is_laid(outside: Outside, held: SeatState) -> bool:
 def _hand(
     fold: TableFold, outside: Outside, seat: Seat, side: Side
 ) -> tuple[tuple[ShownTile, ...], ShownTile | None]:
-    """The concealed tiles, wilds first, those of the void suit last, and the drawn or winning tile apart."""
+    """The concealed tiles in their order, and the drawn or winning tile apart."""
     state = fold.state
     held = state.seats[seat]
     if _is_laid(outside, held) and (held.standing is Standing.WON or Tile.HIDDEN in held.hand.tiles):
         return _open_hand(state, seat)
     void = voids_shown(outside.ruleset, state, outside.seat)[seat] if side is Side.OWN else None
-    tiles = sorted(held.hand.tiles, key=lambda tile: (tile not in state.wilds, _is_of(tile, void), tile))
+    tiles = list(held.hand.tiles)
     drawn = _drawn_tile(state, held, seat)
     if drawn is not None:
         tiles.remove(drawn)
+    order = outside.order if side is Side.OWN else SORTED
+    tiles = order.arranged(tiles, state.wilds, void, drawn)
     asked = _asked_to_discard(outside) if side is Side.OWN else None
     shown = tuple(_own_tile(state, outside, tile, asked) for tile in tiles)
     if void is not None:

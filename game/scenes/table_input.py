@@ -62,6 +62,7 @@ class TableInput:
                 self._down(x, y, intent)
             case PointerDrag(x, y, from_x, from_y):
                 seat.hand.drag(x - from_x, y - from_y)
+                seat.tiles.carry()
                 seat.focus.handle(intent)
             case PointerUp(x, y, Press.MAIN):
                 return self._up(x, y, intent)
@@ -119,13 +120,13 @@ class TableInput:
         return before != (seat.hand.hovered, seat.focus.hovered)
 
     def _discard(self) -> StackCommands:
-        if self._seat.play_chosen():
+        if self._seat.tiles.play_chosen():
             question = Confirm("call.discard", "table.confirm.dead", self._discard_anyway)
             return (Push(question),)
         return NOTHING
 
     def _discard_anyway(self) -> StackCommands:
-        self._seat.play_confirmed()
+        self._seat.tiles.play_confirmed()
         return NOTHING
 
     def _let_be(self) -> None:
@@ -135,7 +136,7 @@ class TableInput:
         if window is None:
             return
         if window.kind is WindowKind.TURN:
-            seat.play_drawn()
+            seat.tiles.play_drawn()
         else:
             seat.press(Slot.PASS)
 
@@ -146,6 +147,10 @@ class TableInput:
             return NOTHING
         if command in (Command.LEFT, Command.RIGHT):
             self._sideways(-1 if command is Command.LEFT else 1, act)
+            return NOTHING
+        if command in (Command.MOVE_LEFT, Command.MOVE_RIGHT):
+            seat.focus.by_keys = False
+            seat.tiles.shift(-1 if command is Command.MOVE_LEFT else 1)
             return NOTHING
         if act.repeat:
             return NOTHING
@@ -163,6 +168,8 @@ class TableInput:
             return self._discard()
         elif command is Command.DOWN:
             seat.hand.choose(None)
+        elif command is Command.SORT:
+            seat.tiles.sort()
         elif command is Command.ITEMS:
             return self._open_items()
         elif command is Command.HINT:

@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Final
 
 from game.present.advice import Adviser
-from game.present.cautions import Cautioned, cautioned, would_die
+from game.present.cautions import Cautioned, cautioned
 from game.present.focus import Focus
 from game.present.hand_input import HandInput
 from game.present.items_model import TOLD
@@ -20,9 +20,10 @@ from game.present.layout.scaling import carried
 from game.present.layout.table_layout import bar_of, max_scale
 from game.present.layout.zones import Zones, zones_for
 from game.present.motion import SPEEDS
-from game.present.prompt import Choice, Prompt, Slot, absent_slots, discard_option, prompt_for
+from game.present.prompt import Choice, Prompt, Slot, absent_slots, prompt_for
 from game.present.story import Story
 from game.present.table_model import Outside
+from game.scenes.table_hand import TableHand
 from game.scenes.table_opening import TableOpening
 from game.scenes.table_targets import targets_at
 from game.scenes.table_trace import Asking, TableTracer
@@ -43,7 +44,6 @@ from rules import Refusal
 from rules.core.seat import Seat
 from rules.core.window import Answer, WindowKind
 from rules.mahjong.events import Event, ItemRefused, ItemUsed, Started
-from rules.tiles.tile import Tile
 
 __all__ = ["SHAKE_S", "TableSeat"]
 
@@ -88,9 +88,11 @@ class TableSeat:
             Outside(table.seat, table.ruleset, table.match),
             zones_for(Size(1920, 1080), tiles=table.ruleset.hand + 1),
         )
+        self.tiles = TableHand(self)
         self.take_settings()
         if table.view is not None:
             self.story.resume(table.view.state)
+            self.tiles.keep()
             self._opened(table.seconds_left(self.now()))
 
     def now(self) -> float:
@@ -138,14 +140,20 @@ class TableSeat:
                 self._warned = False
             case Refused(refusal=refusal):
                 self._answered = -1
+                self.tiles.arrangement.plays(None)
                 self.refuse(refusal)
             case Auto(seat=seat, on=on):
                 self.autos = self.autos | {seat} if on else self.autos - {seat}
             case MatchEnded():
                 self.ended = happening
             case _:
-                self.story.outside = replace(self.story.outside, match=self.table.match, window=None)
+                self.tiles.before(happening)
+                order = self.tiles.arrangement.order
+                self.story.outside = replace(
+                    self.story.outside, match=self.table.match, window=None, order=order
+                )
                 self.story.take(happening, now)
+                self.tiles.keep()
                 self._learn(happening)
 
     def _learn(self, event: Event) -> None:
@@ -174,7 +182,8 @@ class TableSeat:
     def _outside(self) -> Outside:
         table = self.table
         window = self.window()
-        return Outside(table.seat, table.ruleset, table.match, window, self.autos, self._cautions(window))
+        cautions, order = self._cautions(window), self.tiles.arrangement.order
+        return Outside(table.seat, table.ruleset, table.match, window, self.autos, cautions, order)
 
     def _cautions(self, window: ActionWindow | None) -> Cautioned:
         """What the options may cost, worked out once a window; () when the player wants no warnings."""
@@ -201,6 +210,10 @@ class TableSeat:
         if self.story.model is not None:
             self.hand.follow(self.story.model.own)
         self.arrange()
+
+    def ask_anew(self) -> None:
+        """What is asked is put once more: the tiles that it speaks of may stand in other places."""
+        self._prompted = -1
 
     def _prompt_for(self, window: ActionWindow) -> Prompt | None:
         absent = absent_slots(self.table.ruleset)
@@ -262,6 +275,7 @@ class TableSeat:
         settings = self.services.settings
         self.story.motions.speed = SPEEDS[settings.motion.value]
         self.hand.single = settings.confirm is Confirm.SINGLE
+        self.tiles.take_settings()
         self.dirty = True
 
     def arrange(self) -> None:
@@ -284,35 +298,6 @@ class TableSeat:
         return asked is None or asked.takes(self.now())
 
     # ---------------------------------------------------------------- what the player means
-
-    def play_chosen(self) -> bool:
-        """Discard the chosen tile; whether that needs a confirmation first, because the hand would be dead (Y4)."""
-        tile = self.hand.tile
-        if tile is None:
-            return False
-        option = discard_option(self.window(), tile)
-        if option is None:
-            self.refuse(self._why_not(tile))
-            return False
-        state = self.story.state
-        if state is not None and would_die(self.table.ruleset, state, self.table.seat, tile):
-            return True
-        self.answer(option)
-        return False
-
-    def play_confirmed(self) -> None:
-        """Discard the chosen tile although the hand will be dead."""
-        tile = self.hand.tile
-        option = discard_option(self.window(), tile) if tile is not None else None
-        if option is not None:
-            self.answer(option)
-
-    def play_drawn(self) -> None:
-        """Choose the drawn tile and discard it."""
-        model = self.story.model
-        if model is not None and model.own.drawn is not None and self.window() is not None:
-            self.hand.choose(len(model.own.own_tiles) - 1)
-            self.play_chosen()
 
     def press(self, slot: Slot) -> None:
         """A slot's key: its only choice at once; of several, the next one gets the focus."""
@@ -342,6 +327,7 @@ class TableSeat:
         window = self.window()
         if window is None:
             return
+        self.tiles.answered(option)
         self._answered = window.id
         self.hand.let_go()
         self.table.submit(Answer(window.id, option))
@@ -376,13 +362,6 @@ class TableSeat:
         self.table.set_auto(on)
         self.hand.let_go()
         self.dirty = True
-
-    def _why_not(self, tile: Tile) -> Refusal:
-        window, model = self.window(), self.story.model
-        if model is None or window is None or window.kind is not WindowKind.TURN:
-            return Refusal.NOT_YOUR_TURN
-        shown = next((shown for shown in model.own.own_tiles if shown.tile is tile), None)
-        return shown.refusal if shown is not None and shown.refusal is not None else Refusal.NOT_ALLOWED_NOW
 
 
 def _has_ceremony(table: Table, started: Started) -> bool:

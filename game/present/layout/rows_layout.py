@@ -46,9 +46,9 @@ def own_rows(seat: ShownSeat, zones: Zones, hand_size: int = 16) -> Iterator[Pla
 
 
 def _first_void(seat: ShownSeat) -> int | None:
-    """Where the tiles of the void suit begin, if others stand before them."""
+    """Where the tiles of the void suit begin, if others stand before them and none behind."""
     first = next((index for index, shown in enumerate(seat.hand) if shown.void), None)
-    return first or None
+    return first if first and all(shown.void for shown in seat.hand[first:]) else None
 
 
 def _flower_room(seat: ShownSeat, zones: Zones, hand_size: int) -> Rect:
