@@ -42,8 +42,9 @@ class Weave(Enum):
     """The figure in the cloth (台布纹样)."""
 
     PLAIN = "plain"
+    CRACKLE = "crackle"
     RESIST = "resist"
-    TEA = "tea"
+    MAT = "mat"
 
 
 @dataclass(frozen=True, slots=True)

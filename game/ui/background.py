@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import math
 import random
 from collections import OrderedDict
 
 import pygame
 
-from game.theme import Theme, Weave, mix
+from game.theme import Theme, mix
+from game.ui.cloth import woven
 from game.ui.materials import rect
 from game.ui.soft import blurred
 from game.ui.vector import document, hex_of, linear, radial, rasterise
@@ -46,7 +46,7 @@ def table_background(size: tuple[int, int], theme: Theme, scale: float) -> pygam
     surface = pygame.Surface(size)
     rail = max(6, round(RAIL * scale))
     _cloth(surface, theme)
-    _weave(surface, theme, scale)
+    woven(surface, theme, scale)
     if theme.shape.light:
         _window_light(surface, theme)
     _rail(surface, theme, rail, scale)
@@ -70,66 +70,6 @@ def _cloth(surface: pygame.Surface, theme: Theme) -> None:
     pool = pygame.Surface(part)
     pool.blit(rasterise(document(part, body, defs)), (0, 0))
     surface.blit(pygame.transform.smoothscale(pool, (part[0] * 4, part[1] * 4)), (0, 0))
-
-
-def _weave(surface: pygame.Surface, theme: Theme, scale: float) -> None:
-    """Threads every four pixels, and the figure of the cloth."""
-    step = max(2, round(4 * scale))
-    side = step * 48
-    tile = pygame.Surface((side, side), pygame.SRCALPHA)
-    for place in range(0, side, step):
-        tile.fill((0, 0, 0, 8), (0, place, side, max(1, step // 4)))
-        tile.fill((255, 255, 255, 4), (place, 0, max(1, step // 4), side))
-    _tiled(surface, tile)
-    if theme.weave is Weave.RESIST:
-        _tiled(surface, rasterise(_resist(round(264 * scale), theme)))
-    elif theme.weave is Weave.TEA:
-        _tiled(surface, rasterise(_twill(round(96 * scale), theme)))
-
-
-def _tiled(surface: pygame.Surface, tile: pygame.Surface) -> None:
-    wide, high = tile.get_size()
-    surface.blits(
-        [
-            (tile, (x, y))
-            for y in range(0, surface.get_height(), high)
-            for x in range(0, surface.get_width(), wide)
-        ]
-    )
-
-
-def _resist(side: int, theme: Theme) -> str:
-    """Eight-petalled flowers in a lattice of leaves, as clamp-resist dyeing leaves them (蓝夹缬)."""
-    light = hex_of(theme.palette.on_cloth)
-    middle, unit = side / 2, side / 264
-    parts = []
-    for cx, cy in ((middle, middle), (0, 0), (side, 0), (0, side), (side, side)):
-        for number in range(8):
-            angle = math.pi * number / 4
-            x, y = cx + 30 * unit * math.cos(angle), cy + 30 * unit * math.sin(angle)
-            turn = math.degrees(angle)
-            parts.append(
-                f'<ellipse cx="{x:.1f}" cy="{y:.1f}" rx="{17 * unit:.1f}" ry="{8.5 * unit:.1f}" '
-                f'transform="rotate({turn:g} {x:.1f} {y:.1f})"/>'
-            )
-        parts.append(f'<circle cx="{cx:g}" cy="{cy:g}" r="{7 * unit:.1f}"/>')
-    for sx, sy in ((1, 1), (1, -1), (-1, 1), (-1, -1)):
-        x, y = middle + sx * 66 * unit, middle + sy * 66 * unit
-        parts.append(
-            f'<ellipse cx="{x:.1f}" cy="{y:.1f}" rx="{22 * unit:.1f}" ry="{6 * unit:.1f}" '
-            f'transform="rotate({45 * sx * sy} {x:.1f} {y:.1f})"/>'
-        )
-    return document((side, side), f'<g fill="{light}" fill-opacity="0.045">{"".join(parts)}</g>')
-
-
-def _twill(side: int, theme: Theme) -> str:
-    """Slanting threads of a coarse tea cloth."""
-    light = hex_of(theme.palette.on_cloth)
-    lines = "".join(f"M{x} {side}L{x + side} 0" for x in range(-side, side + 1, max(2, side // 8)))
-    return document(
-        (side, side),
-        f'<path d="{lines}" fill="none" stroke="{light}" stroke-opacity="0.03" stroke-width="1.2"/>',
-    )
 
 
 def _window_light(surface: pygame.Surface, theme: Theme) -> None:

@@ -11,7 +11,7 @@ from typing import assert_never
 from game.theme import Colour, Theme, mix
 from game.ui.vector import document, hex_of, linear
 
-__all__ = ["Box", "ButtonKind", "ButtonState", "button", "paper", "rect", "seal"]
+__all__ = ["Box", "ButtonKind", "ButtonState", "button", "paper", "paper_shade", "rect", "seal"]
 
 Box = tuple[float, float, float, float]
 """x, y, width, height."""
@@ -43,12 +43,18 @@ def rect(box: Box, radius: float) -> str:
     return f'<rect x="{x:g}" y="{y:g}" width="{wide:g}" height="{high:g}" rx="{corner:g}"'
 
 
+def paper_shade(theme: Theme) -> Colour:
+    """The darkest paper: a sheet's lower right corner; text is written there too."""
+    palette = theme.palette
+    return mix(palette.paper, palette.hairline, 0.22 if theme.shape.light else 0.04)
+
+
 @lru_cache(maxsize=128)
 def paper(size: tuple[int, int], theme: Theme, scale: float) -> str:
-    """A sheet of rice paper: light from the upper left, fibres, a hairline."""
+    """A sheet of rice paper: light from the upper left, fibres, a hairline; even and bare without drawn light."""
     palette = theme.palette
     wide, high = size
-    fibres = _fibres(size, scale)
+    fibres = _fibres(size, scale) if theme.shape.light else "M0 0"
     radius = theme.shape.panel_radius * scale
     line = max(1.0, theme.shape.hairline * scale)
     defs = linear(
@@ -57,7 +63,7 @@ def paper(size: tuple[int, int], theme: Theme, scale: float) -> str:
         (
             (0, palette.paper_light, 1),
             (0.5, palette.paper, 1),
-            (1, mix(palette.paper, palette.hairline, 0.22), 1),
+            (1, paper_shade(theme), 1),
         ),
     )
     grain, edge = (

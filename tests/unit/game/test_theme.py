@@ -7,6 +7,7 @@ import pytest
 from game.assets import Assets
 from game.errors import AssetError
 from game.theme import THEMES, Palette, Theme, Weave, contrast, load_theme, mix, parse_theme
+from game.ui.materials import paper_shade
 
 ASSETS = Assets()
 
@@ -14,7 +15,7 @@ ASSETS = Assets()
 def _pairs(theme: Theme) -> dict[str, float]:
     """Contrast of every text colour on the grounds it is written on."""
     palette: Palette = theme.palette
-    grounds = {"paper": palette.paper, "light": palette.paper_light}
+    grounds = {"paper": palette.paper, "light": palette.paper_light, "shade": paper_shade(theme)}
     texts = {
         "ink": palette.ink,
         "quiet": palette.quiet,
@@ -52,7 +53,8 @@ def test_no_pure_black_no_pure_white(name: str) -> None:
 def test_the_cloths_differ_and_build_on_the_default() -> None:
     themes = {name: load_theme(ASSETS, name) for name in THEMES}
     assert len({theme.palette.cloth for theme in themes.values()}) == len(THEMES)
-    assert themes["indigo"].weave is Weave.RESIST
+    weaves = {name: theme.weave for name, theme in themes.items()}
+    assert weaves == {"ou": Weave.CRACKLE, "indigo": Weave.RESIST, "tea": Weave.MAT, "contrast": Weave.PLAIN}
     assert themes["indigo"].tile == themes["ou"].tile
 
 
