@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 import pygame
 
 from game.bindings import Act, Command
+from game.scenes.find import Find
 from game.scenes.games import Games
 from game.scenes.house_rules import HouseRules, RoomRules
 from game.scenes.lobby import Lobby
@@ -131,11 +132,34 @@ def games(stage: Stage) -> pygame.Surface:
     return stage.shoot((Lobby(), Games(_game(stage, "wuhanhua"), lambda _: None)), seconds=0.2)
 
 
+def find(stage: Stage) -> pygame.Surface:
+    """The map before a district was chosen."""
+    return stage.shoot((Lobby(), Find(lambda _game, _edition: None)), seconds=0.2)
+
+
+def find_district(stage: Stage) -> pygame.Surface:
+    """The district with most games, one of them a favourite."""
+    stage.services.store.change(district="yueqing", favourites=("wuhanhua",))
+    scene = Find(lambda _game, _edition: None)
+    picture = stage.shoot((Lobby(), scene), seconds=0.2, then=lambda: scene.handle(Act(Command.RIGHT)))
+    stage.services.store.change(district="", favourites=())
+    return picture
+
+
+def find_coming(stage: Stage) -> pygame.Surface:
+    """A district whose games are still to come."""
+    stage.services.store.change(district="longgang")
+    picture = stage.shoot((Lobby(), Find(lambda _game, _edition: None)), seconds=0.2)
+    stage.services.store.change(district="")
+    return picture
+
+
 LOBBY_SHOTS: Final[dict[str, Callable[[Stage], pygame.Surface]]] = {
     shot.__name__: shot
     for shot in (
         lobby, lobby_continue, lobby_continue_coins, lobby_continue_score, lobby_own, lobby_room,
         games, rooms, rooms_coins,
+        find, find_district, find_coming,
         house_rules, house_rules_flowers, house_rules_many, house_rules_edition, room_rules,
     )
 }  # fmt: skip

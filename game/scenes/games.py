@@ -1,19 +1,21 @@
-"""The choice of a game (选局): every game's board; one press takes it to the lobby."""
+"""The choice of a game (选局): every game's board; one press takes it to the lobby, a star keeps it in front."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from typing import ClassVar
 
+from game.present.find_model import favoured, toggled
 from game.present.focus import Target
-from game.present.layout.games_layout import GamesLayout, games_layout
+from game.present.layout.games_layout import GamesLayout, games_layout, star_of
 from game.present.lobby_model import game_sign
-from game.scenes.scene import Pop, StackCommands
+from game.scenes.scene import NOTHING, Pop, StackCommands
 from game.scenes.scrolled import ScrolledScene
+from game.services import Services
 from game.session.tables import Game
 from game.ui.canvas import Canvas
 from game.ui.draw_form import moved
-from game.ui.draw_games import GameCard, GamesLook, card_name, draw_games
+from game.ui.draw_games import GameCard, GamesLook, card_name, draw_games, star_name
 from game.ui.lacquer import sign_words
 
 __all__ = ["Games"]
@@ -30,19 +32,26 @@ class Games(ScrolledScene):
         self._game = game
         self._take = take
         self._layout: GamesLayout | None = None
+        self._order: tuple[str, ...] = ()
+
+    def enter(self, services: Services) -> None:
+        """Take the services; the boards keep their order while the sheet is open."""
+        super().enter(services)
+        self._order = services.settings.favourites
 
     @property
     def _games(self) -> tuple[Game, ...]:
-        return self.services.tables.games
+        return favoured(self.services.tables.games, self._order)
 
     def arrange(self) -> Iterable[Target]:
         """The boards where they lie now; those outside of the frame cannot be pressed."""
         layout = self._layout = games_layout(self.size, self.unit, len(self._games))
         self.scroll.fit(layout.frame, layout.height, self.unit)
-        cards = [
-            Target(card_name(number), moved(rect, self.scroll)) for number, rect in enumerate(layout.cards)
-        ]
-        return [*cards, Target("close", layout.close)]
+        targets: list[Target] = []
+        for number, rect in enumerate(layout.cards):
+            board, star = star_of(moved(rect, self.scroll), self.unit)
+            targets += [Target(card_name(number), board), Target(star_name(number), star)]
+        return [*targets, Target("close", layout.close)]
 
     def preferred(self) -> str | None:
         """The game on show."""
@@ -54,6 +63,11 @@ class Games(ScrolledScene):
 
     def activate(self, name: str) -> StackCommands:
         """Take a game, or leave everything as it is."""
+        if name.startswith("star"):
+            store, game = self.services.store, self._games[int(name.partition(":")[2])]
+            store.change(favourites=toggled(store.settings.favourites, game.key))
+            self.rearrange()
+            return NOTHING
         if name != "close":
             self._take(self._games[int(name.partition(":")[2])])
         return (Pop(),)
@@ -76,4 +90,5 @@ class Games(ScrolledScene):
     def _card(self, game: Game) -> GameCard:
         shown = game_sign(game, self.services.settings)
         editions = " · ".join(self.say(label) for _, label in shown.editions)
-        return GameCard(sign_words(shown, self.say), editions, game == self._game)
+        starred = game.key in self.services.settings.favourites
+        return GameCard(sign_words(shown, self.say), editions, game == self._game, starred)

@@ -12,6 +12,7 @@ from typing import ClassVar
 
 from game.bindings import Intent
 from game.errors import GameError
+from game.present.find_model import favoured
 from game.present.focus import Target
 from game.present.label import said
 from game.present.layout.lobby_layout import DOCK, LobbyLayout, lobby_layout
@@ -71,7 +72,7 @@ class Lobby(PanelScene):
     def enter(self, services: Services) -> None:
         """Take the services; show the game played last, look for a match that can be continued."""
         super().enter(services)
-        games, last = services.tables.games, services.settings.last_game
+        games, last = self._games, services.settings.last_game
         self._game: Game = next((game for game in games if game.key == last), games[0])
         self._look()
 
@@ -153,13 +154,17 @@ class Lobby(PanelScene):
             case "games":
                 from game.scenes.games import Games
 
-                return Games(self._game, self._take)
+                return Games(self._game, self._chosen)
             case _:
                 return self._looked_up(name)
 
     def _looked_up(self, name: str) -> Scene | None:
         """A scene that does not change what is played."""
         match name:
+            case "find":
+                from game.scenes.find import Find
+
+                return Find(self._found)
             case "help":
                 from game.scenes.help import Help
 
@@ -188,6 +193,11 @@ class Lobby(PanelScene):
         draw_lobby(
             canvas, self._scenery[1], self._seconds, (self._layout, self._words(self._model), self.focus)
         )
+
+    @property
+    def _games(self) -> tuple[Game, ...]:
+        """The games, favourites first."""
+        return favoured(self.services.tables.games, self.services.settings.favourites)
 
     @property
     def _places(self) -> tuple[str, ...]:
@@ -224,12 +234,23 @@ class Lobby(PanelScene):
         self.services.trace.emit("game", game=game.key, edition=self.topic[1])
         self.rearrange()
 
+    def _found(self, game: str, edition: str) -> None:
+        """A game of the map is on show."""
+        store = self.services.store
+        store.change(editions={**store.settings.editions, game: edition})
+        self._chosen(next((found for found in self._games if found.key == game), self._game))
+
+    def _chosen(self, game: Game) -> None:
+        """A game was chosen on a sheet: to play it is what comes next."""
+        self.focus.focused = "first"
+        self._take(game)
+
     def _select(self, name: str) -> None:
         """An arrow of the board or of a selector, or an edition."""
         by = 1 if name.endswith("+") else -1
         settings, store = self.services.settings, self.services.store
         if name.startswith("game"):
-            self._take(next_game(self.services.tables.games, self._game, by))
+            self._take(next_game(self._games, self._game, by))
             return
         if name.startswith("edition"):
             version = self._game.editions[int(name.partition(":")[2])]
@@ -273,14 +294,12 @@ class Lobby(PanelScene):
     def _keep_last(self, ruleset: Ruleset) -> None:
         """What is played now is on show the next time."""
         store = self.services.store
-        self._game = next(
-            (game for game in self.services.tables.games if game.key == ruleset.key), self._game
-        )
+        self._game = next((game for game in self._games if game.key == ruleset.key), self._game)
         editions = {**store.settings.editions, ruleset.key: ruleset.edition}
         store.change(last_game=self._game.key, editions=editions)
 
     def _words(self, model: LobbyModel) -> LobbyWords:
-        texts, say, games = self.services.texts, self.say, self.services.tables.games
+        texts, say, games = self.services.texts, self.say, self._games
         named = model.sign.editions
         return LobbyWords(
             title=texts("app.title"),

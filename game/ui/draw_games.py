@@ -7,26 +7,28 @@ from dataclasses import dataclass
 import pygame
 
 from game.present.focus import Focus
-from game.present.layout.games_layout import GamesLayout
+from game.present.layout.games_layout import GamesLayout, star_of
 from game.present.layout.geometry import Rect
 from game.present.scroll import Scroll
 from game.theme import mix
 from game.ui.canvas import Anchor, ButtonKind, ButtonState, Canvas
 from game.ui.draw_form import moved
+from game.ui.icons import star
 from game.ui.lacquer import SignWords, board, sign
 from game.ui.text import Face
 from game.ui.widgets import ButtonLook, is_focused, push_button, scroll_bar, state_of
 
-__all__ = ["GameCard", "GamesLook", "card_name", "draw_games"]
+__all__ = ["GameCard", "GamesLook", "card_name", "draw_games", "star_name"]
 
 
 @dataclass(frozen=True, slots=True)
 class GameCard:
-    """What a board says: its sign, its editions in one line, whether it is the game on show."""
+    """What a board says: its sign, its editions in one line, whether it is the game on show, and a favourite."""
 
     sign: SignWords
     editions: str
     chosen: bool
+    starred: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +48,11 @@ def card_name(number: int) -> str:
     return f"game:{number}"
 
 
+def star_name(number: int) -> str:
+    """The name of the star at a board's end as a target."""
+    return f"star:{number}"
+
+
 def draw_games(canvas: Canvas, look: GamesLook) -> None:
     """The veil, the title, the boards, the button back."""
     canvas.veil(0.9)
@@ -62,7 +69,7 @@ def draw_games(canvas: Canvas, look: GamesLook) -> None:
     for number, (card, rect) in enumerate(zip(look.cards, layout.cards, strict=True)):
         place = moved(rect, look.scroll)
         if place.bottom > frame.y and place.y < frame.bottom:
-            _card(canvas, place, card, (look.focus, card_name(number)))
+            _card(canvas, place, card, (look.focus, number))
     canvas.surface.set_clip(before)
     unit = canvas.scale
     bar = Rect(frame.right - 6 * unit, frame.y + 8 * unit, 6 * unit, frame.h - 16 * unit)
@@ -73,9 +80,10 @@ def draw_games(canvas: Canvas, look: GamesLook) -> None:
     )
 
 
-def _card(canvas: Canvas, rect: Rect, card: GameCard, focused: tuple[Focus, str]) -> None:
+def _card(canvas: Canvas, rect: Rect, card: GameCard, focused: tuple[Focus, int]) -> None:
     """A board with its sign and its editions, if it has several; a gold rim when it is the game on show."""
-    focus, name = focused
+    focus, number = focused
+    name = card_name(number)
     palette, unit = canvas.theme.palette, canvas.scale
     lit = state_of(focus, name) is not ButtonState.REST
     if card.chosen:
@@ -85,7 +93,7 @@ def _card(canvas: Canvas, rect: Rect, card: GameCard, focused: tuple[Focus, str]
     taken = (56 if roomy else 48) if card.editions else 12
     sign(
         canvas,
-        Rect(rect.x + 30 * unit, rect.y + 6 * unit, rect.w - 60 * unit, rect.h - taken * unit),
+        Rect(rect.x + 30 * unit, rect.y + 6 * unit, rect.w - 102 * unit, rect.h - taken * unit),
         card.sign,
         roomy=roomy,
     )
@@ -93,6 +101,21 @@ def _card(canvas: Canvas, rect: Rect, card: GameCard, focused: tuple[Focus, str]
         _foot(canvas, rect, card.editions, rect.bottom - (38 if roomy else 32) * unit)
     if is_focused(focus, name):
         canvas.frame(rect.inset(-canvas.px(5)).box, palette.gold_light, canvas.theme.shape.focus, 12)
+    _star(canvas, rect, card, (focus, star_name(number)))
+
+
+def _star(canvas: Canvas, rect: Rect, card: GameCard, focused: tuple[Focus, str]) -> None:
+    """The star at the right end of a board, filled when the game is a favourite."""
+    focus, name = focused
+    palette, unit = canvas.theme.palette, canvas.scale
+    _, end = star_of(rect, unit)
+    middle = Rect(end.centre.x - 30 * unit, end.centre.y - 22 * unit, 44 * unit, 44 * unit)
+    state = state_of(focus, name)
+    if state is not ButtonState.REST:
+        canvas.disc((middle.centre.x, middle.centre.y), 24 * unit, palette.gold, 0.25)
+    if is_focused(focus, name):
+        canvas.ring((middle.centre.x, middle.centre.y), 25 * unit, 3 * unit, palette.gold_light)
+    star(canvas, middle.inset(8 * unit), palette.gold_light, filled=card.starred)
 
 
 def _foot(canvas: Canvas, rect: Rect, words: str, y: float) -> None:

@@ -8,7 +8,7 @@ from typing import Final
 from game.present.layout.geometry import Rect
 from game.present.layout.scaling import TOUCH_UNITS
 
-__all__ = ["GamesLayout", "games_layout"]
+__all__ = ["GamesLayout", "games_layout", "star_of"]
 
 _GAP: Final = 26
 _WIDE: Final = (420.0, 640.0)
@@ -50,6 +50,12 @@ def games_layout(size: tuple[int, int], unit: float, games: int) -> GamesLayout:
     )
     close = Rect((size[0] - 240 * unit) / 2, foot, 240 * unit, TOUCH_UNITS * unit)
     return GamesLayout(title, frame, cards, max(content, cards[-1].bottom + 8 * unit), close)
+
+
+def star_of(card: Rect, unit: float) -> tuple[Rect, Rect]:
+    """A board in two parts: what takes the game, and the star at its right end."""
+    end = (TOUCH_UNITS + 4) * unit
+    return Rect(card.x, card.y, card.w - end, card.h), Rect(card.right - end, card.y, end, card.h)
 
 
 def _columns(games: int, most: int) -> int:

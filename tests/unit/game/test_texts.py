@@ -19,6 +19,7 @@ import screens
 from catalogues import faults_of
 from game.assets import Assets
 from game.bindings import Command
+from game.districts import COMING, DISTRICTS, EVERYWHERE
 from game.doctor import Health, examine
 from game.i18n import LANGUAGES, Texts
 from game.present.calculator_desk import Aim
@@ -28,6 +29,7 @@ from game.present.form_model import TOPICS, Row, house_rules_form
 from game.present.items_model import ItemState
 from game.present.label import Said
 from game.present.layout.calculator_layout import TOOLS
+from game.present.layout.lobby_layout import DOCK
 from game.present.layout.opening_layout import GIVE, HURRY, SUGGEST
 from game.present.money_ledger import ORDER
 from game.present.prompt import Slot
@@ -161,6 +163,18 @@ def _made_by_choices() -> Iterator[str]:
     yield from _made_by_blood()
     yield from _made_by_items()
     yield from _made_by_the_calculator()
+    yield from _made_by_the_lobby()
+
+
+def _made_by_the_lobby() -> Iterator[str]:
+    """Keys of the tray of the lobby and of the map of games."""
+    yield from (f"lobby.{place}" for place in DOCK)
+    for district in DISTRICTS:
+        yield from (f"district.{district.key}.{part}" for part in ("name", "note"))
+        for played in (*district.games, *EVERYWHERE):
+            yield played.text
+            if played.game in COMING:
+                yield played.coming
 
 
 def _made_by_sheets() -> Iterator[str]:

@@ -10,10 +10,11 @@ from game.present.compare_model import compare
 from game.present.form_model import Form, Section, house_rules_form, room_rules_form
 from game.present.label import Label, Plain
 from game.present.layout.compare_layout import compare_head, compare_layout
+from game.present.layout.find_layout import cards_layout, find_layout
 from game.present.layout.form_layout import FormLayout, Sheet, form_layout, sheet_for
-from game.present.layout.games_layout import games_layout
+from game.present.layout.games_layout import games_layout, star_of
 from game.present.layout.geometry import Rect, Size
-from game.present.layout.lobby_layout import LobbyLayout, lobby_layout
+from game.present.layout.lobby_layout import DOCK, LobbyLayout, lobby_layout
 from game.present.layout.message_layout import message_layout
 from game.present.layout.ranking_layout import ranking_layout
 from game.present.layout.scaling import LEAST, carried, carries, scale_for
@@ -45,8 +46,11 @@ def _apart(rects: list[Rect]) -> bool:
 @pytest.mark.parametrize(("size", "percent"), PLACES)
 @pytest.mark.parametrize("second", [False, True], ids=["fresh", "interrupted"])
 def test_the_lobby(size: tuple[int, int], percent: int, second: bool) -> None:
+    unit = scale_for(size, percent)
     for editions in (0, 2, 3):
-        layout = lobby_layout(size, scale_for(size, percent), second=second, editions=editions)
+        _check_lobby(lobby_layout(size, unit, second=second, editions=editions), size, percent)
+    for count in range(4, len(DOCK)):
+        layout = lobby_layout(size, unit, second=second, editions=2, places=DOCK[:count])
         _check_lobby(layout, size, percent)
 
 
@@ -57,6 +61,37 @@ def _check_lobby(layout: LobbyLayout, size: tuple[int, int], percent: int) -> No
     if percent >= 100:
         assert all(min(rect.w, rect.h) >= TOUCH for rect in places)
     assert not layout.title.overlaps(layout.column)
+    assert not layout.dock.overlaps(layout.column)
+    assert not layout.dock.overlaps(layout.notice)
+    assert layout.column.within(_window(size))
+    assert layout.dock.within(_window(size))
+    assert all(rect.within(layout.dock) for _, rect in layout.places)
+
+
+@pytest.mark.parametrize(("size", "percent"), PLACES)
+def test_the_map_of_games(size: tuple[int, int], percent: int) -> None:
+    unit = scale_for(size, percent)
+    layout = find_layout(size, unit)
+    _check_sheet(layout.sheet, size, percent)
+    assert all(part.within(layout.sheet.body) for part in (layout.map, layout.frame, *layout.names))
+    assert all(mark.within(layout.map) for mark in layout.marks)
+    places = [*layout.marks, *layout.names, layout.frame]
+    assert _apart(places)
+    assert not layout.map.overlaps(layout.frame)
+    assert not any(layout.map.overlaps(name) for name in layout.names)
+    words = ("说明文字" * 24, (("说明文字" * 9, True), ("说明", False), ("说明文字" * 16, True)))
+    content = cards_layout(layout.frame, unit, words, Wide())
+    assert _apart([content.name, content.note, *(card.rect for card in content.cards)])
+    assert content.height >= content.cards[-1].rect.bottom
+    for card in content.cards:
+        parts = [card.name, card.text, *card.buttons]
+        assert all(part.within(card.rect) for part in parts)
+        assert _apart(parts)
+        assert card.rect.right <= layout.frame.w
+    assert all(card.rect.h <= layout.frame.h for card in content.cards[1:]), "a card is seen whole"
+    if percent >= 100:
+        hit = [*layout.marks, *layout.names, *(rect for card in content.cards for rect in card.buttons)]
+        assert all(min(rect.w, rect.h) >= TOUCH for rect in hit)
 
 
 def _check_sheet(sheet: Sheet, size: tuple[int, int], percent: int) -> None:
@@ -108,8 +143,12 @@ def test_the_boards_of_games(size: tuple[int, int], percent: int, count: int) ->
     content = Rect(0, 0, layout.frame.w, layout.height)
     assert all(card.within(content) for card in layout.cards)
     assert layout.frame.h >= layout.cards[0].h + 16 * unit
+    stars = [star_of(card, unit) for card in layout.cards]
+    assert all(part.within(card) for card, parts in zip(layout.cards, stars, strict=True) for part in parts)
+    assert _apart([part for parts in stars for part in parts])
     if percent >= 100:
-        assert all(min(card.w, card.h) >= TOUCH for card in (*layout.cards, layout.close))
+        hit = [layout.close, *(part for parts in stars for part in parts)]
+        assert all(min(rect.w, rect.h) >= TOUCH for rect in hit)
 
 
 @pytest.mark.parametrize(("size", "percent"), PLACES)

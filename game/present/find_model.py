@@ -1,0 +1,86 @@
+"""What the map of games shows (找打法): a district, what is said of it, a card for each game that is played there."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.districts import EVERYWHERE, Played, Word, district_of
+from game.present.form_model import game_label
+from game.present.label import Label, said
+from game.session.tables import Game
+
+__all__ = ["FindModel", "GameNote", "favoured", "find_model", "toggled"]
+
+
+@dataclass(frozen=True, slots=True)
+class GameNote:
+    """A card: which game, what is said of it; *hearsay* when nobody has written it down, *coming* when it cannot be
+    played yet, *guest* when it came from elsewhere.
+    """
+
+    game: str
+    edition: str
+    name: Label
+    text: Label
+    hearsay: bool
+    coming: bool
+    guest: bool
+    starred: bool
+
+
+@dataclass(frozen=True, slots=True)
+class FindModel:
+    """A district's name and note, and its cards; without a district the question, and what is
+    played everywhere.
+    """
+
+    district: str
+    name: Label
+    note: Label
+    cards: tuple[GameNote, ...]
+
+
+def find_model(district: str, games: tuple[Game, ...], favourites: tuple[str, ...]) -> FindModel:
+    """The map with a district chosen; an unknown one is none."""
+    found = district_of(district)
+    guests = [_card(played, games, favourites, guest=True) for played in EVERYWHERE]
+    if found is None:
+        return FindModel("", said("find.ask"), said("find.ask.text"), tuple(guests))
+    here = [_card(played, games, favourites, guest=False) for played in found.games]
+    cards = sorted(here, key=lambda card: card.coming) + guests
+    name = said(f"district.{district}.name")
+    return FindModel(district, name, said(f"district.{district}.note"), tuple(cards))
+
+
+def _card(played: Played, games: tuple[Game, ...], favourites: tuple[str, ...], *, guest: bool) -> GameNote:
+    game = next((game for game in games if game.key == played.game), None)
+    edition = played.edition
+    coming = game is None or (bool(edition) and all(version.key != edition for version in game.editions))
+    if game is not None and not coming:
+        edition = game.edition(edition or None).key
+    name = said(played.coming) if coming else game_label(played.game, edition)
+    return GameNote(
+        played.game,
+        edition,
+        name,
+        said(played.text),
+        played.word is Word.TOLD,
+        coming,
+        guest,
+        played.game in favourites,
+    )
+
+
+def favoured(games: tuple[Game, ...], favourites: tuple[str, ...]) -> tuple[Game, ...]:
+    """The games in the order in which they are offered: favourites first, as they were chosen."""
+    first = [game for key in favourites for game in games if game.key == key]
+    return (*first, *(game for game in games if game not in first))
+
+
+def toggled(favourites: tuple[str, ...], game: str) -> tuple[str, ...]:
+    """The favourites with a game added at the end, or taken away.
+
+    >>> toggled(("a",), "b"), toggled(("a", "b"), "a")
+    (('a', 'b'), ('b',))
+    """
+    return tuple(key for key in favourites if key != game) if game in favourites else (*favourites, game)
