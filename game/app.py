@@ -1,58 +1,67 @@
 """The only place where the parts are put together (装配): services, window, scenes, the loop.
 
 The loop draws only what has changed. While something moves it runs at full rate; otherwise it looks for input often
-enough to answer a finger at once and lets the scenes think ten times a second; a hidden window is never drawn.
+enough to answer a finger at once and lets the scenes think ten times a second. While the window is hidden the clock of
+the game stands, nothing is drawn, played or heard; however the program is told to end, every scene is left first.
 """
 
 from __future__ import annotations
 
 import logging
-import logging.handlers
-import os
 import sys
 import time
-import traceback
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
-from pathlib import Path
 from typing import Final
 
 import pygame
 
 from game.assets import Assets
 from game.bindings import Act, Command, Intent
-from game.clock import Clock, SystemClock
+from game.clock import Clock, PlayClock, SystemClock
+from game.desk import Desk
+from game.diagnostics import diagnostics
 from game.errors import GameError, SettingsError
 from game.i18n import Texts
 from game.kiosk import HOME, KioskPolicy
+from game.placement import load_placement, save_placement
+from game.present.label import said
 from game.present.layout.scaling import scale_for
 from game.profile import ProfileStore
 from game.scenes.lobby import Lobby
 from game.scenes.message import Message, told
 from game.scenes.stack import Stack
 from game.services import Drawing, Services, Trace
-from game.settings import Graphics, Settings, SettingsStore
+from game.session.chronicle import Chronicle
+from game.session.shelf import Shelf
+from game.settings import Settings, SettingsStore
+from game.single import Single
 from game.storage import Storage
 from game.tables import LocalTables
 from game.theme import load_theme
 from game.ui.background import BackgroundCache
 from game.ui.canvas import Canvas, Surroundings
 from game.ui.devices import Devices, Situation
+from game.ui.draw_notice import draw_notice
 from game.ui.mixer import open_mixer
 from game.ui.sprites import TileSprites
 from game.ui.text import Text
 from game.ui.tile_style import TileStyle
-from game.ui.window import Window, icon, prepare
+from game.ui.widgets import speak
+from game.ui.window import Window, choose_graphics, icon
 from rules import VARIANTS
 
-__all__ = ["App", "Wishes", "play"]
+__all__ = ["App", "Wishes"]
 
 FRAME_S: Final = 1 / 60
 IDLE_LOOK_S: Final = 1 / 30
 IDLE_TICK_S: Final = 1 / 10
 AWAKE_S: Final = 0.5
 """After input the loop stays at full rate for this long."""
+_SEEN: Final = (
+    pygame.WINDOWSHOWN, pygame.WINDOWRESTORED, pygame.WINDOWMAXIMIZED, pygame.WINDOWEXPOSED, pygame.WINDOWFOCUSGAINED
+)  # fmt: skip
 _FAULTS: Final = 3
 _FAULTS_S: Final = 10.0
 
@@ -75,27 +84,37 @@ class Wishes:
 class App:
     """Window, services and the stack of scenes, and the loop over them."""
 
-    def __init__(self, wishes: Wishes) -> None:
-        self._clock: Clock = SystemClock()
+    def __init__(self, wishes: Wishes, single: Single | None = None) -> None:
+        self._wishes = wishes
+        self._single = single
+        self._real: Clock = SystemClock()
+        self._clock = PlayClock(self._real)
         self._store = SettingsStore(wishes.storage.settings_file)
         self._profile = ProfileStore(wishes.storage.profile_file)
         settings = self._store.settings
-        _choose_graphics(settings.graphics)
+        choose_graphics(settings.graphics)
         self._assets = Assets()
         self._texts = Texts(wishes.language or settings.language)
         self._text = Text(self._assets)
         self._window = Window(
-            self._texts("app.title"), wishes.size, fullscreen=wishes.fullscreen or settings.fullscreen
+            self._texts("app.title"),
+            wishes.size,
+            fullscreen=wishes.fullscreen or settings.fullscreen,
+            at=load_placement(wishes.storage.window_file),
         )
+        self._window.set_turn(settings.turned)
         self._drawing = self._make_drawing(settings)
         pygame.display.set_icon(icon(Surroundings(self._drawing.theme, self._text)))
         pygame.key.stop_text_input()
         pygame.key.set_repeat(420, 60)
         self._applied = settings
         self._typing = False
+        self._caret: pygame.Rect | None = None
         self._hidden = False
+        self._told_to_end = False
         self._shown = False
         self._devices = Devices()
+        self._desk = Desk(wishes.storage.pictures, self._clock, self._report)
         self._services = self._serve(wishes)
         self._apply_sound(settings)
         self._stack = Stack(self._services, self._window.size)
@@ -119,30 +138,52 @@ class App:
             ),
             kiosk=wishes.kiosk,
             profile=self._profile,
-            trace=Trace(_print_line if wishes.trace else None),
+            chronicle=Chronicle(wishes.storage),
+            shelf=Shelf(wishes.storage),
+            desktop=self._desk,
+            trace=Trace(_print_line if wishes.trace else None, lambda: self._window.turn),
         )
+
+    def end(self) -> None:
+        """Leave every scene and end, whatever is going on: the system or the person at the console says so."""
+        self._told_to_end = True
 
     def run(self) -> int:
         """Run until the last scene is left; the exit code."""
         self._stack.start(Lobby())
-        last = last_tick = self._clock.now()
-        awake_until = last + AWAKE_S
+        last = self._real.now()
+        last_tick = self._clock.now()
+        awake_until = last_tick + AWAKE_S
         idle = False
-        while not self._stack.empty:
+        while not self._stack.empty and not self._told_to_end:
+            self._clock.step()
             now = self._clock.now()
-            if self._events(now):
+            if self._events(now) or self._is_called():
                 awake_until = now + AWAKE_S
             lively = not self._hidden and (self._stack.lively or now < awake_until)
-            if lively or now - last_tick >= IDLE_TICK_S or self._stack.dirty:
+            if lively or now - last_tick >= IDLE_TICK_S or self._is_stale(now):
                 self._guarded(partial(self._frame, now - last_tick))
                 last_tick = now
             if idle is lively:
                 idle = not lively
                 if idle:
                     self._services.trace.emit("idle", scene=self._stack.top.key if self._stack.top else "")
-            last = _sleep(self._clock, last, FRAME_S if lively else IDLE_LOOK_S)
+            last = _sleep(self._real, last, FRAME_S if lively else IDLE_LOOK_S)
         self._close()
         return 0
+
+    def _is_called(self) -> bool:
+        """Whether the program was started once more: then its window comes to the front."""
+        if self._single is None or not self._single.is_called():
+            return False
+        self._window.lift()
+        self._desk.tell(said("desk.running"))
+        self._services.trace.emit("called")
+        return True
+
+    def _is_stale(self, now: float) -> bool:
+        """Whether what is on the screen is out of date."""
+        return not self._hidden and (self._stack.dirty or self._desk.notices.turned(now))
 
     def _events(self, now: float) -> bool:
         """Hand on what the devices tell; whether there was any input."""
@@ -152,28 +193,41 @@ class App:
             top = self._stack.top
             if top is None:
                 break
-            situation = Situation(self._window.size, top.key, self._stack.typing, now)
+            situation = Situation(self._window.turn, top.key, self._stack.typing, now)
             for intent in self._devices.intents(event, situation):
                 heard = True
                 self._guarded(partial(self._intent, intent))
         return heard
 
     def _window_event(self, event: pygame.Event) -> None:
+        self._window.follow(event, self._real.now())
         match event.type:
             case pygame.QUIT:
-                if self._services.kiosk.may_quit:
-                    self._stack.close()
+                self._told_to_end = self._services.kiosk.may_quit
             case pygame.WINDOWSIZECHANGED | pygame.WINDOWRESIZED:
                 self._stack.resize(self._window.size)
-            case pygame.WINDOWEXPOSED | pygame.WINDOWFOCUSGAINED:
-                self._stack.expose()
             case pygame.WINDOWHIDDEN | pygame.WINDOWMINIMIZED:
-                self._hidden = True
-            case pygame.WINDOWSHOWN | pygame.WINDOWRESTORED | pygame.WINDOWMAXIMIZED:
-                self._hidden = False
-                self._stack.expose()
+                self._hide()
+            case t if t in _SEEN:
+                self._show_again()
             case _:
                 return
+
+    def _hide(self) -> None:
+        """Nobody sees the game: its clock stands, nobody plays on, nothing sounds."""
+        if not self._hidden:
+            self._hidden = True
+            self._clock.halt()
+            self._services.mixer.stop()
+            self._services.trace.emit("hidden")
+
+    def _show_again(self) -> None:
+        """The window can be seen, or what it showed is lost (U05)."""
+        if self._hidden:
+            self._hidden = False
+            self._clock.go_on()
+            self._services.trace.emit("seen")
+        self._stack.expose()
 
     def _intent(self, intent: Intent) -> None:
         """The commands that hold everywhere, then those of the scene on top."""
@@ -182,6 +236,9 @@ class App:
                 return
             case Act(Command.FULLSCREEN, repeat=False):
                 self._store.change(fullscreen=not self._window.fullscreen)
+            case Act(Command.SCREENSHOT, repeat=False):
+                self._desk.screenshot()
+                self._stack.expose()
             case Act(Command.MUTE, repeat=False):
                 self._store.change(mute=not self._store.settings.mute)
             case Act(Command.HELP | Command.SHORTCUTS, repeat=False) if not {
@@ -212,19 +269,37 @@ class App:
         self._stack.apply()
 
     def _frame(self, dt: float) -> None:
+        if self._hidden:
+            return
         self._stack.update(dt)
         self._follow_settings()
+        self._desk.step()
         if self._stack.typing is not self._typing:
-            self._typing = self._stack.typing
+            self._typing, self._caret = self._stack.typing, None
             (pygame.key.start_text_input if self._typing else pygame.key.stop_text_input)()
-        if self._stack.dirty and not self._hidden and not self._stack.empty:
-            surface = self._window.surface
-            scale = scale_for(surface.get_size(), self._store.settings.scale)
-            self._stack.draw(Canvas(surface, Surroundings(self._drawing.theme, self._text, scale)))
-            self._window.flip()
-            if not self._shown:
-                self._shown = True
-                self._services.trace.emit("shown", size=list(surface.get_size()))
+        now = self._clock.now()
+        if (self._desk.notices.turned(now) or self._stack.dirty) and not self._stack.empty:
+            self._draw(now)
+
+    def _draw(self, now: float) -> None:
+        """Draw the scenes, and a message over them; keep the picture if that is wished."""
+        surface = self._window.surface
+        scale = scale_for(surface.get_size(), self._store.settings.scale)
+        canvas = Canvas(surface, Surroundings(self._drawing.theme, self._text, scale))
+        self._stack.draw(canvas)
+        if self._desk.drawn(surface):
+            self._services.mixer.play("shutter")
+        message = self._desk.notices.at(now)
+        if message is not None:
+            draw_notice(canvas, speak(self._texts, message))
+        if self._typing and canvas.caret is not None and canvas.caret != self._caret:
+            self._caret = canvas.caret
+            self._window.write_at(canvas.caret)
+        self._window.flip()
+        if not self._shown:
+            self._shown = True
+            self._window.settle(self._real.now())
+            self._services.trace.emit("shown", size=list(self._window.turn.window))
 
     def _follow_settings(self) -> None:
         """Bring window, look, texts and sound in line with the settings after they have changed."""
@@ -234,6 +309,7 @@ class App:
         self._applied = new
         self._apply_sound(new)
         self._window.set_fullscreen(new.fullscreen)
+        self._window.set_turn(new.turned)
         if new.language != old.language:
             self._texts.switch(new.language)
             self._window.retitle(self._texts("app.title"))
@@ -280,47 +356,35 @@ class App:
         else:
             self._stack.open(Message(key, "error.unexpected.text", what=type(error).__name__))
 
+    def _report(self) -> str:
+        """What is told with a report of a fault."""
+        settings, sound = self._store.settings, "on" if self._services.mixer.audible else "off"
+        scale = f"{scale_for(self._window.size, settings.scale):.3f}"
+        facts = self._window.facts() | {"scale": scale, "sound": sound}
+        return diagnostics(self._wishes.storage, settings, facts)
+
+    def _leave(self) -> None:
+        """Leave every scene; one that cannot keep something does not hold the others."""
+        while not self._stack.empty:
+            try:
+                self._stack.close()
+            except GameError as error:
+                _log.warning("%s", error)
+
     def _close(self) -> None:
+        self._leave()
+        place = self._window.placement
+        if place is not None and self._wishes.size is None:
+            save_placement(self._wishes.storage.window_file, place)
+        self._desk.close()
+        self._services.chronicle.close()
         self._services.mixer.close()
         pygame.quit()
         self._services.trace.emit("closed")
 
 
-def play(wishes: Wishes) -> int:
-    """Start the client and run it to its end; the exit code."""
-    _start_log(wishes.storage)
-    prepare()
-    try:
-        return App(wishes).run()
-    except Exception as error:
-        _log.exception("the program ends")
-        where = wishes.storage.logs
-        what = (
-            str(error)
-            if isinstance(error, GameError)
-            else "".join(traceback.format_exception_only(error)).strip()
-        )
-        sys.stderr.write(
-            f"ouju: {what}\nDetails: {where}. `ouju doctor` says what works and what does not.\n"
-        )
-        return 1
-    finally:
-        pygame.quit()
-
-
 def _style(settings: Settings) -> TileStyle:
     return TileStyle.chosen(settings.tile_face, settings.tile_back, settings.tile_index)
-
-
-def _choose_graphics(choice: Graphics) -> None:
-    """Without a GPU, or when the player says so, SDL must not push the window through software OpenGL."""
-    if choice is Graphics.SOFTWARE or (choice is Graphics.AUTO and not _has_gpu()):
-        os.environ["SDL_FRAMEBUFFER_ACCELERATION"] = "0"
-
-
-def _has_gpu() -> bool:
-    """Whether the system shows a GPU device; other systems than Linux always draw windows with one."""
-    return not sys.platform.startswith("linux") or any(Path("/dev/dri").glob("renderD*"))
 
 
 def _sleep(clock: Clock, since: float, period: float) -> float:
@@ -334,18 +398,3 @@ def _sleep(clock: Clock, since: float, period: float) -> float:
 def _print_line(line: str) -> None:
     sys.stdout.write(line + "\n")
     sys.stdout.flush()
-
-
-def _start_log(storage: Storage) -> None:
-    """A log of faults; a folder that cannot be written to costs the log, not the game."""
-    try:
-        storage.logs.mkdir(parents=True, exist_ok=True)
-        handler: logging.Handler = logging.handlers.RotatingFileHandler(
-            storage.logs / "ouju.log", maxBytes=500_000, backupCount=2, encoding="utf-8", delay=True
-        )
-    except OSError:
-        handler = logging.StreamHandler()
-    handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(message)s"))
-    _log.handlers[:] = [handler]
-    _log.setLevel(logging.INFO)
-    _log.propagate = False

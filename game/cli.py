@@ -17,6 +17,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final, Protocol, cast
 
+from game.about import version
 from game.errors import GameError
 from rules.errors import RulesError
 
@@ -86,7 +87,8 @@ def _let_output_go() -> None:
 
 def _play(given: Sequence[str]) -> int:
     wanted = _parser().parse_args(given)
-    from game.app import Wishes, play
+    from game.app import Wishes
+    from game.start import play
     from game.storage import storage_at
 
     return play(
@@ -117,7 +119,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--size", type=_size, metavar="WxH", help="the size of the window, e.g. 1600x900")
     parser.add_argument("--fullscreen", action="store_true", help="fill the screen")
     parser.add_argument("--trace", action="store_true", help="say what is on the screen, a line of JSON each")
-    parser.add_argument("--version", action="version", version=f"ouju {_version()}")
+    parser.add_argument("--version", action="version", version=f"ouju {version()}")
     return parser
 
 
@@ -126,15 +128,6 @@ def _size(text: str) -> tuple[int, int]:
     if found is None:
         raise argparse.ArgumentTypeError(f"{text!r} is no size: write width x height, for example 1600x900")
     return int(found[1]), int(found[2])
-
-
-def _version() -> str:
-    from importlib.metadata import PackageNotFoundError, version
-
-    try:
-        return version("ouju")
-    except PackageNotFoundError:
-        return "(not installed)"
 
 
 def _speak_utf8() -> None:

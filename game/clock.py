@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from typing import Protocol
 
-__all__ = ["Clock", "ManualClock", "SystemClock"]
+__all__ = ["Clock", "ManualClock", "PlayClock", "SystemClock"]
 
 
 class Clock(Protocol):
@@ -21,6 +21,49 @@ class SystemClock:
     def now(self) -> float:
         """Seconds since some fixed moment."""
         return time.monotonic()
+
+
+class PlayClock:
+    """The clock of what is shown and played here: it stands while the game is hidden, and a long halt costs nothing.
+
+    It goes on only by `step`, once a turn of the program's loop, and never further at once than *most* seconds: while a
+    window is moved some systems stop the loop (U06), and a computer that was asleep is not late.
+
+    >>> hands = ManualClock()
+    >>> clock = PlayClock(hands, most=0.25)
+    >>> hands.advance(0.1); clock.step(); hands.advance(15); clock.step(); round(clock.now(), 2)
+    0.35
+    >>> clock.halt(); hands.advance(0.1); clock.step(); clock.go_on(); hands.advance(0.1); clock.step()
+    >>> round(clock.now(), 2)
+    0.45
+    """
+
+    def __init__(self, inner: Clock, most: float = 0.25) -> None:
+        self._inner = inner
+        self._most = most
+        self._seen = inner.now()
+        self._now = self._seen
+        self._halted = False
+
+    def now(self) -> float:
+        """The moment of the last step."""
+        return self._now
+
+    def step(self) -> None:
+        """Take in what has passed since the last step."""
+        seen = self._inner.now()
+        if not self._halted:
+            self._now += min(seen - self._seen, self._most)
+        self._seen = seen
+
+    def halt(self) -> None:
+        """Stand still from now on."""
+        self._halted = True
+
+    def go_on(self) -> None:
+        """Run again from where it stood."""
+        self._seen = self._inner.now()
+        self._halted = False
 
 
 class ManualClock:

@@ -7,15 +7,18 @@ screen, a line of JSON each, when the program was started with ``--trace``.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from game.assets import Assets
 from game.clock import Clock
 from game.i18n import Texts
 from game.kiosk import KioskPolicy
+from game.present.layout.geometry import Rect
+from game.present.layout.turn import UPRIGHT, Turn
 from game.profile import ProfileStore
 from game.session.chronicle import Chronicle
+from game.session.shelf import Shelf
 from game.session.tables import Tables
 from game.settings import Settings, SettingsStore
 from game.theme import Theme
@@ -34,6 +37,7 @@ class Trace:
     """Says what is on the screen, a line of JSON each; without a writer it is silent."""
 
     write: Callable[[str], None] | None = None
+    turn: Callable[[], Turn] = lambda: UPRIGHT
 
     @property
     def on(self) -> bool:
@@ -43,7 +47,26 @@ class Trace:
     def emit(self, what: str, **fields: object) -> None:
         """One line: *what* happened and its fields; places are ``[x, y, w, h]`` in pixels of the window."""
         if self.write is not None:
-            self.write(json.dumps({"t": what, **fields}, ensure_ascii=False, default=str))
+            told = fields if not self.turn().degrees else _turned(fields, self.turn())
+            self.write(json.dumps({"t": what, **told}, ensure_ascii=False, default=str))
+
+
+def _turned(fields: Mapping[str, object], turn: Turn) -> dict[str, object]:
+    """The fields with the places of targets and everything called ``rect`` where they lie in the turned window."""
+    return {name: _at(value, turn, placed=name in ("rect", "targets")) for name, value in fields.items()}
+
+
+def _at(value: object, turn: Turn, *, placed: bool) -> object:
+    if isinstance(value, Mapping):
+        return {
+            name: _at(part, turn, placed=placed or name in ("rect", "targets"))
+            for name, part in value.items()
+        }
+    if isinstance(value, list | tuple):
+        if placed and len(value) == 4 and not any(isinstance(part, list | tuple | Mapping) for part in value):
+            return [round(part) for part in turn.rect(Rect(*value)).box]
+        return [_at(part, turn, placed=placed) for part in value]
+    return value
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +95,7 @@ class Services:
     profile: ProfileStore = field(default_factory=ProfileStore)
     desktop: Desktop = SILENT
     chronicle: Chronicle = field(default_factory=Chronicle)
+    shelf: Shelf = field(default_factory=Shelf)
 
     @property
     def settings(self) -> Settings:

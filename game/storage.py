@@ -16,7 +16,7 @@ import platformdirs
 
 from game.errors import StorageError, why
 
-__all__ = ["Storage", "folder_for", "move_file", "storage_at", "write_whole"]
+__all__ = ["Storage", "at_home", "folder_for", "move_file", "storage_at", "write_whole"]
 
 _APP = "ouju"
 
@@ -31,6 +31,8 @@ class Storage:
     cache: Path
     exports: Path
     """Where the player finds what is written for other programs and people: tables, pictures, single records."""
+    pictures: Path
+    """Pictures of the screen (截图)."""
 
     @property
     def settings_file(self) -> Path:
@@ -82,14 +84,23 @@ def storage_at(data: Path | None = None) -> Storage:
     """The system's folders for this player, or everything below the folder *data*."""
     if data is not None:
         root = data.expanduser().absolute()
-        return Storage(root, root, root / "logs", root / "cache", root / "exports")
+        return Storage(root, root, root / "logs", root / "cache", root / "exports", root / "screenshots")
     return Storage(
         platformdirs.user_config_path(_APP, appauthor=False),
         platformdirs.user_data_path(_APP, appauthor=False),
         platformdirs.user_log_path(_APP, appauthor=False),
         platformdirs.user_cache_path(_APP, appauthor=False),
         platformdirs.user_documents_path() / "Ouju",
+        platformdirs.user_pictures_path() / "Ouju",
     )
+
+
+def at_home(path: Path) -> str:
+    """A path as it is told: the folder of the user, in which his name may stand, is ``~``."""
+    try:
+        return str(Path("~", path.relative_to(Path.home())))
+    except (ValueError, RuntimeError):  # elsewhere, or nobody has a home
+        return str(path)
 
 
 def folder_for(file: Path) -> Path:

@@ -19,7 +19,7 @@ from pathlib import Path
 from random import Random
 from typing import Final, TextIO
 
-from game.app import Wishes, play
+from game.app import Wishes
 from game.bots.levels import make_bot
 from game.duel import deal_of
 from game.present.focus import Focus
@@ -29,6 +29,7 @@ from game.present.layout.zones import zones_for
 from game.present.prompt import prompt_for
 from game.present.table_model import Outside, TableFold, show
 from game.session.table import ActionWindow, MatchView, Player
+from game.start import play
 from game.storage import storage_at
 from game.ui.draw_table import OwnHand, TablePicture
 from game.ui.rehearsal import Easel, press, stir

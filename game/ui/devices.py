@@ -28,6 +28,7 @@ from game.bindings import (
     Wheel,
     command_for,
 )  # fmt: skip
+from game.present.layout.turn import Turn
 
 __all__ = ["Devices", "Situation"]
 
@@ -54,9 +55,11 @@ class _Source(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Situation:
-    """What holds while an event is read: the window's size, the scene on top, whether text is entered, the time."""
+    """What holds while an event is read: how the picture lies in the window, the scene on top, whether text is entered,
+    the time.
+    """
 
-    size: tuple[int, int]
+    turn: Turn
     scene: str
     typing: bool
     now: float
@@ -94,7 +97,11 @@ class Devices:
         self._place = (0.0, 0.0)
 
     def intents(self, event: pygame.Event, situation: Situation) -> Iterator[Intent]:
-        """What an event means."""
+        """What an event means, at places of the upright picture (X06)."""
+        return map(situation.turn.intent, self._read(event, situation))
+
+    def _read(self, event: pygame.Event, situation: Situation) -> Iterator[Intent]:
+        """What an event means, at places of the window."""
         match event.type:
             case pygame.MOUSEBUTTONDOWN | pygame.MOUSEBUTTONUP | pygame.MOUSEMOTION:
                 yield from self._mouse(event, situation)
@@ -137,7 +144,7 @@ class Devices:
             yield from self._up(_Source.MOUSE, press, (x, y), situation)
 
     def _finger(self, event: pygame.Event, situation: Situation) -> Iterator[Intent]:
-        x, y = event.x * situation.size[0], event.y * situation.size[1]
+        x, y = event.x * situation.turn.window[0], event.y * situation.turn.window[1]
         if self._is_echo(_Source.FINGER, x, y, situation):
             return
         finger = int(event.finger_id)
@@ -184,7 +191,7 @@ class Devices:
         trail = self._trail
         if trail is None or trail.source is source or situation.now - trail.at > _ECHO_S:
             return False
-        reach = _ECHO_SHARE * max(situation.size)
+        reach = _ECHO_SHARE * max(situation.turn.window)
         return abs(trail.x - x) <= reach and abs(trail.y - y) <= reach
 
     def _key(self, event: pygame.Event, situation: Situation) -> Iterator[Intent]:

@@ -8,17 +8,22 @@ from __future__ import annotations
 import os
 import sys
 import warnings
+from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
 import pygame
 
 from game.errors import GameError
+from game.placement import Placement, Screens, Whereabouts
+from game.present.layout.geometry import Rect
+from game.present.layout.turn import Turn
+from game.settings import Graphics
 from game.theme import Palette
 from game.ui.canvas import Anchor, Canvas, Surroundings
 from game.ui.text import Face, TextStyle
 
-__all__ = ["SMALLEST", "Window", "icon", "prepare"]
+__all__ = ["SMALLEST", "Window", "choose_graphics", "icon", "prepare"]
 
 SMALLEST: Final = (640, 480)
 _USUAL: Final = (1600, 900)
@@ -56,29 +61,61 @@ def _declare_dpi_awareness() -> None:
 
 
 class Window:
-    """The one window; in or out of full screen it keeps the size it had as a window."""
+    """The one window; in or out of full screen it keeps the size it had as a window.
 
-    def __init__(self, title: str, size: tuple[int, int] | None, *, fullscreen: bool) -> None:
+    What is drawn on is upright whatever way the picture is turned (X06): it is turned when it is shown.
+    """
+
+    def __init__(
+        self, title: str, size: tuple[int, int] | None, *, fullscreen: bool, at: Placement | None = None
+    ) -> None:
         _find_screen()
-        self._windowed = size or _fitting()
+        self.screens: Screens = tuple((wide, high) for wide, high in pygame.display.get_desktop_sizes())
+        self._windowed = size or (at.within(self.screens) if at is not None else _fitting())
         self._fullscreen = fullscreen
+        self._degrees = 0
+        self._where = Whereabouts()
+        self._picture: pygame.Surface | None = None
         pygame.display.set_caption(title)
         self._open()
+        if at is not None and size is None and not fullscreen:
+            self._go(at)
+
+    @property
+    def turn(self) -> Turn:
+        """How the picture lies in the window."""
+        return Turn(self._degrees, self._pixels().get_size())
 
     @property
     def surface(self) -> pygame.Surface:
-        """What is drawn on."""
-        return pygame.display.get_surface() or self._open()
+        """What is drawn on, upright."""
+        pixels = self._pixels()
+        if not self._degrees:
+            self._picture = None
+            return pixels
+        size = self.turn.size
+        if self._picture is None or self._picture.get_size() != size:
+            self._picture = pygame.Surface(size, 0, pixels)
+        return self._picture
 
     @property
     def size(self) -> tuple[int, int]:
-        """Width and height in real pixels."""
-        return self.surface.get_size()
+        """Width and height of what is drawn on, in real pixels."""
+        return self.turn.size
+
+    @property
+    def placement(self) -> Placement | None:
+        """Where the window is when it fills nothing, to be remembered."""
+        return self._where.placement(self.screens)
 
     @property
     def fullscreen(self) -> bool:
         """Whether the window fills the screen without a border."""
         return self._fullscreen
+
+    def set_turn(self, degrees: int) -> None:
+        """Turn the picture clockwise from now on."""
+        self._degrees = degrees
 
     def set_fullscreen(self, on: bool) -> None:
         """Fill the screen, or go back to the size before."""
@@ -87,7 +124,7 @@ class Window:
         self._fullscreen = on
         window = _handle()
         if on:
-            self._windowed = self.size
+            self._windowed = self._pixels().get_size()
             window.set_fullscreen(True)  # of the desktop's own mode, without a border (U05)
             return
         window.set_windowed()
@@ -97,13 +134,61 @@ class Window:
             window.size = self._windowed
             window.position = pygame.WINDOWPOS_CENTERED
 
+    def facts(self) -> dict[str, str]:
+        """What is told of the window with a report of a fault."""
+        wide, high = self._pixels().get_size()
+        return {
+            "screens": ", ".join(f"{wide}x{high}" for wide, high in self.screens),
+            "window": f"{wide}x{high}{', full screen' if self._fullscreen else ''}, turned {self._degrees}",
+            "driver": pygame.display.get_driver(),
+        }
+
+    def follow(self, event: pygame.Event, now: float) -> None:
+        """Learn from an event of the window where it is."""
+        match event.type:
+            case pygame.WINDOWSIZECHANGED | pygame.WINDOWRESIZED | pygame.WINDOWMOVED:
+                self.settle(now)
+            case pygame.WINDOWMAXIMIZED:
+                self._where.maximise(now)
+            case pygame.WINDOWRESTORED:
+                self._where.restore()
+            case _:
+                return
+
+    def settle(self, now: float) -> None:
+        """Note where the window is while it is one among others."""
+        if not self._fullscreen:
+            handle = _handle()
+            self._where.seen((*handle.position, *handle.size), now)
+
     def retitle(self, title: str) -> None:
         """Another title (the language has changed)."""
         pygame.display.set_caption(title)
 
+    def lift(self) -> None:
+        """Bring the window before all others, or at least ask for attention where the system forbids that."""
+        window = _handle()
+        if not pygame.display.get_active():
+            window.restore()
+        window.focus()
+        with suppress(pygame.error):  # not every driver can
+            window.flash(pygame.FLASH_UNTIL_FOCUSED)
+
+    def write_at(self, caret: pygame.Rect) -> None:
+        """Text is written at this place of the picture: the list of candidates opens there (U07)."""
+        x, y, wide, high = self.turn.rect(Rect(*caret)).box
+        pygame.key.set_text_input_rect(pygame.Rect(round(x), round(y), round(wide), round(high)))
+
     def flip(self) -> None:
         """Show what was drawn."""
+        if self._picture is not None:
+            turned = pygame.transform.rotate(self._picture, -self._degrees)
+            self._pixels().blit(turned, (0, 0))
         pygame.display.flip()
+
+    def _pixels(self) -> pygame.Surface:
+        """The window's own surface."""
+        return pygame.display.get_surface() or self._open()
 
     def _open(self) -> pygame.Surface:
         if self._fullscreen:
@@ -113,6 +198,14 @@ class Window:
         if pygame.display.get_driver() != "dummy":
             _handle().minimum_size = SMALLEST
         return surface
+
+    def _go(self, at: Placement) -> None:
+        """To where the window was, if the screens are those of then."""
+        window = _handle()
+        if at.screens == self.screens:
+            window.position = (at.x, at.y)
+        if at.maximised:
+            window.maximize()
 
 
 def _find_screen() -> None:
@@ -142,6 +235,17 @@ def _fitting() -> tuple[int, int]:
     room = (int(wide * 0.92), int(high * 0.86))
     share = min(1.0, room[0] / _USUAL[0], room[1] / _USUAL[1]) if wide < 2560 else room[0] / _USUAL[0] * 0.8
     return max(SMALLEST[0], round(_USUAL[0] * share)), max(SMALLEST[1], round(_USUAL[1] * share))
+
+
+def choose_graphics(choice: Graphics) -> None:
+    """Without a GPU, or when the player says so, SDL must not push the window through software OpenGL."""
+    if choice is Graphics.SOFTWARE or (choice is Graphics.AUTO and not _has_gpu()):
+        os.environ["SDL_FRAMEBUFFER_ACCELERATION"] = "0"
+
+
+def _has_gpu() -> bool:
+    """Whether the system shows a GPU device; other systems than Linux always draw windows with one."""
+    return not sys.platform.startswith("linux") or any(Path("/dev/dri").glob("renderD*"))
 
 
 def icon(surroundings: Surroundings, pixels: int = 128) -> pygame.Surface:

@@ -10,7 +10,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-import game.app
+import game.ui.window
 from game.app import App, Wishes
 from game.bindings import Act, Command, Intent
 from game.scenes.lobby import Lobby
@@ -147,8 +147,8 @@ def test_who_puts_the_picture_on_the_screen(
     monkeypatch: pytest.MonkeyPatch, choice: Graphics, gpu: bool, software: bool
 ) -> None:
     monkeypatch.delenv("SDL_FRAMEBUFFER_ACCELERATION", raising=False)
-    monkeypatch.setattr(game.app, "_has_gpu", lambda: gpu)
-    game.app._choose_graphics(choice)
+    monkeypatch.setattr(game.ui.window, "_has_gpu", lambda: gpu)
+    game.ui.window.choose_graphics(choice)
     assert (os.environ.pop("SDL_FRAMEBUFFER_ACCELERATION", None) == "0") is software
 
 

@@ -18,6 +18,7 @@ from game.bindings import (
     Type,
     Wheel,
 )
+from game.present.layout.turn import Turn
 from game.ui.devices import Devices, Situation
 
 SIZE = (1000, 500)
@@ -27,7 +28,7 @@ def _run(*steps: tuple[float, pygame.Event], scene: str = "table", typing: bool 
     devices = Devices()
     found: list[Intent] = []
     for now, event in steps:
-        found += devices.intents(event, Situation(SIZE, scene, typing, now))
+        found += devices.intents(event, Situation(Turn(0, SIZE), scene, typing, now))
     return found
 
 

@@ -1,0 +1,122 @@
+"""The desktop as the program uses it (桌面): clipboard, messages, pictures of the screen, the report of a fault.
+
+A picture is written on a thread of its own, so that no frame waits for the disk; it never takes the name of another.
+"""
+
+from __future__ import annotations
+
+import io
+import itertools
+from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import suppress
+from datetime import datetime
+from pathlib import Path
+
+import pygame
+
+from game.clock import Clock
+from game.errors import GameError, StorageError, why
+from game.present.label import Label, said
+from game.present.notices import Notices
+from game.storage import at_home, folder_for
+from game.ui.desktop import SystemClipboard
+
+__all__ = ["Desk", "keep_picture"]
+
+
+class Desk(SystemClipboard):
+    """The `Desktop` of a running program."""
+
+    def __init__(self, pictures: Path, clock: Clock, report: Callable[[], str]) -> None:
+        self.notices = Notices()
+        self._pictures = pictures
+        self._clock = clock
+        self._report = report
+        self._wanted = False
+        self._writing: list[Future[Path]] = []
+        self._writer: ThreadPoolExecutor | None = None
+
+    def tell(self, message: Label) -> None:
+        """Show a message for a moment, over whatever is on the screen."""
+        self.notices.tell(message, self._clock.now())
+
+    def screenshot(self) -> None:
+        """Keep a picture of the next frame and say where."""
+        self._wanted = True
+
+    @property
+    def wants_picture(self) -> bool:
+        """Whether the next frame is to be kept."""
+        return self._wanted
+
+    def report(self) -> str:
+        """What this machine and this program are."""
+        return self._report()
+
+    def drawn(self, picture: pygame.Surface) -> bool:
+        """A frame has been drawn; whether it is kept."""
+        wanted, self._wanted = self._wanted, False
+        if wanted:
+            if self._writer is None:
+                self._writer = ThreadPoolExecutor(1, "pictures")
+            work = self._writer.submit(
+                keep_picture, picture.copy(), self._pictures, datetime.now().astimezone()
+            )
+            self._writing.append(work)
+        return wanted
+
+    def step(self) -> None:
+        """Say what has become of the pictures. Raises the error of one that could not be written."""
+        for written in [writing for writing in self._writing if writing.done()]:
+            self._writing.remove(written)
+            self.tell(_told(written))
+
+    def close(self) -> None:
+        """Wait until every picture is written."""
+        if self._writer is not None:
+            self._writer.shutdown()
+
+
+def keep_picture(picture: pygame.Surface, folder: Path, moment: datetime) -> Path:
+    """Write a picture into *folder* under a free name of the *moment*. Raises `StorageError`."""
+    drawn = io.BytesIO()
+    pygame.image.save(picture, drawn, "picture.png")
+    stem = f"ouju-{moment:%Y%m%d-%H%M%S}"
+    folder_for(folder / stem)
+    names = (f"{stem}.png" if number == 1 else f"{stem}-{number}.png" for number in itertools.count(1))
+    for name in names:
+        with suppress(FileExistsError):
+            return _written(folder / name, drawn.getvalue())
+    raise AssertionError  # there is always a free name
+
+
+def _written(file: Path, content: bytes) -> Path:
+    """Write a file that does not exist yet. Raises `FileExistsError` and `StorageError`."""
+    try:
+        with file.open("xb") as stream:
+            stream.write(content)
+    except FileExistsError:
+        raise
+    except OSError as error:
+        with suppress(OSError):
+            file.unlink()
+        raise StorageError(
+            f"Cannot write {file}: {error}. Check the folder's rights and the space on the disk.",
+            key="error.write",
+            where=at_home(file),
+            why=why(error),
+        ) from error
+    return file
+
+
+def _told(written: Future[Path]) -> Label:
+    """Where the picture lies, or why there is none."""
+    error = written.exception()
+    if error is None:
+        return said("desk.picture", where=at_home(written.result()))
+    if not isinstance(error, GameError):
+        raise error
+    reason = error.values.get("why", "")
+    words = said(reason) if isinstance(reason, str) and reason.startswith("error.why.") else reason
+    return said(error.key, **(error.values | {"why": words}))
