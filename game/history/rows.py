@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import Enum
 
-__all__ = ["ALL", "Filter", "Four", "HandRow", "MatchRow", "Outcome", "Told", "WinRow"]
+__all__ = ["ALL", "BestRow", "Filter", "Four", "HandRow", "MatchRow", "Outcome", "Told", "WinRow"]
 
 Four = tuple[int, int, int, int]
 Names = tuple[str, str, str, str]
@@ -130,6 +130,16 @@ class HandRow:
     def points(self) -> int:
         """What the player gained or lost; 0 without one."""
         return 0 if self.seat is None else self.changes[self.seat]
+
+
+@dataclass(frozen=True, slots=True)
+class BestRow:
+    """A dear win of the player: its match, its hand, the win, what it brought in points."""
+
+    match: MatchRow
+    hand: HandRow
+    win: WinRow
+    points: float
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ Money is counted in points: units of the record by the stake of its match, so th
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Final
@@ -16,12 +16,11 @@ from game.history.rows import HandRow, MatchRow, WinRow
 __all__ = [
     "FEW_HANDS",
     "FEW_MATCHES",
-    "Best",
+    "Made",
     "Mark",
     "Mean",
     "Share",
     "Statistics",
-    "best_of",
     "statistics_of",
 ]
 
@@ -71,13 +70,14 @@ class Mark:
 
 
 @dataclass(frozen=True, slots=True)
-class Best:
-    """A dear win of the player: its match, its hand, the win, what it brought in points."""
+class Made:
+    """A pattern of a game, how many wins had it, and the last of them: match, hand, the how many-th win of the hand."""
 
-    match: MatchRow
-    hand: HandRow
-    win: WinRow
-    points: float
+    game: str
+    edition: str
+    pattern: str
+    times: int
+    last: tuple[int, int, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +99,7 @@ class Statistics:
     """What a win of somebody else cost who fed it."""
     dearest: float = 0.0
     places: tuple[int, int, int, int] = (0, 0, 0, 0)
-    patterns: tuple[tuple[str, int], ...] = ()
+    patterns: tuple[Made, ...] = ()
     """How many wins had a pattern, the most frequent first."""
     line: tuple[Mark, ...] = ()
     seconds: int = 0
@@ -127,11 +127,12 @@ class _Count:
     losses: int = 0
     loss_points: float = 0.0
     dearest: float = 0.0
-    patterns: Counter[str] = field(default_factory=Counter)
+    patterns: Counter[tuple[str, str, str]] = field(default_factory=Counter)
+    last: dict[tuple[str, str, str], tuple[int, int, int]] = field(default_factory=dict)
 
-    def add(self, hand: HandRow, stake: int) -> None:
+    def add(self, hand: HandRow, match: MatchRow) -> None:
         """One hand of the player."""
-        seat = hand.seat
+        seat, stake = hand.seat, match.stake
         if seat is None or hand.given:
             return
         self.hands += 1
@@ -139,13 +140,10 @@ class _Count:
         self.won += bool(own)
         self.self_drawn += bool(own) and not own[0].claimed
         self.dealt_in += any(win.source == seat for win in hand.wins)
-        for win in own:
-            self.wins += 1
-            self.win_points += win.points / stake
-            self.dearest = max(self.dearest, win.points / stake)
-            self.patterns.update(name for name, _ in win.patterns)
-        for win in hand.wins:
-            if win.source == seat:
+        for turn, win in enumerate(hand.wins):
+            if win.seat == seat:
+                self._won(win, (hand.match, hand.no, turn), match)
+            elif win.source == seat:
                 self.losses += 1
                 self.loss_points += win.paid[seat] / stake
         if not hand.wins and hand.reason == "exhausted":
@@ -154,15 +152,24 @@ class _Count:
             self.asked += 1
             self.ready += bool(hand.ready[seat])
 
+    def _won(self, win: WinRow, place: tuple[int, int, int], match: MatchRow) -> None:
+        self.wins += 1
+        self.win_points += win.points / match.stake
+        self.dearest = max(self.dearest, win.points / match.stake)
+        for pattern, _ in win.patterns:
+            key = (match.game, match.edition, pattern)
+            self.patterns[key] += 1
+            self.last[key] = place
+
 
 def statistics_of(matches: Iterable[MatchRow], hands: Iterable[HandRow]) -> Statistics:
     """The statistics of *matches*, in any order, and their *hands*; matches without the player are left out."""
     own = sorted((m for m in matches if m.seat is not None), key=lambda match: (match.started, match.id))
-    stakes = {match.id: match.stake for match in own}
+    known = {match.id: match for match in own}
     count = _Count()
     for hand in hands:
-        if hand.match in stakes:
-            count.add(hand, stakes[hand.match])
+        if hand.match in known:
+            count.add(hand, known[hand.match])
     places, line, total = [0, 0, 0, 0], list[Mark](), 0.0
     for match in own:
         gained = match.total / match.stake
@@ -184,21 +191,10 @@ def statistics_of(matches: Iterable[MatchRow], hands: Iterable[HandRow]) -> Stat
         mean_loss=Mean(count.loss_points, count.losses),
         dearest=count.dearest,
         places=(places[0], places[1], places[2], places[3]),
-        patterns=tuple(sorted(count.patterns.items(), key=lambda item: (-item[1], item[0]))),
+        patterns=tuple(
+            Made(*key, times, count.last[key])
+            for key, times in sorted(count.patterns.items(), key=lambda item: (-item[1], item[0]))
+        ),
         line=tuple(line),
         seconds=sum(match.seconds for match in own),
     )
-
-
-def best_of(matches: Sequence[MatchRow], hands: Iterable[HandRow], most: int = 60) -> tuple[Best, ...]:
-    """The player's dearest wins, the dearest first; of equal ones the newer."""
-    known = {match.id: match for match in matches}
-    found = [
-        Best(match, hand, win, win.points / match.stake)
-        for hand in hands
-        if (match := known.get(hand.match)) is not None and match.seat is not None and not hand.given
-        for win in hand.wins
-        if win.seat == match.seat
-    ]
-    found.sort(key=lambda best: (best.points, best.win.total, best.match.started), reverse=True)
-    return tuple(found[:most])

@@ -16,7 +16,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from game.errors import StorageError
-from game.history.rows import ALL, Filter, Four, HandRow, MatchRow, Outcome, Told, WinRow
+from game.history.rows import ALL, BestRow, Filter, Four, HandRow, MatchRow, Outcome, Told, WinRow
 from game.history.schema import Foreign, prepare
 from game.storage import folder_for, move_file
 
@@ -106,9 +106,31 @@ class Store:
         """The hands of a match in order."""
         return tuple(self._hands("matches.id = ?", [match]))
 
-    def hands_of(self, chosen: Filter = ALL) -> tuple[HandRow, ...]:
-        """The hands of all matches that are meant, oldest match first."""
-        return tuple(self._hands(*_where(chosen)))
+    def hands_of(self, chosen: Filter = ALL, *, lines: bool = False) -> tuple[HandRow, ...]:
+        """The hands of all matches that are meant, oldest match first; with the *lines* of their wins if asked for."""
+        return tuple(self._hands(*_where(chosen), lines=lines))
+
+    def hand(self, match: int, no: int) -> HandRow | None:
+        """One hand."""
+        return next((hand for hand in self._hands("matches.id = ?", [match]) if hand.no == no), None)
+
+    def best(self, chosen: Filter = ALL, most: int = 60) -> tuple[BestRow, ...]:
+        """The player's dearest wins by points, the dearest first; of equal ones the newer."""
+        where, values = _where(chosen)
+        rows = self._connection.execute(
+            "SELECT wins.match, wins.no, wins.turn FROM wins "
+            "JOIN matches ON matches.id = wins.match JOIN hands ON hands.match = wins.match AND hands.no = wins.no "
+            f"WHERE {where} AND wins.seat = matches.seat AND NOT hands.given "
+            "ORDER BY CAST(points AS REAL) / stake DESC, total DESC, started DESC, wins.no DESC LIMIT ?",
+            [*values, most],
+        ).fetchall()
+        found = []
+        for match_id, no, turn in rows:
+            match, hand = self.match(match_id), self.hand(match_id, no)
+            if match is not None and hand is not None:
+                win = hand.wins[turn]
+                found.append(BestRow(match, hand, win, win.points / match.stake))
+        return tuple(found)
 
     # ---------------------------------------------------------------- inside
 
@@ -140,11 +162,12 @@ class Store:
             )  # fmt: skip
             self._connection.execute(f"INSERT INTO wins VALUES ({', '.join('?' * len(entry))})", entry)
 
-    def _hands(self, where: str, values: list[object]) -> Iterator[HandRow]:
+    def _hands(self, where: str, values: list[object], *, lines: bool = True) -> Iterator[HandRow]:
         inner = f"SELECT id FROM matches WHERE {where}"
         wins: dict[tuple[int, int], list[WinRow]] = {}
         for row in self._connection.execute(
-            "SELECT match, no, seat, by, source, total, patterns, points, p0, p1, p2, p3, line FROM wins "
+            "SELECT match, no, seat, by, source, total, patterns, points, p0, p1, p2, p3, "
+            f"{'line' if lines else repr('')} FROM wins "
             f"WHERE match IN ({inner}) ORDER BY match, no, turn",
             values,
         ):

@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Final
 
 from game.authority.record import read_record
 from game.errors import StorageError, why
-from game.history.rows import ALL, Filter, HandRow, MatchRow, Told
+from game.history.rows import ALL, BestRow, Filter, HandRow, MatchRow, Told
 from game.session.annals import Kept, told_of
 from game.storage import Storage, write_whole
 from rules.errors import RecordError
@@ -65,6 +65,11 @@ class Chronicle:
     def notices(self) -> tuple[str, ...]:
         """Catalogue keys of what the player should know: the database was made anew, nothing can be kept."""
         return (*self._trouble, *(self._store.notices if self._store is not None else ()))
+
+    @property
+    def storage(self) -> Storage | None:
+        """Where the player's files lie."""
+        return self._storage
 
     @property
     def left(self) -> int:
@@ -139,6 +144,14 @@ class Chronicle:
     def hands(self, match_id: int) -> tuple[HandRow, ...]:
         """The hands of a match in order."""
         return self._opened().hands(match_id)
+
+    def hand(self, match_id: int, no: int) -> HandRow | None:
+        """One hand."""
+        return self._opened().hand(match_id, no)
+
+    def best(self, chosen: Filter = ALL, most: int = 60) -> tuple[BestRow, ...]:
+        """The player's dearest wins, the dearest first."""
+        return self._opened().best(replace(chosen, played=True), most)
 
     def hands_of(self, chosen: Filter = ALL) -> tuple[HandRow, ...]:
         """The hands of all matches that are meant, the oldest match first."""
