@@ -44,9 +44,10 @@ LEVELS: Final = ("random", "plain", "careful")
 
 
 class Motion(Enum):
-    """How fast things move (动画)."""
+    """How things move (动画): not at all, by short fades in their places, or on their ways at some speed."""
 
     OFF = "off"
+    REDUCED = "reduced"
     FAST = "fast"
     NORMAL = "normal"
     SLOW = "slow"

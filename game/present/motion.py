@@ -7,7 +7,7 @@ can be skipped at once. Events that come faster than motion make the older motio
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import Final
 
@@ -15,10 +15,13 @@ from game.present.layout.geometry import Rect
 from game.present.layout.placed import Pose
 from game.present.table_model import Place, ShownTile
 
-__all__ = ["SPEEDS", "Motion", "MotionKind", "MotionQueue", "Moving", "eased"]
+__all__ = ["FADING", "SPEEDS", "Motion", "MotionKind", "MotionQueue", "Moving", "eased"]
 
-SPEEDS: Final = {"off": 0.0, "fast": 0.6, "normal": 1.0, "slow": 1.5}
+SPEEDS: Final = {"off": 0.0, "reduced": 1.0, "fast": 0.6, "normal": 1.0, "slow": 1.5}
 """Setting to factor of all durations; nothing moves at 0."""
+FADING: Final = frozenset({"reduced"})
+"""The settings under which things appear in their places instead of moving there."""
+_FADE_S: Final = 0.08
 
 _BACKLOG_S: Final = 0.9
 _OPENING_S: Final = 2.4
@@ -59,11 +62,12 @@ class Motion:
 
 @dataclass(frozen=True, slots=True)
 class Moving:
-    """A motion on its way: its tile's rectangle now and how far it has come (0 to 1)."""
+    """A motion on its way: its tile's rectangle now, how far it has come (0 to 1), how much of it is seen (0 to 1)."""
 
     motion: Motion
     rect: Rect
     share: float
+    seen: float = 1.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,9 +79,10 @@ class _Timed:
 
 @dataclass(slots=True)
 class MotionQueue:
-    """All motions that have not ended; *speed* is the factor of the settings."""
+    """All motions that have not ended; *speed* is the factor of the settings, *fades* when nothing leaves its place."""
 
     speed: float = 1.0
+    fades: bool = False
     _timed: list[_Timed] = field(default_factory=list)
     _added_at: float = -1.0
     _held_until: float = -1.0
@@ -94,13 +99,20 @@ class MotionQueue:
             self.skip()
         self._added_at = now
         start = now + self.left(now)
+        if self.fades:
+            self._timed += [_Timed(_faded(motion), start, start + _FADE_S) for motion in group]
+            return
         for motion in group:
             begins = start + motion.delay * self.speed
             self._timed.append(_Timed(motion, begins, begins + motion.lasts * self.speed))
 
+    def obey(self, setting: str) -> None:
+        """Move as a setting of motion says."""
+        self.speed, self.fades = SPEEDS[setting], setting in FADING
+
     def hold(self, seconds: float, now: float) -> None:
         """Let what is added from now on begin so much later."""
-        if self.speed > 0:
+        if self.speed > 0 and not self.fades:
             self._held_until = now + seconds * self.speed
 
     def left(self, now: float) -> float:
@@ -137,7 +149,8 @@ class MotionQueue:
 
     def moving(self, now: float) -> tuple[Moving, ...]:
         """What is on its way now, in the order in which it was queued."""
-        return tuple(_moving(timed, now) for timed in self._timed if timed.begins <= now < timed.ends)
+        running = (timed for timed in self._timed if timed.begins <= now < timed.ends)
+        return tuple(_fading(timed, now) if self.fades else _moving(timed, now) for timed in running)
 
     def waiting(self, now: float) -> tuple[Motion, ...]:
         """What has not begun yet."""
@@ -153,9 +166,23 @@ def eased(share: float) -> float:
     return 1 - (1 - share) ** 3
 
 
+def _faded(motion: Motion) -> Motion:
+    """The same without a way: it appears where it will lie."""
+    return replace(motion, start=motion.end, delay=0.0, lasts=_FADE_S, arc=0.0)
+
+
+def _share(timed: _Timed, now: float) -> float:
+    return min(1.0, max(0.0, (now - timed.begins) / max(1e-6, timed.ends - timed.begins)))
+
+
+def _fading(timed: _Timed, now: float) -> Moving:
+    share = _share(timed, now)
+    return Moving(timed.motion, timed.motion.end, share, seen=share)
+
+
 def _moving(timed: _Timed, now: float) -> Moving:
     motion = timed.motion
-    share = min(1.0, max(0.0, (now - timed.begins) / max(1e-6, timed.ends - timed.begins)))
+    share = _share(timed, now)
     far = eased(share)
     lift = motion.arc * 4 * far * (1 - far)
     start, end = motion.start, motion.end

@@ -221,7 +221,7 @@ class Story:
         """The dice that are on the cloth now; none after the first discard."""
         if self.model is None or not self.model.dice.lying:
             return ()
-        lasts = DICE_S * self.motions.speed
+        lasts = 0.0 if self.motions.fades else DICE_S * self.motions.speed
         share = (now - self._thrown_at) / lasts if lasts > 0 else 1.0
         return dice_at(self.model.dice, self.zones, min(1.0, share))
 
@@ -264,7 +264,8 @@ class Story:
         return first, second, third, fourth
 
     def _sound(self, event: Event, at: float) -> None:
-        lands = 0.12 * self.motions.speed if isinstance(event, Discarded) else 0.0
+        moves = isinstance(event, Discarded) and not self.motions.fades
+        lands = 0.12 * self.motions.speed if moves else 0.0
         self._due += [_Due(sound.cue, sound.seat, at + lands) for sound in sounds_of(event)]
 
     def _tell_open_double(self, at: float) -> None:

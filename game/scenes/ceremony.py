@@ -9,7 +9,7 @@ from game.bindings import Act, Intent, PointerDown
 from game.present.ceremony_model import CeremonyModel
 from game.present.focus import Target
 from game.present.layout.ceremony_layout import CeremonyLayout, ceremony_layout
-from game.present.motion import SPEEDS
+from game.present.motion import FADING, SPEEDS
 from game.scenes.panel import PanelScene
 from game.scenes.scene import NOTHING, Pop, StackCommands
 from game.services import Services
@@ -38,7 +38,8 @@ class SeatCeremony(PanelScene):
     def enter(self, services: Services) -> None:
         """Take the services; the dice are heard."""
         super().enter(services)
-        self._pace = SPEEDS[services.settings.motion.value]
+        motion = services.settings.motion.value
+        self._pace = 0.0 if motion in FADING else SPEEDS[motion]
         services.mixer.play("dice")
         services.trace.emit("ceremony", winds={drawn.seat: drawn.wind.code for drawn in self.model.draws})
 

@@ -110,7 +110,7 @@ class Lobby(PanelScene):
         """The mist, eight times a second, while somebody is there."""
         self._since_touch += dt
         self._since_mist += dt
-        still = self.services.settings.motion is Motion.OFF or self._since_touch > _MIST_FOR_S
+        still = self.services.settings.motion in (Motion.OFF, Motion.REDUCED) or self._since_touch > _MIST_FOR_S
         if not still and self._since_mist >= _MIST_S:
             self._seconds += self._since_mist
             self._since_mist = 0.0

@@ -38,7 +38,7 @@ from rules.mahjong.state import RoundState
 
 __all__ = ["Settlement"]
 
-_PACE: Final = {Motion.OFF: 0.0, Motion.FAST: 0.5, Motion.NORMAL: 1.0, Motion.SLOW: 1.8}
+_PACE: Final = {Motion.OFF: 0.0, Motion.REDUCED: 0.0, Motion.FAST: 0.5, Motion.NORMAL: 1.0, Motion.SLOW: 1.8}
 _PATTERN_S: Final = 0.22
 _COUNT_S: Final = 0.4
 _SEAL_S: Final = 0.18
@@ -136,7 +136,7 @@ class Settlement(ScrolledScene):
         if self.lively:
             self._age += dt
             self.dirty = True
-            while self._heard < min(self._shown(), len(self.model.patterns)):
+            while self._heard < min(int(self._shown()) + 1, len(self.model.patterns)):  # with its stroke
                 if self.model.tally is not None:
                     self.services.mixer.play(f"pattern.{self.model.patterns[self._heard].pattern}")
                 self._heard += 1
@@ -219,10 +219,11 @@ class Settlement(ScrolledScene):
         stamp = min(1.0, max(0.0, (after - _COUNT_S * self._pace) / (_SEAL_S * self._pace)))
         return 1 - (1 - counted) ** 2, 1 - (1 - stamp) ** 2
 
-    def _shown(self) -> int:
+    def _shown(self) -> float:
+        """How many patterns have been written, the newest perhaps in part."""
         if self._pace == 0 or not self.lively:
             return len(self.model.patterns)
-        return int(self._age / (_PATTERN_S * self._pace))
+        return min(len(self.model.patterns), self._age / (_PATTERN_S * self._pace))
 
     def _start(self, pattern: int) -> float:
         return (pattern + 1) * _PATTERN_S * self._pace

@@ -19,10 +19,10 @@ from game.present.layout.placed import PlacedButton
 from game.present.layout.scaling import carried
 from game.present.layout.table_layout import bar_of, max_scale
 from game.present.layout.zones import Zones, zones_for
-from game.present.motion import SPEEDS
 from game.present.prompt import Choice, Prompt, Slot, absent_slots, prompt_for
 from game.present.story import Story
 from game.present.table_model import Outside
+from game.scenes.table_assist import TableAssist
 from game.scenes.table_hand import TableHand
 from game.scenes.table_opening import TableOpening
 from game.scenes.table_targets import targets_at
@@ -89,6 +89,8 @@ class TableSeat:
             zones_for(Size(1920, 1080), tiles=table.ruleset.hand + 1),
         )
         self.tiles = TableHand(self)
+        self.assist = TableAssist(self)
+        self._paused = False
         self.take_settings()
         if table.view is not None:
             self.story.resume(table.view.state)
@@ -104,9 +106,10 @@ class TableSeat:
     def poll(self, *, paused: bool = False) -> None:
         """Take in what has happened since the last frame; *paused*: let a table that waits wait."""
         now = self.now()
+        self._paused = paused and self.table.waits
         if self.ceremony is not None:
             return
-        for happening in () if paused and self.table.waits else self.table.poll(now):
+        for happening in () if self._paused else self.table.poll(now):
             if isinstance(happening, Started) and _has_ceremony(self.table, happening):
                 self.ceremony = happening
             if self.ceremony is not None:
@@ -126,6 +129,19 @@ class TableSeat:
         held, self._held, self.ceremony = self._held, [], None
         for happening in held:
             self._take(happening, self.now())
+        self.dirty = True
+
+    def begin_again(self) -> None:
+        """The table stands where it stood before: nothing is on its way, nothing is chosen, its question is put anew."""
+        self.story.skip(self.now())
+        self.hand.let_go()
+        self.ended, self._answered = None, -1
+        if self.table.view is not None:
+            self.story.outside = replace(self.story.outside, match=self.table.match, window=None)
+            self.story.resume(self.table.view.state)
+            self.tiles.keep()
+        self.ask_anew()
+        self._follow()
         self.dirty = True
 
     def take_end(self, ended: MatchEnded) -> None:
@@ -148,6 +164,7 @@ class TableSeat:
                 self.ended = happening
             case _:
                 self.tiles.before(happening)
+                self.assist.before(happening)
                 order = self.tiles.arrangement.order
                 self.story.outside = replace(
                     self.story.outside, match=self.table.match, window=None, order=order
@@ -201,6 +218,10 @@ class TableSeat:
             self.story.turn_to(outside)
             self.dirty = True
         window = None if self.is_auto else outside.window
+        option = None if window is None or self._paused else self.assist.answer(window)
+        if option is not None:
+            self.answer(option)
+            return
         if (window.id if window else None) != self._prompted:
             self._prompted = window.id if window else None
             self.prompt = self._prompt_for(window) if window else None
@@ -217,7 +238,8 @@ class TableSeat:
 
     def _prompt_for(self, window: ActionWindow) -> Prompt | None:
         absent = absent_slots(self.table.ruleset)
-        return prompt_for(window, self.now(), self._cautions(window), absent)
+        silenced = self.assist.silenced(window)
+        return prompt_for(window, self.now(), self._cautions(window), absent, silenced)
 
     def _pass_time(self, now: float) -> None:
         if self._saved is not (self.table.trouble is None):
@@ -261,7 +283,9 @@ class TableSeat:
         window = Size(size[0], size[1])
         percent = carried(size, self.services.settings.scale)
         tiles = self.table.ruleset.hand + 1
-        self.story.place(zones_for(window, min(percent / 100, max_scale(window)), tiles))
+        mirrored = self.services.settings.left_handed
+        scale = min(percent / 100, max_scale(window))
+        self.story.place(zones_for(window, scale, tiles, mirrored=mirrored))
         self.take_settings()
         self.arrange()
 
@@ -273,7 +297,7 @@ class TableSeat:
     def take_settings(self) -> None:
         """The settings as they are now."""
         settings = self.services.settings
-        self.story.motions.speed = SPEEDS[settings.motion.value]
+        self.story.motions.obey(settings.motion.value)
         self.hand.single = settings.confirm is Confirm.SINGLE
         self.tiles.take_settings()
         self.dirty = True
@@ -282,7 +306,8 @@ class TableSeat:
         """Place the buttons, and tell the trace where everything can be pressed."""
         self.buttons = bar_of(self.prompt, self.zones)
         self.opening.place(self.zones, self.story.model.own if self.story.model is not None else None)
-        targets = targets_at(self.zones, self.story.layout, self.buttons, self.opening)
+        absent = self.assist.absent
+        targets = targets_at(self.zones, self.story.layout, self.buttons, self.opening, absent)
         if [target.name for target in targets] != [target.name for target in self.focus.targets]:
             self.focus.by_keys = False
         self.focus.set(targets, self.opening.preferred or Slot.PASS.value)

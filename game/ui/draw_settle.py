@@ -55,7 +55,7 @@ class SettleLook:
     model: SettleModel
     layout: SettleLayout
     page: Page
-    shown: int
+    shown: float
     counted: float
     stamp: float
 
@@ -67,7 +67,7 @@ class PageLook:
     model: SettleModel
     page: Page
     placed: PageLayout
-    shown: int
+    shown: float
     counted: float
 
 

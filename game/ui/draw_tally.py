@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pygame
+
 from game.present.formula_words import arithmetic_words
 from game.present.label import said
 from game.present.layout.gauge import OpenRow
@@ -19,16 +21,31 @@ __all__ = ["draw_formula", "draw_other", "draw_patterns"]
 
 
 def draw_patterns(
-    ink: Ink, rows: tuple[PatternRow, ...], placed: PlacedPatterns, words: tuple[str, str], shown: int
+    ink: Ink, rows: tuple[PatternRow, ...], placed: PlacedPatterns, words: tuple[str, str], shown: float
 ) -> None:
-    """The first *shown* patterns; *words* are the caption and what stands where there are none."""
+    """The first *shown* patterns, the newest as far as its stroke has come; *words* are the caption and what stands
+    where there are none.
+    """
     ink.caption(ink.at(placed.caption), words[0])
     if placed.none is not None:
         rect = ink.at(placed.none)
         style = ink.canvas.style(24, ink.canvas.theme.palette.quiet)
         ink.canvas.text(words[1], (rect.x, rect.centre.y), style, Anchor.LEFT, rect.w)
-    for row, place in list(zip(rows, placed.rows, strict=True))[:shown]:
-        _pattern(ink, row, place)
+    for number, (row, place) in enumerate(zip(rows, placed.rows, strict=True)):
+        if number + 1 <= shown:
+            _pattern(ink, row, place)
+        elif number < shown:
+            _stroke(ink, row, place, shown - number)
+
+
+def _stroke(ink: Ink, row: PatternRow, place: OpenRow, share: float) -> None:
+    """A pattern that is being written: from the left, fast at first, as a brush does."""
+    surface, rect = ink.canvas.surface, ink.at(place.rect)
+    before = surface.get_clip()
+    written = pygame.Rect(round(rect.x), round(rect.y), round(rect.w * (1 - (1 - share) ** 2)), round(rect.h))
+    surface.set_clip(written.clip(before))
+    _pattern(ink, row, place)
+    surface.set_clip(before)
 
 
 def _pattern(ink: Ink, row: PatternRow, place: OpenRow) -> None:

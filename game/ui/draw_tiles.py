@@ -95,10 +95,17 @@ class TileBrush:
                 motion.shown,
                 closes=motion.pose in _EDGES,
             )
-            self._run_shadow(surface, [tile])
-            surface.blit(
-                self._picture(tile, look_of(motion.shown, motion.pose)), (round(rect.x), round(rect.y))
+            picture, where = (
+                self._picture(tile, look_of(motion.shown, motion.pose)),
+                (round(rect.x), round(rect.y)),
             )
+            if step.seen < 1.0:
+                picture.set_alpha(round(255 * step.seen))
+                surface.blit(picture, where)
+                picture.set_alpha(255)
+                continue
+            self._run_shadow(surface, [tile])
+            surface.blit(picture, where)
 
     def halo(self, surface: pygame.Surface, tile: PlacedTile, alpha: int) -> None:
         """The light around the newest discard."""

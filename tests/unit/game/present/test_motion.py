@@ -69,3 +69,22 @@ def test_the_speed_of_the_settings_stretches_everything() -> None:
     queue = MotionQueue(speed=0.5)
     queue.add([motion(delay=0.2)], 0.0)
     assert queue.left(0.0) == 0.2
+
+
+def test_reduced_motion_shows_a_tile_where_it_will_lie_in_a_short_fade() -> None:
+    queue = MotionQueue()
+    queue.obey("reduced")
+    queue.hold(2.0, 0.0)  # no dice roll, so nothing waits for them
+    queue.add([motion(0, delay=0.5), motion(1)], 0.0)
+    first, second = queue.moving(0.04)
+    assert first.rect == second.rect == END
+    assert 0.4 < first.seen < 0.6
+    assert queue.prune(0.081)
+    assert not queue.busy
+
+
+def test_what_moves_on_its_way_is_seen_whole() -> None:
+    queue = MotionQueue()
+    queue.obey("slow")
+    queue.add([motion()], 0.0)
+    assert queue.moving(0.1)[0].seen == 1.0
