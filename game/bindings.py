@@ -34,6 +34,7 @@ class Command(Enum):
     FIRST = "first"
     LAST = "last"
     ERASE = "erase"
+    DELETE = "delete"
     TILE_1 = "tile_1"
     TILE_2 = "tile_2"
     TILE_3 = "tile_3"
@@ -168,9 +169,12 @@ class Type:
 
 @dataclass(frozen=True, slots=True)
 class Compose:
-    """An input method is composing text that is not entered yet (输入法); empty when it ends."""
+    """An input method is composing text that is not entered yet (输入法); empty when it ends. *cursor* is the place of
+    its own cursor in it, in characters; None where the system does not say.
+    """
 
     text: str
+    cursor: int | None = None
 
 
 Intent: TypeAlias = PointerDown | PointerUp | PointerMove | PointerDrag | Wheel | Act | Type | Compose
@@ -223,6 +227,7 @@ BINDINGS: Final[tuple[Binding, ...]] = (
         ("home", Command.FIRST),
         ("end", Command.LAST),
         ("backspace", Command.ERASE),
+        ("delete", Command.DELETE),
         ("f1", Command.SHORTCUTS),
         ("shift+/", Command.SHORTCUTS),
         ("?", Command.SHORTCUTS),
@@ -276,6 +281,7 @@ BINDINGS: Final[tuple[Binding, ...]] = (
         ("o", Command.OPEN_HANDS),
     ),
     *_keys("items", ("i", Command.ITEMS)),
+    *_keys("assist", ("a", Command.ASSIST)),
     *_keys("settlement", *_TILES[:5]),
     *_keys(
         "calculator",
@@ -299,6 +305,9 @@ BINDINGS: Final[tuple[Binding, ...]] = (
     Binding(ANYWHERE, Device.BUTTON, "back", Command.BACK),
 )
 
+_SAME: Final = {"lesson": "table"}
+"""Scenes that have all keys of another one."""
+
 _LOOKUP: Final = {(row.scene, row.device, row.name): row.command for row in BINDINGS}
 
 
@@ -308,11 +317,13 @@ def command_for(scene: str, device: Device, name: str) -> Command | None:
     >>> command_for("table", Device.KEY, "x"), command_for("lobby", Device.KEY, "x")
     (<Command.PUNG: 'pung'>, None)
     """
+    scene = _SAME.get(scene, scene)
     return _LOOKUP.get((scene, device, name)) or _LOOKUP.get((ANYWHERE, device, name))
 
 
 def keys_of(scene: str, command: Command) -> tuple[str, ...]:
     """The keys that mean a command in a scene, for help and labels."""
+    scene = _SAME.get(scene, scene)
     return tuple(
         row.name
         for row in BINDINGS

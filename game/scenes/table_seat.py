@@ -11,7 +11,7 @@ from typing import Final
 
 from game.present.advice import Adviser
 from game.present.cautions import Cautioned, cautioned
-from game.present.focus import Focus
+from game.present.focus import Focus, Target
 from game.present.hand_input import HandInput
 from game.present.items_model import TOLD
 from game.present.layout.geometry import Size
@@ -67,6 +67,10 @@ class TableSeat:
         self.explained: str | None = None
         """The sign that is explained now, by its name."""
         self.shaken_at = -1.0
+        self.beside: tuple[Target, ...] = ()
+        """What can be pressed beside the table: the strip of a lesson."""
+        self.boost = 1.0
+        """How much larger than the window asks for things are, where it is only a part of the screen."""
         self.autos: frozenset[Seat] = frozenset()
         self._auto_wanted = False
         self.ended: MatchEnded | None = None
@@ -132,7 +136,7 @@ class TableSeat:
         self.dirty = True
 
     def begin_again(self) -> None:
-        """The table stands where it stood before: nothing is on its way, nothing is chosen, its question is put anew."""
+        """The table stands where it stood before: nothing is on its way or chosen, its question is put anew."""
         self.story.skip(self.now())
         self.hand.let_go()
         self.ended, self._answered = None, -1
@@ -284,7 +288,7 @@ class TableSeat:
         percent = carried(size, self.services.settings.scale)
         tiles = self.table.ruleset.hand + 1
         mirrored = self.services.settings.left_handed
-        scale = min(percent / 100, max_scale(window))
+        scale = min(self.boost * percent / 100, max_scale(window))
         self.story.place(zones_for(window, scale, tiles, mirrored=mirrored))
         self.take_settings()
         self.arrange()
@@ -307,7 +311,7 @@ class TableSeat:
         self.buttons = bar_of(self.prompt, self.zones)
         self.opening.place(self.zones, self.story.model.own if self.story.model is not None else None)
         absent = self.assist.absent
-        targets = targets_at(self.zones, self.story.layout, self.buttons, self.opening, absent)
+        targets = [*targets_at(self.zones, self.story.layout, self.buttons, self.opening, absent), *self.beside]
         if [target.name for target in targets] != [target.name for target in self.focus.targets]:
             self.focus.by_keys = False
         self.focus.set(targets, self.opening.preferred or Slot.PASS.value)
