@@ -19,7 +19,7 @@ from game.bots.plans import Held, Outlook, held_by
 from game.bots.prices import Prices, feared, prices_of
 from game.bots.risks import Risks
 from game.bots.sight import Sight, sight_of
-from game.bots.tariff import Tariff, pays_by_fan
+from game.bots.tariff import Tariff, others_in_play, pays_by_fan
 from game.bots.totals import Book
 from game.bots.type_play import TypePlay
 from rules.core.seat import after
@@ -45,6 +45,8 @@ _PATIENCE: Final = 1.15
 """A claim must be worth so much more than going on without it."""
 _REPLACEMENT: Final = 1.3
 """A kong brings a tile more."""
+_USUAL: Final = 2
+"""So many basics a usual win has."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +85,15 @@ class CarefulBot:
         if win is not None and (win.worth >= going_on.worth or weighing.risks.refuses(going_on.action)):
             taken = win
         return Judged(taken.action, (*wins, *others))
+
+    def usual(self, view: SeatView) -> float:
+        """What a usual win is worth in this round: the yardstick for the worth of options."""
+        if self.tariff is not None:
+            return self.tariff.usual * others_in_play(self.ruleset, view.state, sight_of(view).seat)
+        sight = sight_of(view)
+        prices = prices_of(self.book, view.state, sight.seat)
+        small, big, totals = self.book.certain(view.state, sight.seat, (), ())
+        return prices.worth(totals.least_of(small + _USUAL, big))
 
 
 def _worth(choice: Choice) -> float:

@@ -105,10 +105,11 @@ def _passing(case: Case, options: tuple[Action, ...], aim: str) -> tuple[Fact, .
     if any(isinstance(option, Win) for option in options):
         return (Fact("win_later", pattern=aim),)
     before = standing_now(case)
-    claims = [after_claim(case, option) for option in options if not isinstance(option, Pass | Discard)]
-    nearest = min((outlook.standing[0] for outlook in claims if outlook is not None), default=99)
+    asked = (after_claim(case, option) for option in options if not isinstance(option, Pass | Discard))
+    claims = [outlook for outlook in asked if outlook is not None]
+    nearest = min((outlook.standing[0] for outlook in claims), default=99)
     if nearest > before.standing[0]:
-        return (Fact("pass_farther"),)
+        return (Fact("claim_barred" if all(outlook.barred for outlook in claims) else "pass_farther"),)
     keeps = (Fact("pass_aim", pattern=aim),) if aim else ()
     if nearest == before.standing[0]:
         return (Fact("pass_same", n=before.steps), *keeps)

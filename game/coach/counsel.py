@@ -76,11 +76,19 @@ class Coach:
         tiles = [tile for tile in dict.fromkeys(state.seats[self.seat].hand.tiles) if tile not in state.wilds]
         return {tile: danger_of(self.ruleset, view, forecast, tile) for tile in tiles}
 
+    def judge(self, view: SeatView, window: Window[Action]) -> Judged:
+        """What the careful bot takes, and what it holds the options for worth."""
+        return self._bot.judge(view, window)
+
+    def usual(self, view: SeatView) -> float:
+        """What a usual win is worth in this round, as worths are counted."""
+        return self._bot.usual(view)
+
     def counsel(self, view: SeatView, window: Window[Action]) -> Counsel:
         """What is to be said to a window; nothing where there is nothing to choose."""
         if len(window.options) < 2 or window.seat != self.seat:
             return Counsel()
-        judged = self._bot.judge(view, window)
+        judged = self.judge(view, window)
         appraisals = self.appraise(view, window.options, judged)
         facts = self._facts(view, window.options, judged, appraisals)
         option = window.options.index(judged.taken)

@@ -11,10 +11,10 @@ __all__ = ["KEYS", "Fact"]
 
 KEYS = (
     "nearer", "slower", "useful", "useful_equal", "useful_fewer", "ready", "ready_more", "ready_equal", "ready_fewer",
-    "dearer", "aim", "void", "lonely", "passed", "seen", "safer", "duty", "keeps_wild", "judged", "fewer_steps",
-    "claim_nearer", "claim_ready", "claim_useful", "claim_worth", "kong_paid", "kong_free", "pass_same", "pass_farther",
-    "pass_aim", "pass_worth", "win", "win_later", "few_of_suit", "forced", "lost_useful", "lost_waits", "lost_steps",
-    "lost_worth", "dealt_in", "was_safe",
+    "dearer", "aim", "void", "void_last", "lonely", "passed", "seen", "safer", "duty", "keeps_wild", "judged", "forced",
+    "claim_nearer", "claim_ready", "claim_useful", "claim_worth", "claim_barred", "kong_paid", "kong_free",
+    "pass_same", "pass_farther", "pass_aim", "pass_worth", "win", "win_later", "few_of_suit",
+    "lost_useful", "lost_waits", "lost_steps", "lost_ready", "dealt_in", "was_safe",
 )  # fmt: skip
 """The ends of the catalogue keys ``coach.fact.<key>``."""
 

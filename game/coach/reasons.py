@@ -12,9 +12,10 @@ from typing import Final
 from game.bots.nearness import lacks
 from game.coach.appraisal import Appraisal, Case
 from game.coach.facts import Fact
+from rules import Ruleset
 from rules.mahjong.actions import Action, Discard
 
-__all__ = ["MOST", "discard_facts"]
+__all__ = ["MOST", "discard_facts", "void_fact"]
 
 MOST: Final = 3
 """So many reasons are given."""
@@ -32,7 +33,7 @@ def discard_facts(
     good = [fact for fact in speed if fact.key not in _AGAINST | _EVEN]
     against = [fact for fact in speed if fact.key in _AGAINST]
     even = [fact for fact in speed if fact.key in _EVEN]
-    weighty = [*_void(case, chosen), *good]
+    weighty = [*void_fact(case.ruleset, chosen), *good]
     if rival is not None:
         weighty = [*_duty(chosen, others), *weighty, *_value(case, chosen, rival, bool(against))]
     safety = [*chosen.danger.facts]
@@ -76,15 +77,15 @@ def _value(case: Case, chosen: Appraisal, rival: Appraisal, outweighs: bool) -> 
         yield Fact("aim", pattern=chosen.aim)
 
 
-def _void(case: Case, chosen: Appraisal) -> Iterator[Fact]:
+def void_fact(ruleset: Ruleset, chosen: Appraisal) -> Iterator[Fact]:
     """That the tile is of the suit that must go (打缺)."""
     suit = chosen.tile.suit
-    if suit is None or not lacks(case.ruleset):
+    if suit is None or not lacks(ruleset):
         return
     left = sum(tile.suit is suit for tile in chosen.outlook.rest)
     others = {tile.suit for tile in chosen.outlook.rest if tile.suit is not suit}
     if chosen.outlook.void is suit or (not left and len(others) == 2):
-        yield Fact("void", n=left, suit=suit)
+        yield Fact("void", n=left, suit=suit) if left else Fact("void_last", suit=suit)
 
 
 def _duty(chosen: Appraisal, others: tuple[Appraisal, ...]) -> Iterator[Fact]:
