@@ -12,6 +12,7 @@ from game.present.layout.geometry import Point, Rect
 from game.present.table_model import Side, TableModel
 from game.theme import mix
 from game.ui.canvas import Anchor, Canvas
+from game.ui.pieces import wind_piece
 from game.ui.text import Face
 from game.ui.widgets import money_colour, score_text
 
@@ -69,8 +70,8 @@ def _line(canvas: Canvas, rect: Rect, payment: Payment, told: tuple[TableModel, 
     side = 0.82 * rect.h
     if payment.payee < 4:
         seat = model.of(model.side_of(payment.payee))
-        colour = palette.jade if seat.side is Side.OWN else palette.indigo
-        canvas.seal((rect.x, middle - side / 2, side, side), texts(f"wind.{seat.wind.code}"), colour)
+        spot = (rect.x, middle - side / 2, side, side)
+        wind_piece(canvas, spot, texts(f"wind.{seat.wind.code}"), dealer=seat.is_dealer)
     style = canvas.style(20, palette.ink)
     own = payment.each[model.own.seat]
     amount = canvas.style(21, money_colour(palette, own), face=Face.SERIF, tabular=True)

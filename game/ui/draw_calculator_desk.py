@@ -16,6 +16,7 @@ from game.ui.draw_calculator_choices import draw_choices
 from game.ui.draw_row import draw_tiles
 from game.ui.ink import Ink
 from game.ui.lacquer import segment, strip
+from game.ui.pieces import wind_piece
 from game.ui.sprites import Look
 from game.ui.text import Face
 from game.ui.widgets import ButtonLook, is_focused, push_button, state_of
@@ -127,18 +128,18 @@ def _tab(ink: Ink, tab: SeatTab, rect: Rect) -> None:
     canvas.button(rect.box, kind, state, focus=is_focused(ink.focus, name))
     side = min(0.56 * rect.h, 42 * unit)
     x = rect.x + 12 * unit
-    colour = palette.vermilion if tab.dealer else palette.indigo
-    canvas.seal((x, rect.centre.y - side / 2, side, side), ink.texts(f"wind.{tab.wind.code}"), colour)
+    spot = (x, rect.centre.y - side / 2, side, side)
+    wind_piece(canvas, spot, ink.texts(f"wind.{tab.wind.code}"), dealer=tab.dealer)
     left, right = x + side + 10 * unit, rect.right - 8 * unit
     if tab.winner:
         roomy = rect.w > _ROOMY_TAB * unit
         mark = min(0.44 * rect.h, 34 * unit) if roomy else 0.5 * side
-        spot = (right - mark - 2 * unit, rect.centre.y - mark / 2)
+        corner = (right - mark - 2 * unit, rect.centre.y - mark / 2)
         if roomy:
             right -= mark + 4 * unit
         else:  # on the corner of the wind, so that the name keeps its room
-            spot = (x + side - 0.6 * mark, rect.centre.y + side / 2 - 0.7 * mark)
-        canvas.seal((*spot, mark, mark), ink.texts("settle.seal.win"))
+            corner = (x + side - 0.6 * mark, rect.centre.y + side / 2 - 0.7 * mark)
+        canvas.seal((*corner, mark, mark), ink.texts("settle.seal.win"))
     ink_colour = palette.ink if tab.edited else palette.on_seal
     quiet = palette.quiet if tab.edited else palette.gold_light
     room = max(1.0, right - left - 2 * unit)
@@ -184,11 +185,9 @@ def _meld(ink: Ink, tiles: ShownGroup, rect: Rect, how: tuple[str, float]) -> No
 
 def _fed_by(ink: Ink, wind: Tile, rect: Rect) -> None:
     """From whom a meld came: that seat's wind as a small seal at the corner."""
-    canvas, palette = ink.canvas, ink.canvas.theme.palette
     side = min(26 * ink.unit, 0.4 * rect.h)
     box = (rect.right - 0.62 * side, rect.bottom - side, side, side)
-    colour = palette.vermilion if wind is Tile.E else palette.indigo
-    canvas.seal(box, ink.texts(f"wind.{wind.code}"), colour)
+    wind_piece(ink.canvas, box, ink.texts(f"wind.{wind.code}"), dealer=wind is Tile.E)
 
 
 def _pile(ink: Ink, tile: Tile, count: int, place: tuple[Rect, str]) -> None:

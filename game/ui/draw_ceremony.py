@@ -14,6 +14,7 @@ from game.theme import mix
 from game.ui.canvas import Anchor, ButtonKind, Canvas
 from game.ui.draw_dice import small_dice
 from game.ui.draw_form import draw_sheet
+from game.ui.pieces import wind_piece
 from game.ui.portraits import portrait, portrait_number
 from game.ui.sprites import TileSprites
 from game.ui.text import Face
@@ -81,9 +82,9 @@ def _player(canvas: Canvas, look: CeremonyLook, number: int, drawn: DrawnWind) -
     canvas.image(portrait(portrait_number(key, drawn.seat), round(head.h), canvas.theme), (head.x, head.y))
     dealer = drawn.wind is WINDS[0]
     seal = 0.42 * head.h
-    colour = palette.vermilion if dealer else palette.indigo
     wind = look.texts(f"wind.{drawn.wind.code}")
-    canvas.seal((head.right - 0.6 * seal, head.bottom - seal, seal, seal), wind, colour)
+    spot = (head.right - 0.6 * seal, head.bottom - seal, seal, seal)
+    wind_piece(canvas, spot, wind, dealer=dealer)
     ink = palette.vermilion_text if dealer else palette.ink
     style = canvas.style(24, ink, face=Face.SERIF if dealer else Face.SANS)
     canvas.text(speak(look.texts, drawn.name), (name.centre.x, name.centre.y), style, Anchor.CENTRE, name.w)

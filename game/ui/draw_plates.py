@@ -15,6 +15,7 @@ from game.present.table_model import SIDES, ShownSeat, Side, TableModel
 from game.theme import Palette, mix
 from game.ui.canvas import Anchor, Canvas
 from game.ui.draw_dice import small_dice
+from game.ui.pieces import dealer_tablet, wind_piece
 from game.ui.portraits import portrait, portrait_number
 from game.ui.sprites import Look, TileSprites
 from game.ui.text import Face
@@ -44,8 +45,8 @@ def seat_plate(canvas: Canvas, rect: Rect, seat: ShownSeat, texts: Texts, score:
     middle = rect.y + 0.31 * rect.h
     image = canvas.lettering.fit(speak(texts, seat.name), name, seal_x - text_x - canvas.px(8), 0.62)
     canvas.image(image, (text_x, middle - image.get_height() / 2))
-    colour = palette.vermilion if seat.is_dealer else palette.indigo
-    canvas.seal((seal_x, middle - seal / 2, seal, seal), texts(f"wind.{seat.wind.code}"), colour)
+    spot = (seal_x, middle - seal / 2, seal, seal)
+    wind_piece(canvas, spot, texts(f"wind.{seat.wind.code}"), dealer=seat.is_dealer)
     lower = rect.y + 0.70 * rect.h
     number = canvas.style(28, face=Face.SERIF, weight=0.012, tabular=True)
     room = rect.right - text_x - canvas.px(14 + _tag_room(seat))
@@ -72,6 +73,7 @@ def _tag(canvas: Canvas, rect: Rect, seat: ShownSeat, texts: Texts, left: float)
     elif seat.is_auto:
         words, colour = texts("table.auto.on"), palette.jade_text
     elif seat.is_dealer:
+        colour = palette.on_seal
         words = texts("table.dealer.streak", n=seat.streak) if seat.streak else texts("table.dealer")
     right = rect.right - canvas.px(14)
     room = right - left - canvas.px(18)
@@ -81,6 +83,9 @@ def _tag(canvas: Canvas, rect: Rect, seat: ShownSeat, texts: Texts, left: float)
     width = min(canvas.lettering.measure(words, style)[0], room)
     high = 0.29 * rect.h
     pill = (right - width - canvas.px(18), rect.y + 0.70 * rect.h - high / 2, width + canvas.px(18), high)
+    if colour == palette.on_seal:
+        dealer_tablet(canvas, (pill[0], pill[1] - 0.05 * high, pill[2], 1.18 * high), words, 19)
+        return
     if seat.winning is not None:  # who has won is seen from afar
         canvas.fill(pill, palette.vermilion, high / 2 / canvas.scale)
         style = canvas.style(19, palette.on_seal)

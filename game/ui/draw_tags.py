@@ -16,6 +16,7 @@ from game.theme import Colour, Palette, mix
 from game.ui.badge import caution_badge
 from game.ui.canvas import Anchor, ButtonState, Canvas
 from game.ui.draw_bar import Means
+from game.ui.pieces import wind_piece
 from game.ui.sprites import Look
 from game.ui.text import Face
 from game.ui.vector import document, hex_of, picture
@@ -169,7 +170,7 @@ def _fed(canvas: Canvas, rect: Rect, wind: str, words: str) -> None:
     unit = min(rect.h, rect.w / 3.2)
     side = round(0.74 * unit)
     left = rect.x + 0.2 * unit
-    canvas.seal((left, rect.centre.y - side / 2, side, side), wind, palette.indigo)
+    wind_piece(canvas, (left, rect.centre.y - side / 2, side, side), wind)
     x, y, half = left + side + 0.5 * unit, rect.centre.y, 0.3 * unit
     canvas.fill((x - half, y - 0.07 * unit, 1.2 * half, 0.14 * unit), palette.vermilion)
     canvas.polygon(
