@@ -78,13 +78,16 @@ class Section:
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """A whole sheet; *fixed* when it can only be read; *share* of its width is for names and texts."""
+    """A whole sheet; *fixed* when it can only be read; *share* of its width is for names and texts; *foot* stands small
+    beside the buttons.
+    """
 
     title: Label
     intro: Label | None
     sections: tuple[Section, ...]
     fixed: bool = False
     share: float = 0.40
+    foot: Label | None = None
 
 
 def value_label(spec: OptionSpec, value: OptionValue) -> Label:

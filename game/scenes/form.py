@@ -10,6 +10,7 @@ from game.bindings import Act, Command, Intent, PointerDown
 from game.present.focus import Target
 from game.present.form_model import Entry, Form, Row, Value
 from game.present.layout.entry_layout import index_at
+from game.present.layout.form_index import INDEXED_WIDTH, FormIndex, form_index, heading_at, heading_height
 from game.present.layout.form_layout import FormLayout, Sheet, form_layout, sheet_for
 from game.present.text_entry import TextEntry
 from game.scenes.scene import NOTHING, StackCommands
@@ -27,12 +28,17 @@ class FormScene(ScrolledScene):
     """A form; a subclass says what is on it and what a choice does."""
 
     opaque: ClassVar[bool] = False
+    indexed: ClassVar[bool] = False
+    """Whether the headings, where there are several, stand beside the form."""
 
     def __init__(self) -> None:
         super().__init__()
         self._form: Form | None = None
         self._sheet: Sheet | None = None
         self._layout: FormLayout | None = None
+        self._index: FormIndex | None = None
+        self._asked: tuple[int, float] | None = None
+        """The heading that was pressed last, and how far down it led."""
         self._draft: TextEntry | None = None
 
     @property
@@ -56,10 +62,18 @@ class FormScene(ScrolledScene):
         """Lay the form out; chips outside the frame cannot be pressed."""
         form = self._form = self.form()
         widths = tuple(width for _, _, width in self.buttons())
-        sheet = self._sheet = sheet_for(self.size, self.unit, widths)
+        sheet = sheet_for(self.size, self.unit, widths)
+        self._index = None
+        if self.indexed:
+            wide = sheet_for(self.size, self.unit, widths, INDEXED_WIDTH)
+            beside = form_index(form, wide, self.ruler(), self.say)
+            self._index, sheet = (beside, beside.sheet) if beside.headings else (None, sheet)
+        self._sheet = sheet
         layout = self._layout = form_layout(form, sheet, self.ruler(), self.say)
         self.scroll.fit(sheet.body, layout.height, self.unit)
-        targets = []
+        targets = (
+            [Target(heading.name, heading.rect) for heading in self._index.headings] if self._index else []
+        )
         for row in layout.rows:
             for index, place in enumerate(row.chips):
                 if row.row is not None:
@@ -98,7 +112,34 @@ class FormScene(ScrolledScene):
                 self.rearrange()
                 return NOTHING
         self._finish()
+        if name.startswith("section."):
+            self._read(int(name.removeprefix("section.")))
+            return NOTHING
         return self.press(name)
+
+    def _read(self, place: int) -> None:
+        """Bring a section to the top; who came by keys goes on with its first choice."""
+        if self._layout is None:
+            return
+        self.scroll.go(heading_height(self._layout, place))
+        self._asked = (place, self.scroll.offset)
+        below = self._layout.rows[[row.title is not None for row in self._layout.rows].index(True) :]
+        rows = [row for row in below if row.title is not None]
+        first = below[below.index(rows[place]) + 1].row
+        self.shifted()
+        if self.focus.by_keys and first is not None:
+            self.focus.focused = chip_name(first.key, 0)
+
+    def _reading(self) -> int:
+        """The place of the heading that is being read."""
+        if self._asked is not None and self._asked[1] == self.scroll.offset:
+            return self._asked[0]
+        return heading_at(self._layout, self.scroll.offset, self.scroll.frame) if self._layout else 0
+
+    def leave(self) -> None:
+        """What is being written is kept, however the sheet is left."""
+        self._finish()
+        super().leave()
 
     @abstractmethod
     def press(self, name: str) -> StackCommands:
@@ -116,6 +157,7 @@ class FormScene(ScrolledScene):
             self.scroll,
             tuple((name, button) for name, button, _ in self.buttons()),
             self._draft,
+            None if self._index is None else (self._index, self._reading()),
         )
         draw_form(canvas, look, self.say)
 

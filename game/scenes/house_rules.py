@@ -25,6 +25,7 @@ class HouseRules(FormScene):
     """The sheet of house rules; only what differs from the rule sheet is kept, for each edition by itself."""
 
     key: ClassVar[str] = "house_rules"
+    indexed: ClassVar[bool] = True
 
     def __init__(self, game: Game) -> None:
         super().__init__()
@@ -96,6 +97,7 @@ class RoomRules(FormScene):
     """The rules that a table plays by, to be read."""
 
     key: ClassVar[str] = "room_rules"
+    indexed: ClassVar[bool] = True
 
     def __init__(self, ruleset: Ruleset) -> None:
         super().__init__()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from game.bindings import Act, Command, Intent, PointerUp
 from game.present.scroll import Scroll
 from game.scenes.panel import PanelScene
@@ -10,6 +12,7 @@ from game.scenes.scene import NOTHING, StackCommands
 __all__ = ["ReadScene", "ScrolledScene", "reading_step"]
 
 _STEP = 120
+_READING: Final = (Command.FIRST, Command.LAST, Command.PAGE_UP, Command.PAGE_DOWN)
 
 
 def reading_step(intent: Intent) -> float:
@@ -44,6 +47,8 @@ class ScrolledScene(PanelScene):
 
     def follow(self, command: Command, *, moved_on: bool) -> None:
         """Bring the target with the focus into view after a key; *moved_on*: the focus has gone to another one."""
+        if command in _READING and not moved_on:
+            return  # the content was moved by hand, away from the focus
         target = self.focus.get(self.focus.focused)
         if target is not None and self.in_frame(target.name):
             before = self.scroll.offset

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import ClassVar
 
+from game.about import version
 from game.present.form_model import Form, Value
+from game.present.label import said
 from game.present.layout.scaling import carries
 from game.present.settings_form import KINDS, settings_form
 from game.scenes.form import FormScene
-from game.scenes.scene import Pop, StackCommands
+from game.scenes.scene import NOTHING, Pop, StackCommands
 from game.settings import SCALES
 from game.ui.canvas import ButtonKind
 from game.ui.widgets import ButtonLook
@@ -20,15 +23,21 @@ class SettingsScene(FormScene):
     """The sheet of settings."""
 
     key: ClassVar[str] = "settings"
+    indexed: ClassVar[bool] = True
 
     def form(self) -> Form:
         """The settings as they are."""
         carried = frozenset(percent for percent in SCALES if carries(self.size, percent))
-        return settings_form(self.services.settings, carried)
+        foot = said("settings.version", version=version())
+        return replace(settings_form(self.services.settings, carried), foot=foot)
 
     def buttons(self) -> tuple[tuple[str, ButtonLook, float], ...]:
-        """One button."""
-        return (("done", ButtonLook(self.services.texts("settings.done"), 26, kind=ButtonKind.JADE), 220.0),)
+        """The sheet is closed, or what a report of a fault needs is copied."""
+        texts = self.services.texts
+        return (
+            ("done", ButtonLook(texts("settings.done"), 26, kind=ButtonKind.JADE), 220.0),
+            ("diagnostics", ButtonLook(texts("settings.diagnostics"), 22), 250.0),
+        )
 
     def choose(self, key: str, value: Value) -> None:
         """Change one setting."""
@@ -37,5 +46,11 @@ class SettingsScene(FormScene):
         self.services.trace.emit("setting", key=key, value=value)
 
     def press(self, name: str) -> StackCommands:
-        """Close the sheet."""
-        return (Pop(),)
+        """Close the sheet, or copy the report."""
+        if name == "done":
+            return (Pop(),)
+        desktop = self.services.desktop
+        copied = desktop.copy(desktop.report())
+        desktop.tell(said("desk.copied" if copied else "desk.not_copied"))
+        self.services.trace.emit("diagnostics", copied=copied)
+        return NOTHING

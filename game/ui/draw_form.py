@@ -10,10 +10,13 @@ import pygame
 from game.present.focus import Focus
 from game.present.form_model import Entry, Form, Row
 from game.present.label import Label
+from game.present.layout.form_index import LETTER as INDEX_LETTER
+from game.present.layout.form_index import FormIndex, PlacedHeading
 from game.present.layout.form_layout import NAME, TEXT, FormLayout, PlacedRow, Sheet
 from game.present.layout.geometry import Rect
 from game.present.scroll import Scroll
 from game.present.text_entry import TextEntry
+from game.theme import mix
 from game.ui.canvas import Anchor, ButtonState, Canvas
 from game.ui.draw_entry import draw_entry
 from game.ui.text import Face
@@ -33,6 +36,18 @@ class FormLook:
     scroll: Scroll
     buttons: tuple[tuple[str, ButtonLook], ...]
     typed: TextEntry | None = None
+    index: tuple[FormIndex, int] | None = None
+    """The headings beside the form, and which of them is being read."""
+
+
+@dataclass(frozen=True, slots=True)
+class HeadingState:
+    """How a heading stands: pointed at, focused, being read; above the form or at its left."""
+
+    button: ButtonState
+    focus: bool
+    read: bool
+    above: bool
 
 
 def chip_name(row: str, index: int) -> str:
@@ -82,6 +97,10 @@ def draw_form(canvas: Canvas, look: FormLook, say: Callable[[Label], str]) -> No
     """The whole sheet."""
     intro = say(look.form.intro) if look.form.intro else ""
     draw_sheet(canvas, look.sheet, (say(look.form.title), intro), look.buttons, look.focus)
+    if look.form.foot is not None:
+        _foot(canvas, look.sheet, say(look.form.foot))
+    if look.index is not None:
+        _index(canvas, look, say)
     body = look.sheet.body
     before = canvas.surface.get_clip()
     canvas.surface.set_clip(pygame.Rect(round(body.x - 8), round(body.y), round(body.w + 16), round(body.h)))
@@ -100,6 +119,56 @@ def draw_form(canvas: Canvas, look: FormLook, say: Callable[[Label], str]) -> No
         ),
         look.scroll.thumb,
     )
+
+
+def _foot(canvas: Canvas, sheet: Sheet, text: str) -> None:
+    """Small words at the left of the foot; where the buttons leave no room for them they are left out."""
+    style = canvas.style(17, canvas.theme.palette.quiet)
+    last = min(rect.x for rect in sheet.buttons)
+    if sheet.heading.x + canvas.lettering.measure(text, style)[0] < last - 12 * canvas.scale:
+        canvas.text(text, (sheet.heading.x, sheet.buttons[0].centre.y), style, Anchor.LEFT)
+
+
+def _index(canvas: Canvas, look: FormLook, say: Callable[[Label], str]) -> None:
+    """The headings, the one that is being read marked, and the line between them and the form."""
+    if look.index is None:
+        return
+    (index, read), palette, scale = look.index, canvas.theme.palette, canvas.scale
+    for place, heading in enumerate(index.headings):
+        button, focus = state_of(look.focus, heading.name), is_focused(look.focus, heading.name)
+        state = HeadingState(button, focus=focus, read=place == read, above=index.above)
+        _heading(canvas, heading, say(heading.label), state)
+    body = index.sheet.body
+    if index.above:
+        y = body.y - 1
+        canvas.line((look.sheet.heading.x, y), (look.sheet.heading.right, y), palette.hairline, 1)
+    else:
+        x = body.x - 12 * scale
+        canvas.line((x, body.y), (x, body.bottom), palette.hairline, 1)
+
+
+def _heading(canvas: Canvas, heading: PlacedHeading, words: str, state: HeadingState) -> None:
+    """One heading: the one that is being read stands on lighter paper with a vermilion mark."""
+    palette, scale = canvas.theme.palette, canvas.scale
+    inner = heading.rect.inset(0, 5 * scale)
+    radius = canvas.theme.shape.button_radius
+    if state.read:
+        canvas.fill(inner.box, palette.paper_light, radius)
+        mark = (
+            (inner.x, inner.bottom - 4 * scale, inner.w, 4 * scale)
+            if state.above
+            else (inner.x, inner.y, 5 * scale, inner.h)
+        )
+        canvas.fill(mark, palette.vermilion, 2)
+    elif state.button is not ButtonState.REST:
+        canvas.fill(inner.box, mix(palette.paper, palette.hairline, 0.35), radius)
+    if state.focus:
+        canvas.frame(inner.box, palette.gold, canvas.theme.shape.focus, radius)
+    style = canvas.style(INDEX_LETTER, palette.vermilion_text if state.read else palette.ink)
+    if state.above:
+        canvas.text(words, (inner.centre.x, inner.centre.y), style, Anchor.CENTRE, inner.w - 12 * scale)
+    else:
+        canvas.text(words, (inner.x + 18 * scale, inner.centre.y), style, Anchor.LEFT, inner.w - 26 * scale)
 
 
 def _row(canvas: Canvas, placed: PlacedRow, look: FormLook, say: Callable[[Label], str]) -> None:

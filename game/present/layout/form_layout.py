@@ -76,10 +76,11 @@ def sheet_for(
     heading = Rect(frame.x + pad, frame.y + 0.5 * pad, wide - 2 * pad, 72 * unit)
     foot = frame.bottom - 0.6 * pad - TOUCH_UNITS * unit
     buttons: list[Rect] = []
-    right = frame.right - pad
+    right, gaps = frame.right - pad, 16 * unit * (len(widths) - 1)
+    fits = min(1.0, (heading.w - gaps) / max(1.0, sum(widths) * unit))
     for width in widths:
-        buttons.append(Rect(right - width * unit, foot, width * unit, TOUCH_UNITS * unit))
-        right -= (width + 16) * unit
+        buttons.append(Rect(right - width * fits * unit, foot, width * fits * unit, TOUCH_UNITS * unit))
+        right = buttons[-1].x - 16 * unit
     body = Rect(heading.x, heading.bottom, heading.w, foot - 0.5 * pad - heading.bottom)
     return Sheet(frame, heading, body, tuple(buttons), unit)
 

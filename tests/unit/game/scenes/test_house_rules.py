@@ -54,7 +54,8 @@ def test_another_edition_shows_its_own_rules(rig: Rig, way: str) -> None:
 def test_the_rules_of_a_room_can_only_be_read(rig: Rig) -> None:
     scene = RoomRules(find_ruleset("wuhanhua", {"stake": 50}))
     rig.stack.start(scene)
-    assert [target.name for target in scene.focus.targets if target.enabled] == ["done", "help"]
+    names = [target.name for target in scene.focus.targets if target.enabled]
+    assert [name for name in names if not name.startswith("section.")] == ["done", "help"]
     rig.give(Act(Command.DOWN))
     assert scene.scroll.offset > 0
     rig.press("stake:0")

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import errno
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from game.bindings import Act, Command, Compose, Type
+from game.bindings import Act, Command, Compose, PointerDown, PointerUp, Type
 from game.errors import SettingsError, StorageError
 from game.i18n import LANGUAGES, Texts
+from game.present.label import Label, said
 from game.scenes.help import Help
 from game.scenes.message import Confirm, Message, told
 from game.scenes.ranking import Ranking
@@ -41,6 +43,90 @@ def test_settings_take_effect_at_once(rig: Rig) -> None:
     assert (settings.language, settings.motion) == ("en", Motion.OFF)
     rig.give(Act(Command.BACK))
     assert rig.shows()
+
+
+def test_a_heading_leads_to_its_section(rig: Rig) -> None:
+    scene = SettingsScene()
+    rig.stack.start(scene)
+    assert scene._reading() == 0
+    rig.press("section.4")
+    assert scene._reading() == 4
+    rig.press("mute:0")
+    assert rig.stage.services.settings.mute
+    rig.walk("section.2")
+    assert (scene._reading(), scene.focus.focused) == (2, "confirm:0")
+    rig.give(Act(Command.FIRST))
+    assert scene._reading() == 0
+
+
+class _Kept:
+    """A desktop that keeps what is copied, or takes nothing."""
+
+    def __init__(self, *, takes: bool) -> None:
+        self.takes = takes
+        self.copied = ""
+        self.said: list[Label] = []
+
+    def copy(self, text: str) -> bool:
+        self.copied = text if self.takes else ""
+        return self.takes
+
+    def paste(self) -> str:
+        return self.copied
+
+    def tell(self, message: Label) -> None:
+        self.said.append(message)
+
+    def screenshot(self) -> None:
+        raise AssertionError
+
+    def report(self) -> str:
+        return "ouju"
+
+
+@pytest.mark.parametrize("takes", [True, False])
+def test_the_diagnostics_are_copied_and_that_is_said(takes: bool) -> None:
+    with Rig.of(SIZE) as rig:
+        desktop = _Kept(takes=takes)
+        rig.stack._services = replace(rig.stage.services, desktop=desktop)
+        rig.stack.start(SettingsScene())
+        rig.press("diagnostics")
+        assert rig.shows("settings")
+        assert desktop.copied == ("ouju" if takes else "")
+        assert desktop.said == [said("desk.copied" if takes else "desk.not_copied")]
+
+
+def test_a_name_can_be_pasted_and_the_cursor_set(rig: Rig) -> None:
+    desktop = _Kept(takes=True)
+    desktop.copied = " 阿婆\n"
+    rig.stack._services = replace(rig.stage.services, desktop=desktop)
+    rig.stack.start(SettingsScene())
+    rig.walk("player:0")
+    rig.give(Act(Command.PASTE))
+    field = rig.target("player:0").rect
+    rig.give(PointerDown(field.x + 20, field.centre.y), PointerUp(field.x + 20, field.centre.y))
+    assert rig.is_writing()
+    rig.give(Type("老"), Act(Command.CONFIRM))
+    assert rig.stage.services.settings.player == "老阿婆"
+
+
+def test_what_is_being_written_is_kept_when_the_program_ends(rig: Rig) -> None:
+    rig.stack.start(SettingsScene())
+    rig.walk("player:0")
+    rig.give(Type("阿婆"))
+    rig.stack.close()
+    assert rig.stage.services.settings.player == "阿婆"
+
+
+def test_scn_U07_while_composing_the_keys_of_the_sheet_are_the_input_methods(rig: Rig) -> None:
+    rig.stack.start(SettingsScene())
+    rig.walk("player:0")
+    rig.give(Compose("po"), Act(Command.BACK), Act(Command.CONFIRM), Act(Command.LEFT), Act(Command.ERASE))
+    assert rig.is_writing()
+    rig.give(Compose(""), Type("婆"), Act(Command.BACK))
+    assert not rig.is_writing()
+    assert rig.stage.services.settings.player == "婆"
+    assert rig.shows("settings")
 
 
 def test_scn_U07_a_name_is_written_with_an_input_method(rig: Rig) -> None:

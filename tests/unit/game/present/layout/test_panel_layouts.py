@@ -11,6 +11,7 @@ from game.present.form_model import Form, Section, house_rules_form, room_rules_
 from game.present.label import Label, Plain
 from game.present.layout.compare_layout import compare_head, compare_layout
 from game.present.layout.find_layout import cards_layout, find_layout
+from game.present.layout.form_index import INDEXED_WIDTH, form_index, heading_at, heading_height
 from game.present.layout.form_layout import FormLayout, Sheet, form_layout, sheet_for
 from game.present.layout.games_layout import games_layout, star_of
 from game.present.layout.geometry import Rect, Size
@@ -124,6 +125,32 @@ def test_forms(size: tuple[int, int], percent: int) -> None:
     room = room_rules_form("wuhanhua", StillTables().games[1].editions[0], {"stake": 50})
     for form in (settings_form(Settings(), frozenset({100})), room, *rules):
         _check_form(form_layout(form, sheet, Wide(), _say), sheet, percent)
+
+
+@pytest.mark.parametrize(("size", "percent"), PLACES)
+def test_the_headings_of_a_long_form(size: tuple[int, int], percent: int) -> None:
+    unit = scale_for(size, percent)
+    sheet = sheet_for(size, unit, (220.0, 250.0), INDEXED_WIDTH)
+    for form in (settings_form(Settings(), frozenset({100})), _local_rules()):
+        index = form_index(form, sheet, Wide(), _say)
+        assert len(index.headings) == sum(section.title is not None for section in form.sections)
+        rects = [heading.rect for heading in index.headings]
+        assert _apart([*rects, index.sheet.body, sheet.heading, *sheet.buttons])
+        assert all(rect.within(sheet.body) for rect in (*rects, index.sheet.body))
+        assert index.sheet.body.h >= 2 * TOUCH
+        if percent >= 100:
+            assert all(min(rect.w, rect.h) >= TOUCH for rect in rects)
+        layout = form_layout(form, index.sheet, Wide(), _say)
+        _check_form(layout, index.sheet, percent)
+        for place in range(len(rects)):
+            assert heading_at(layout, heading_height(layout, place), index.sheet.body) >= place
+
+
+def test_a_short_form_has_no_headings_beside_it() -> None:
+    form = _local_rules()
+    short = Form(form.title, None, form.sections[:3])
+    sheet = sheet_for((1920, 1080), 1.0, (220.0,))
+    assert form_index(short, sheet, Wide(), _say).sheet is sheet
 
 
 def _local_rules() -> Form:
