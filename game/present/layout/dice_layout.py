@@ -19,8 +19,8 @@ DIE: Final = 40
 """The side of a die on the cloth, in units of the field."""
 
 _OUT: Final = 188
-_APART: Final = 25
-_PAIR: Final = 62
+_APART: Final = 30
+_PAIR: Final = 68
 _HOP: Final = 46
 _TUMBLES: Final = 11
 _TOWARD: Final = ((0.0, 1.0), (1.0, 0.0), (0.0, -1.0), (-1.0, 0.0))
