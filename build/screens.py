@@ -25,6 +25,7 @@ import pygame  # noqa: E402  # the drivers must be chosen first
 from calculator_shots import CALCULATOR_SHOTS  # noqa: E402
 from colour_sight import Sight, seen_through  # noqa: E402
 from game.assets import Assets  # noqa: E402
+from game.bindings import Act, Command, Type  # noqa: E402
 from game.clock import ManualClock  # noqa: E402
 from game.i18n import LANGUAGES, Texts  # noqa: E402
 from game.kiosk import HOME  # noqa: E402
@@ -51,6 +52,8 @@ from game.ui.mixer import SilentMixer  # noqa: E402
 from game.ui.sprites import TileSprites  # noqa: E402
 from game.ui.text import Face, Text  # noqa: E402
 from game.ui.tile_style import TileBack, TileFace, TileStyle  # noqa: E402
+from history_shots import HISTORY_SHOTS  # noqa: E402
+from input_shots import INPUT_SHOTS  # noqa: E402
 from lobby_shots import LOBBY_SHOTS  # noqa: E402
 from rules import find_ruleset  # noqa: E402
 from rules.mahjong.phase import Phase  # noqa: E402
@@ -122,6 +125,25 @@ def help_top(stage: Stage) -> pygame.Surface:
     return stage.shoot((Lobby(), Help()), seconds=0.2)
 
 
+def help_search(stage: Stage) -> pygame.Surface:
+    """Words looked for in the help, the second hit shown."""
+    scene = Help()
+    return stage.shoot((Lobby(), scene), seconds=0.2, then=lambda: _sought(stage, scene, more=True))
+
+
+def help_hits(stage: Stage) -> pygame.Surface:
+    """What was found, as it is listed while the words are written."""
+    scene = Help("wuhanhua")
+    return stage.shoot((Lobby(), scene), seconds=0.2, then=lambda: _sought(stage, scene, more=False))
+
+
+def _sought(stage: Stage, scene: Help, *, more: bool) -> None:
+    scene.handle(Act(Command.SEARCH))
+    scene.handle(Type("wild" if stage.services.texts.language == "en" else "财神"))
+    if more:
+        scene.handle(Act(Command.CONFIRM))
+
+
 def help_patterns(stage: Stage) -> pygame.Surface:
     """The table of patterns in the help."""
     scene = Help()
@@ -191,12 +213,12 @@ def ranking(stage: Stage) -> pygame.Surface:
 SHOTS: dict[str, Shot] = LOBBY_SHOTS | {
     shot.__name__: shot
     for shot in (
-        compare_editions, compare_all, settings, help_top, help_patterns, help_hua,
+        compare_editions, compare_all, settings, help_top, help_search, help_hits, help_patterns, help_hua,
         help_liability, question, ceremony,
         table_menu, give_up, farewell,
         ranking,
     )
-} | SETTLEMENT_SHOTS | CALCULATOR_SHOTS | TABLE_SHOTS  # fmt: skip
+} | SETTLEMENT_SHOTS | CALCULATOR_SHOTS | TABLE_SHOTS | INPUT_SHOTS | HISTORY_SHOTS  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,5 +1,5 @@
-"""The rules for players (规则说明): the game's help text with tiles among the words and the table of its
-patterns.
+"""The rules for players (规则说明): the game's help text with tiles among the words, the table of its patterns, and a
+search through all of it.
 """
 
 from __future__ import annotations
@@ -9,31 +9,33 @@ from typing import ClassVar
 
 import pygame
 
+from game.bindings import Act, Command, Intent, PointerDown, Press
 from game.help_pages import help_page, page_name
 from game.present.focus import Target
 from game.present.form_model import game_label
-from game.present.help_model import Block, BlockKind, game_tables, parse_help
+from game.present.help_model import Block, game_tables, parse_help
+from game.present.help_search import Hit, Run, find_hits, snippet
 from game.present.label import Label, said
-from game.present.layout.form_layout import Sheet, sheet_for
+from game.present.layout.entry_layout import index_at
 from game.present.layout.geometry import Rect
-from game.present.layout.scaling import TOUCH_UNITS
+from game.present.layout.help_layout import HelpLayout, entries_at, help_layout
+from game.present.scroll import Scroll
+from game.present.text_entry import TextEntry
 from game.scenes.scene import NOTHING, Pop, StackCommands
-from game.scenes.scrolled import ReadScene
-from game.ui.canvas import ButtonKind, Canvas
-from game.ui.draw_form import draw_sheet
+from game.scenes.scrolled import ScrolledScene, reading_step
+from game.ui.canvas import Canvas
+from game.ui.draw_form import moved
+from game.ui.draw_help import FoundWords, HelpLook, HelpWords, Searching, draw_help, entry_name
 from game.ui.flow import Flow, set_blocks
-from game.ui.widgets import ButtonLook, ChipLook, chip, is_focused, scroll_bar, state_of
 from rules import VARIANTS, find_ruleset, find_variant
 
 __all__ = ["Help"]
 
-_SIDE = 250
-_WIDE_ENOUGH = 1000
-_TOUCH = 44
+_LONGEST = 24
 
 
-class Help(ReadScene):
-    """One game's help; headings at the side where there is room."""
+class Help(ScrolledScene):
+    """One game's help: contents or hits beside the page where there is room, in its place where there is none."""
 
     key: ClassVar[str] = "help"
     opaque: ClassVar[bool] = False
@@ -42,79 +44,259 @@ class Help(ReadScene):
         super().__init__()
         self._game = game
         self._edition = find_variant(game).edition(edition).key
-        self._sheet: Sheet | None = None
+        self._layout: HelpLayout | None = None
         self._flow: Flow | None = None
-        self._page = Rect(0, 0, 0, 0)
-        self._side: tuple[Rect, ...] = ()
+        self._set: tuple[object, ...] = ()
+        self._entries: tuple[Rect, ...] = ()
+        self._list = Scroll()
+        self._listing = False
+        self._entry = TextEntry("", _LONGEST)
+        self._writing = False
+        self._hits: tuple[Hit, ...] = ()
+        self._runs: dict[int, Run] = {}
+        self._at = 0
 
     @property
     def topic(self) -> tuple[str, str] | None:
         """The game and edition that are explained."""
         return self._game, self._edition
 
+    @property
+    def typing(self) -> bool:
+        """Whether the field is being written in."""
+        return self._writing
+
+    @property
+    def hits(self) -> tuple[Hit, ...]:
+        """What was found."""
+        return self._hits
+
     def arrange(self) -> Iterable[Target]:
-        """Set the text for the width there is; the headings stand beside it where a finger can hit them."""
-        sheet = self._sheet = sheet_for(self.size, self.unit, (220.0,), 1400)
-        body, blocks = sheet.body, self._blocks()
-        count = sum(block.kind is BlockKind.HEADING for block in blocks)
-        high = min(TOUCH_UNITS * self.unit, (body.h - 6 * self.unit) / max(1, count))
-        roomy = body.w > _WIDE_ENOUGH * self.unit and high >= _TOUCH * min(
-            1.0, self.services.settings.scale / 100
-        )
-        side = _SIDE * self.unit if roomy else 0.0
-        self._page = Rect(body.x + side, body.y, body.w - side - 26 * self.unit, body.h)
-        flow = self._flow = self._set_text(blocks, self._page.w)
-        self.scroll.fit(self._page, flow.height, self.unit)
-        self._side = tuple(
-            Rect(body.x, body.y + 3 * self.unit + number * high, side - 24 * self.unit, high)
-            for number in range(len(flow.headings))
-            if roomy
-        )
-        headings = [Target(f"heading:{number}", rect) for number, rect in enumerate(self._side)]
-        return [Target("close", sheet.buttons[0]), *headings]
+        """Set the text for the width there is, lay out what leads to its parts."""
+        layout = self._layout = help_layout(self.size, self.unit)
+        flow = self._text(layout)
+        self.scroll.fit(layout.page, flow.height, self.unit)
+        searching = bool(self._entry.text)
+        count = len(self._hits) if searching else len(flow.headings)
+        self._entries, high = entries_at(layout.list, self.unit, count, hits=searching)
+        self._list.fit(layout.list, high, self.unit)
+        targets = [Target("close", layout.sheet.buttons[0]), Target("search", layout.field)]
+        if layout.contents is not None:
+            targets.append(Target("contents", layout.contents))
+        if self._lists:
+            targets += [
+                Target(entry_name(number, hit=searching), moved(rect, self._list))
+                for number, rect in enumerate(self._entries)
+            ]
+        if self._hits:
+            targets += [Target("previous", layout.previous), Target("next", layout.next)]
+        return targets
+
+    @property
+    def _lists(self) -> bool:
+        """Whether the list can be seen."""
+        return self._listing or (self._layout is not None and self._layout.wide)
+
+    @property
+    def _reads(self) -> bool:
+        """Whether the page can be seen."""
+        return not self._listing or (self._layout is not None and self._layout.wide)
+
+    def in_frame(self, name: str) -> bool:
+        """The entries of the list move with it."""
+        return ":" in name
+
+    def scrolls(self, intent: Intent) -> tuple[Scroll, ...]:
+        """The pointer moves what it is on; keys move the page, or the list in its place."""
+        if isinstance(intent, Act):
+            return (self.scroll if self._reads else self._list,)
+        return (*((self.scroll,) if self._reads else ()), *((self._list,) if self._lists else ()))
+
+    def follow(self, command: Command, *, moved_on: bool) -> None:
+        """Bring the entry with the focus into view."""
+        target = self.focus.get(self.focus.focused)
+        if target is not None and self.in_frame(target.name) and moved_on:
+            self._list.show(target.rect)
+            self.shifted()
+
+    def _is_hidden(self, intent: Intent) -> bool:
+        """Whether an intent is meant for a place beside what can be seen of an entry."""
+        x, y = getattr(intent, "x", None), getattr(intent, "y", None)
+        if x is None or y is None:
+            return False
+        found = self.focus.at(x, y)
+        return found is not None and self.in_frame(found.name) and not self._list.frame.contains(x, y)
+
+    def handle(self, intent: Intent) -> StackCommands:
+        """Writing first; up and down move what is read; F1 closes what it opened."""
+        if self._writing and self._write(intent):
+            return NOTHING
+        match intent:
+            case Act(Command.HELP | Command.SHORTCUTS, repeat=False):
+                return (Pop(),)
+            case Act(Command.SEARCH, repeat=False):
+                self._begin()
+                return NOTHING
+            case Act(Command.BACK, repeat=False) if self._entry.text:
+                self._clear()
+                return NOTHING
+            case _ if self._reads and (by := reading_step(intent)):
+                if self.scroll.step(by):
+                    self.dirty = True
+                return NOTHING
+        return super().handle(intent)
 
     def activate(self, name: str) -> StackCommands:
-        """Close, or go to a heading."""
-        if name == "close":
-            return (Pop(),)
-        if self._flow is not None:
-            self.scroll.go(self._flow.headings[int(name.partition(":")[2])][1] - 8 * self.unit)
-        self.dirty = True
+        """Close, search, step through what was found, go to a part."""
+        what, _, number = name.partition(":")
+        match what:
+            case "close":
+                return (Pop(),)
+            case "search":
+                self._begin()
+            case "contents":
+                self._listing = not self._listing
+                self.rearrange()
+            case "previous" | "next":
+                self._show(self._at + (1 if what == "next" else -1))
+            case "hit":
+                self._show(int(number))
+            case "heading" if self._flow is not None:
+                self._listing = False
+                self.rearrange()
+                self.scroll.go(self._flow.headings[int(number)][1] - 8 * self.unit)
+                self.dirty = True
         return NOTHING
 
     def title(self) -> Label:
         """What is explained: the game, and which edition of it."""
         return said("help.title", game=game_label(self._game, self._edition))
 
-    def draw(self, canvas: Canvas) -> None:
-        """The sheet, the headings, the text."""
-        if self._sheet is None or self._flow is None:
+    def _begin(self) -> None:
+        """Write in the field; where there is no room beside the page, what is found takes its place."""
+        self._writing = True
+        self.focus.focused = "search"
+        self._listing = self._layout is not None and not self._layout.wide and bool(self._entry.text)
+        self.rearrange()
+
+    def _clear(self) -> None:
+        """Nothing is looked for any more."""
+        self._entry.clear()
+        self._listing = False
+        self._look()
+
+    def _write(self, intent: Intent) -> bool:
+        """Take text in; whether the intent was meant for the field."""
+        before = self._entry.text
+        if self._entry.handle(intent, self.services.desktop):
+            if self._entry.text != before:
+                self._look()
+            self.dirty = True
+            return True
+        match intent:
+            case Act(Command.CONFIRM, repeat=False) | Act(Command.DOWN):
+                self._show(self._at + (1 if self._reads else 0))
+            case Act(Command.UP):
+                self._show(self._at - 1)
+            case Act(Command.BACK, repeat=False):
+                if self._entry.text:
+                    self._clear()
+                else:
+                    self._finish()
+            case Act(Command.NEXT | Command.PREVIOUS):
+                self._finish()
+                return False
+            case PointerDown(x, y, Press.MAIN):
+                return self._point(x, y)
+            case _:
+                return False
+        return True
+
+    def _point(self, x: float, y: float) -> bool:
+        """The cursor to where the field is pressed; a press elsewhere ends the writing."""
+        if self._layout is not None and self._layout.field.contains(x, y):
+            self._entry.place(index_at(self._entry, self._layout.line, x, self.ruler(), self.unit))
+            self.dirty = True
+            return True
+        self._finish()
+        return False
+
+    def _finish(self) -> None:
+        self._writing = False
+        self.dirty = True
+
+    def _look(self) -> None:
+        """Look for what is written now; the first hit from what is read on is shown."""
+        flow = self._flow
+        if flow is None or self._layout is None:
             return
-        texts, title = self.services.texts, self.say(self.title())
-        look = ButtonLook(texts("help.close"), 26, kind=ButtonKind.JADE)
-        draw_sheet(canvas, self._sheet, (title, ""), (("close", look),), self.focus)
-        here = self._here()
-        for number, rect in enumerate(self._side):
-            name = f"heading:{number}"
-            words = self._flow.headings[number][0]
-            look_of = ChipLook(
-                words, state_of(self.focus, name), number == here, is_focused(self.focus, name)
-            )
-            chip(canvas, rect, look_of)
-        page = self._page
-        before = canvas.surface.get_clip()
-        canvas.surface.set_clip(
-            pygame.Rect(round(page.x - 4), round(page.y), round(page.w + 12), round(page.h))
+        runs = flow.runs()
+        self._runs = {run.number: run for run in runs}
+        self._hits = find_hits(runs, self._entry.text)
+        self._at = 0
+        self._list.go(0)
+        self._listing = not self._layout.wide and bool(self._entry.text)
+        if self._hits and self._layout.wide:
+            self._show(0)
+        self.services.trace.emit("search", words=self._entry.text, hits=len(self._hits))
+        self.rearrange()
+
+    def _show(self, number: int) -> None:
+        """Go to a hit, around the end."""
+        if not self._hits or self._flow is None or self._layout is None:
+            return
+        self._at = number % len(self._hits)
+        self._listing = False
+        self.rearrange()
+        places = self._flow.places(self.services.text, self._hits[self._at])
+        if places:
+            self.scroll.go(places[0].y - 0.35 * self._layout.page.h)
+        if self._lists:
+            self._list.show(moved(self._entries[self._at], self._list))
+        self.rearrange()
+
+    def draw(self, canvas: Canvas) -> None:
+        """The sheet."""
+        if self._layout is None or self._flow is None:
+            return
+        look = HelpLook(
+            self._layout,
+            self._flow,
+            self._entries,
+            self.focus,
+            (self.scroll, self._list),
+            self._listing,
+            self._here(),
+            self._searching(self._flow),
         )
-        self._flow.draw(canvas, self.services.sprites, page, self.scroll.offset)
-        canvas.surface.set_clip(before)
-        bar = Rect(
-            self._sheet.body.right - 6 * self.unit,
-            page.y + 8 * self.unit,
-            6 * self.unit,
-            page.h - 16 * self.unit,
+        draw_help(canvas, look, self._words(), self.services.sprites)
+
+    def _searching(self, flow: Flow) -> Searching:
+        """What is looked for, and where it stands on the page."""
+        marks = tuple(
+            (rect, number == self._at)
+            for number, hit in enumerate(self._hits)
+            for rect in flow.places(self.services.text, hit)
         )
-        scroll_bar(canvas, bar, self.scroll.thumb)
+        found = tuple(self._found(flow, hit) for hit in self._hits)
+        return Searching(self._entry, self._writing, found, self._at, marks)
+
+    def _found(self, flow: Flow, hit: Hit) -> FoundWords:
+        section = flow.headings[hit.heading][0] if hit.heading >= 0 else self.say(self.title())
+        return FoundWords(section, snippet(self._runs[hit.run], hit))
+
+    def _words(self) -> HelpWords:
+        texts = self.services.texts
+        count = f"{self._at + 1}/{len(self._hits)}" if self._hits else "0"
+        listed = "help.page" if self._listing else "help.hits" if self._entry.text else "help.contents"
+        return HelpWords(
+            self.say(self.title()),
+            texts("help.close"),
+            texts(listed),
+            texts("help.search"),
+            count,
+            texts("help.nothing", words=self._entry.text),
+        )
 
     def _here(self) -> int:
         """The heading whose text is at the top of the page."""
@@ -122,14 +304,29 @@ class Help(ReadScene):
         seen = [number for number, (_, y) in enumerate(headings) if y <= self.scroll.offset + 60 * self.unit]
         return seen[-1] if seen else 0
 
+    def _text(self, layout: HelpLayout) -> Flow:
+        """The text set for the page; anew when width, language or looks have changed."""
+        services = self.services
+        wanted = (layout.page.w, self.unit, services.texts.language, services.theme, services.sprites)
+        if self._flow is None or self._set != wanted:
+            self._flow, self._set = self._set_text(layout.page.w), wanted
+            if self._entry.text:
+                runs = self._flow.runs()
+                self._runs = {run.number: run for run in runs}
+                self._hits = find_hits(runs, self._entry.text)
+                self._at = min(self._at, max(0, len(self._hits) - 1))
+        return self._flow
+
     def _blocks(self) -> tuple[Block, ...]:
         services = self.services
         page = page_name(self._game, self._edition)
         return parse_help(help_page(services.assets.tree("help"), services.texts.language, page))
 
-    def _set_text(self, blocks: tuple[Block, ...], width: float) -> Flow:
+    def _set_text(self, width: float) -> Flow:
         services = self.services
         ruleset = find_ruleset(self._game, {"edition": self._edition})
         blank = pygame.Surface((1, 1), pygame.SRCALPHA)
         canvas = Canvas(blank, services.surroundings(self.unit))
-        return set_blocks(canvas, (services.sprites, services.texts), blocks, game_tables(ruleset), width)
+        return set_blocks(
+            canvas, (services.sprites, services.texts), self._blocks(), game_tables(ruleset), width
+        )

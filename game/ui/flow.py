@@ -1,20 +1,23 @@
 """Sets help texts (排文): paragraphs with tiles among the words, points, headings, the table of patterns.
 
-Lines are broken by the rules of Chinese typesetting; a run of tiles is one unbreakable thing in the line.
+Lines are broken by the rules of Chinese typesetting; a run of tiles is one unbreakable thing in the line. What belongs
+together, however many lines it has, has one number, so that it can be searched.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
 from game.i18n import Texts
 from game.present.help_model import Block, BlockKind, GameTables, Piece, PriceRow, TileRun
+from game.present.help_search import Hit, Run
 from game.present.layout.geometry import Rect
 from game.theme import Colour
 from game.ui.canvas import Canvas
 from game.ui.sprites import TileSprites
-from game.ui.text import Face, TextStyle
+from game.ui.text import Face, Text, TextStyle
 from game.ui.typeset import break_lines, spaced
 from rules.scoring.model import Tier
 
@@ -30,7 +33,10 @@ _EXAMPLE: Final = 58
 
 @dataclass(frozen=True, slots=True)
 class Set:
-    """One line, picture or rule that is ready to be drawn, its place relative to the top of the text."""
+    """One line, picture or rule that is ready to be drawn, its place relative to the top of the text.
+
+    *run* numbers the text that it is a part of; -1 for what nobody searches.
+    """
 
     rect: Rect
     text: str = ""
@@ -38,6 +44,7 @@ class Set:
     tiles: TileRun | None = None
     height: int = 0
     rule: Colour | None = None
+    run: int = -1
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +54,41 @@ class Flow:
     parts: tuple[Set, ...]
     height: float
     headings: tuple[tuple[str, float], ...]
+
+    def runs(self) -> tuple[Run, ...]:
+        """The text by runs, each with the heading it stands under."""
+        texts: dict[int, str] = {}
+        heading: dict[int, int] = {}
+        for at, part in self._lettered():
+            text = texts.get(part.run, "")
+            texts[part.run] = text + " " * (at - len(text)) + part.text
+            heading.setdefault(part.run, sum(top <= part.rect.y + 1 for _, top in self.headings) - 1)
+        return tuple(Run(number, text, heading[number]) for number, text in texts.items())
+
+    def places(self, lettering: Text, hit: Hit) -> tuple[Rect, ...]:
+        """Where a hit stands: a rectangle for each line that it is on."""
+        found = []
+        for at, part in self._lettered():
+            start, end = max(hit.start - at, 0), min(hit.end - at, len(part.text))
+            if part.run == hit.run and start < end and part.style is not None:
+                left, right = (lettering.measure(part.text[:to], part.style)[0] for to in (start, end))
+                found.append(Rect(part.rect.x + left, part.rect.y, right - left, part.rect.h))
+        return tuple(found)
+
+    def _lettered(self) -> Iterator[tuple[int, Set]]:
+        """The parts with words, each with its place in the text of its run; lines of Latin are apart by a space."""
+        last: dict[int, tuple[int, Set]] = {}
+        for part in self.parts:
+            if part.run < 0 or not part.text:
+                continue
+            at = 0
+            if part.run in last:
+                before, line = last[part.run]
+                at = before + len(line.text)
+                broken = line.rect.y != part.rect.y and line.text[-1].isascii() and part.text[0].isascii()
+                at += broken
+            last[part.run] = at, part
+            yield at, part
 
     def draw(self, canvas: Canvas, sprites: TileSprites, frame: Rect, offset: float) -> None:
         """What can be seen of it in a frame."""
@@ -83,6 +125,11 @@ class _Pen:
     y: float
     parts: list[Set]
     headings: list[tuple[str, float]]
+    run: int = 0
+
+    def begin(self) -> None:
+        """What is set from now on is another text."""
+        self.run += 1
 
     def px(self, units: float) -> float:
         return units * self.canvas.scale
@@ -98,6 +145,7 @@ def set_blocks(
     """Sets a help text in a width."""
     pen = _Pen(canvas, tools[0], tools[1], width, 14 * canvas.scale, [], [])
     for block in blocks:
+        pen.begin()
         _block(pen, block, tables)
     return Flow(tuple(pen.parts), pen.y + pen.px(30), tuple(pen.headings))
 
@@ -166,6 +214,7 @@ def _clauses(pen: _Pen, block: Block) -> None:
         return
     style = pen.canvas.style(15, pen.canvas.theme.palette.quiet)
     words = " ".join(block.clauses)
+    pen.begin()
     wide = pen.canvas.lettering.measure(words, style)[0]
     last = pen.parts[-1].rect
     step = pen.px(_TEXT * _LEADING)
@@ -173,10 +222,10 @@ def _clauses(pen: _Pen, block: Block) -> None:
     if x + wide > pen.width:
         x = pen.width - wide
         pen.y += pen.px(4)
-        pen.parts.append(Set(Rect(x, pen.y, wide, pen.px(20)), words, style))
+        pen.parts.append(Set(Rect(x, pen.y, wide, pen.px(20)), words, style, run=pen.run))
         pen.y += pen.px(20)
         return
-    pen.parts.append(Set(Rect(x, pen.y - step + pen.px(9), wide, pen.px(20)), words, style))
+    pen.parts.append(Set(Rect(x, pen.y - step + pen.px(9), wide, pen.px(20)), words, style, run=pen.run))
 
 
 def _tiles_width(sprites: TileSprites, run: TileRun, height: int) -> float:
@@ -213,7 +262,7 @@ def _line(pen: _Pen, line: str, look: tuple[list[TileRun], TextStyle, int, float
         nonlocal words, x
         if words:
             wide = pen.canvas.lettering.measure(words, style)[0]
-            pen.parts.append(Set(Rect(x, pen.y, wide, style.size * 1.28), words, style))
+            pen.parts.append(Set(Rect(x, pen.y, wide, style.size * 1.28), words, style, run=pen.run))
             x += wide
             words = ""
 
@@ -263,7 +312,9 @@ def _price(pen: _Pen, row: PriceRow, columns: tuple[float, float, bool]) -> None
     top = pen.y
     name = pen.canvas.style(22, palette.ink, face=Face.SERIF, weight=0.01)
     shown, shrunk = pen.canvas.lettering.fitted(texts(row.name), name, name_wide - pen.px(8))
-    pen.parts.append(Set(Rect(0, top, name_wide, pen.px(30)), shown, shrunk))
+    pen.begin()
+    pen.parts.append(Set(Rect(0, top, name_wide, pen.px(30)), shown, shrunk, run=pen.run))
+    pen.begin()
     number = pen.canvas.style(22, palette.ink, face=Face.SERIF, tabular=True)
     pen.parts.append(_right(pen, str(row.value), number, name_wide + value_wide))
     if row.doubled is not None:
@@ -276,7 +327,9 @@ def _price(pen: _Pen, row: PriceRow, columns: tuple[float, float, bool]) -> None
         pen.y += pen.px(32)
     lines = pen.canvas.lettering.lines(texts(row.text), quiet, pen.width - left)
     for line in lines:
-        pen.parts.append(Set(Rect(left, pen.y + pen.px(2), pen.width - left, pen.px(26)), line, quiet))
+        pen.parts.append(
+            Set(Rect(left, pen.y + pen.px(2), pen.width - left, pen.px(26)), line, quiet, run=pen.run)
+        )
         pen.y += pen.px(29)
     pen.y = max(pen.y, top + pen.px(34)) + pen.px(4)
     pen.parts.append(Set(Rect(0, pen.y, pen.width, 1), rule=palette.hairline))
@@ -298,7 +351,8 @@ def _hua(pen: _Pen, rows: tuple[tuple[str, tuple[int, ...]], ...]) -> None:
     number = pen.canvas.style(22, palette.ink, face=Face.SERIF, tabular=True)
     for key, row in rows:
         shown, shrunk = pen.canvas.lettering.fitted(texts(f"hua.{key}"), name, name_wide - pen.px(8))
-        pen.parts.append(Set(Rect(0, pen.y, name_wide, pen.px(30)), shown, shrunk))
+        pen.begin()
+        pen.parts.append(Set(Rect(0, pen.y, name_wide, pen.px(30)), shown, shrunk, run=pen.run))
         for count, hua in enumerate(row, start=1):
             pen.parts.append(_right(pen, str(hua), number, name_wide + count * column))
         pen.y += pen.px(38)

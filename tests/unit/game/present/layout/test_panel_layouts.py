@@ -15,6 +15,7 @@ from game.present.layout.form_index import INDEXED_WIDTH, form_index, heading_at
 from game.present.layout.form_layout import FormLayout, Sheet, form_layout, sheet_for
 from game.present.layout.games_layout import games_layout, star_of
 from game.present.layout.geometry import Rect, Size
+from game.present.layout.help_layout import entries_at, help_layout
 from game.present.layout.lobby_layout import DOCK, LobbyLayout, lobby_layout
 from game.present.layout.message_layout import message_layout
 from game.present.layout.ranking_layout import ranking_layout
@@ -114,6 +115,30 @@ def _check_form(layout: FormLayout, sheet: Sheet, percent: int) -> None:
         if percent >= 100:
             assert all(min(rect.w, rect.h) >= TOUCH for rect in chips)
     assert _apart([row.rect for row in layout.rows])
+
+
+@pytest.mark.parametrize(("size", "percent"), PLACES)
+def test_the_help(size: tuple[int, int], percent: int) -> None:
+    unit = scale_for(size, percent)
+    layout = help_layout(size, unit)
+    _check_sheet(layout.sheet, size, percent)
+    foot = [layout.previous, layout.next, layout.sheet.buttons[0]]
+    foot += [layout.contents] if layout.contents is not None else []
+    assert _apart([*foot, layout.field, layout.title, layout.sheet.body])
+    assert all(part.within(layout.sheet.frame) for part in (*foot, layout.field, layout.title))
+    assert layout.line.within(layout.field)
+    assert layout.page.within(layout.sheet.body)
+    assert layout.list.within(layout.sheet.body)
+    assert layout.wide != layout.page.overlaps(layout.list)
+    assert layout.page.w >= 480 * unit
+    assert layout.title.w >= 220 * unit
+    for hits in (True, False):
+        entries, high = entries_at(layout.list, unit, 14, hits=hits)
+        assert _apart(list(entries))
+        assert entries[-1].bottom <= high
+        assert all(entry.right <= layout.list.w for entry in entries)
+        if percent >= 100:
+            assert all(min(rect.w, rect.h) >= TOUCH for rect in (*foot, layout.field, *entries))
 
 
 @pytest.mark.parametrize(("size", "percent"), PLACES)
