@@ -19,10 +19,10 @@ from table_states import STATES
 if TYPE_CHECKING:
     from screens import Stage
 
-__all__ = ["TABLE_SHOTS"]
+__all__ = ["TABLE_SHOTS", "table_of"]
 
 
-def _table(name: str) -> TableScene:
+def table_of(name: str) -> TableScene:
     """A table in one of the states that layouts are tested with."""
     state = (STATES | FLOWER_STATES | BLOOD_STATES)[name]()
     return TableScene(StillTable(state.state, state.outside().match, state.rules, state.window))
@@ -30,65 +30,65 @@ def _table(name: str) -> TableScene:
 
 def table(stage: Stage) -> pygame.Surface:
     """The table in the middle of a hand, a claim open."""
-    return stage.shoot((_table("mock"),))
+    return stage.shoot((table_of("mock"),))
 
 
 def table_crowded(stage: Stage) -> pygame.Surface:
     """Five melds at every seat, four flowers, rivers of thirty, long names, large scores."""
-    return stage.shoot((_table("crowded"),))
+    return stage.shoot((table_of("crowded"),))
 
 
 def table_claims(stage: Stage) -> pygame.Surface:
     """Three chows beside pung, kong and win."""
-    return stage.shoot((_table("claims"),))
+    return stage.shoot((table_of("claims"),))
 
 
 def table_full(stage: Stage) -> pygame.Surface:
     """Seventeen tiles in hand and three kongs to choose from."""
-    return stage.shoot((_table("full"),))
+    return stage.shoot((table_of("full"),))
 
 
 def table_limited(stage: Stage) -> pygame.Surface:
     """武汉花: somebody shows an open double, this seat is limited; a tile that may cost a lot is raised."""
-    scene = _table("limited")
+    scene = table_of("limited")
     return stage.shoot((scene,), then=lambda: _raise(scene, "F"))
 
 
 def table_refused(stage: Stage) -> pygame.Surface:
     """武汉花: letting a win go would be dear."""
-    return stage.shoot((_table("refused"),))
+    return stage.shoot((table_of("refused"),))
 
 
 def table_explained(stage: Stage) -> pygame.Surface:
     """武汉花: a mark is explained."""
-    scene = _table("refused")
+    scene = table_of("refused")
     return stage.shoot((scene,), then=lambda: scene.seat.explain("mark.across.open_double"))
 
 
 def table_news(stage: Stage) -> pygame.Surface:
     """武汉花: the first open double is announced."""
-    scene = _table("limited")
+    scene = table_of("limited")
     return stage.shoot((scene,), then=lambda: _announce(scene))
 
 
 def table_worms(stage: Stage) -> pygame.Surface:
     """精品: every flower at every seat, five melds each, every mark."""
-    return stage.shoot((_table("worms"),))
+    return stage.shoot((table_of("worms"),))
 
 
 def table_worms_in_hand(stage: Stage) -> pygame.Surface:
     """精品: a full hand with four wilds to be konged, beside all the flowers."""
-    return stage.shoot((_table("worms_in_hand"),))
+    return stage.shoot((table_of("worms_in_hand"),))
 
 
 def table_blood_exchange(stage: Stage) -> pygame.Surface:
     """Three tiles are to be passed on, the suggested ones are chosen."""
-    return stage.shoot((_table("exchange"),))
+    return stage.shoot((table_of("exchange"),))
 
 
 def table_blood_exchange_chosen(stage: Stage) -> pygame.Surface:
     """Two of three tiles are chosen by keys."""
-    scene = _table("exchange")
+    scene = table_of("exchange")
 
     def then() -> None:
         picks = scene.seat.opening.picks
@@ -101,29 +101,29 @@ def table_blood_exchange_chosen(stage: Stage) -> pygame.Surface:
 
 def table_blood_declare(stage: Stage) -> pygame.Surface:
     """A suit is to be declared void."""
-    return stage.shoot((_table("declare"),))
+    return stage.shoot((table_of("declare"),))
 
 
 def table_blood_waiting(stage: Stage) -> pygame.Surface:
     """This seat has declared its suit, the others choose."""
-    return stage.shoot((_table("waiting"),))
+    return stage.shoot((table_of("waiting"),))
 
 
 def table_blood(stage: Stage) -> pygame.Surface:
     """Two seats have won, this one has a suit to get rid of; money has moved."""
-    scene = _table("blood")
+    scene = table_of("blood")
     return stage.shoot((scene,), then=lambda: _pay(scene))
 
 
 def table_blood_explained(stage: Stage) -> pygame.Surface:
     """The money of a seat is explained."""
-    scene = _table("blood")
+    scene = table_of("blood")
     return stage.shoot((scene,), then=lambda: scene.seat.explain("mark.own.balance"))
 
 
 def table_blood_watching(stage: Stage) -> pygame.Surface:
     """This seat has won and watches the others."""
-    return stage.shoot((_table("watching"),))
+    return stage.shoot((table_of("watching"),))
 
 
 def table_auto(stage: Stage) -> pygame.Surface:
@@ -143,7 +143,7 @@ def table_blood_watching_auto(stage: Stage) -> pygame.Surface:
 
 def _played_for(stage: Stage, state: str) -> pygame.Surface:
     """A table of which this seat's player has gone to fetch tea."""
-    scene = _table(state)
+    scene = table_of(state)
 
     def then() -> None:
         scene.seat.autos = frozenset({0})
@@ -153,12 +153,12 @@ def _played_for(stage: Stage, state: str) -> pygame.Surface:
 
 def table_blood_ready(stage: Stage) -> pygame.Surface:
     """This seat waits, and has let a win go."""
-    return stage.shoot((_table("blood_ready"),))
+    return stage.shoot((table_of("blood_ready"),))
 
 
 def table_blood_last_four(stage: Stage) -> pygame.Surface:
     """The last four tiles are announced."""
-    scene = _table("watching")
+    scene = table_of("watching")
 
     def then() -> None:
         scene.seat.story.news = News(None, Side.OWN, scene.seat.now() - 1.2, "last_four")
@@ -168,17 +168,17 @@ def table_blood_last_four(stage: Stage) -> pygame.Surface:
 
 def table_blood_crowded(stage: Stage) -> pygame.Surface:
     """Four kongs and thirty discards at every seat, tiles won on, large sums."""
-    return stage.shoot((_table("blood_crowded"),))
+    return stage.shoot((table_of("blood_crowded"),))
 
 
 def table_blood_claims(stage: Stage) -> pygame.Surface:
     """Three seats have won with full hands and play on; this one may claim."""
-    return stage.shoot((_table("blood_claims"),))
+    return stage.shoot((table_of("blood_claims"),))
 
 
 def table_blood_paid(stage: Stage) -> pygame.Surface:
     """Several payments of every seat at once."""
-    scene = _table("blood")
+    scene = table_of("blood")
 
     def then() -> None:
         now, story = scene.seat.now(), scene.seat.story

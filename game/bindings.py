@@ -63,6 +63,9 @@ class Command(Enum):
     SHORTCUTS = "shortcuts"
     SCREENSHOT = "screenshot"
     SPEAK = "speak"
+    SAY_HAND = "say_hand"
+    SAY_RIVERS = "say_rivers"
+    SAY_SEATS = "say_seats"
     ASSIST = "assist"
     SORT = "sort"
     MOVE_LEFT = "move_left"
@@ -259,6 +262,9 @@ BINDINGS: Final[tuple[Binding, ...]] = (
         ("f4", Command.AUTO),
         ("a", Command.ASSIST),
         ("s", Command.SORT),
+        ("q", Command.SAY_HAND),
+        ("w", Command.SAY_RIVERS),
+        ("e", Command.SAY_SEATS),
         ("shift+left", Command.MOVE_LEFT),
         ("shift+right", Command.MOVE_RIGHT),
         ("u", Command.UNDO),
@@ -279,6 +285,8 @@ BINDINGS: Final[tuple[Binding, ...]] = (
         ("page up", Command.PREVIOUS_HAND),
         ("tab", Command.SEAT),
         ("o", Command.OPEN_HANDS),
+        ("shift+left", Command.MOVE_LEFT),
+        ("shift+right", Command.MOVE_RIGHT),
     ),
     *_keys("items", ("i", Command.ITEMS)),
     *_keys("assist", ("a", Command.ASSIST)),

@@ -101,12 +101,16 @@ def absent_slots(ruleset: Ruleset) -> frozenset[Slot]:
 
 
 def prompt_for(
-    window: ActionWindow, now: float, cautions: Cautioned = (), absent: frozenset[Slot] = frozenset()
+    window: ActionWindow,
+    now: float,
+    cautions: Cautioned = (),
+    absent: frozenset[Slot] = frozenset(),
+    silenced: frozenset[int] = frozenset(),
 ) -> Prompt | None:
-    """The bar for a window; None when there is nothing in it but tiles to discard."""
+    """The bar for a window; None when there is nothing in it but tiles to discard. *silenced* options are not shown."""
     found: dict[Slot, list[Choice]] = {slot: [] for slot in SLOTS}
     for index, action in enumerate(window.options):
-        entry = _choice(action, index)
+        entry = None if index in silenced else _choice(action, index)
         if entry is not None:
             found[entry[0]].append(replace(entry[1], cautions=of_action(cautions, action)))
     if not any(found.values()):

@@ -44,7 +44,7 @@ class TableHand:
         settings = self._seat.services.settings
         by_hand, right = settings.sort is Sort.HAND, settings.wilds == "right"
         if self.arrangement.set(by_hand=by_hand, suits=settings.suits, wilds_right=right):
-            self._show()
+            self.show()
             self._seat.ask_anew()
 
     def before(self, event: Event) -> None:
@@ -74,7 +74,7 @@ class TableHand:
         middle = places[start].centre.x + hand.shift[0]
         end = min(range(len(places)), key=lambda place: abs(places[place].centre.x - middle))
         if self.arrangement.move(start, end):
-            self._show()
+            self.show()
             hand.carried(end, places[end].x - places[start].x)
             seat.services.mixer.play("select")
 
@@ -91,14 +91,14 @@ class TableHand:
         if own is not None and own.drawn is not None and start == len(own.hand):
             seat.say(seat.services.texts("table.sort.drawn"))
         elif self.arrangement.move(start, start + by):
-            self._show()
+            self.show()
             seat.hand.choose(start + by)
 
     def sort(self) -> None:
         """Sort the hand once."""
         if self._may_arrange():
             self.arrangement.sort()
-            self._show()
+            self.show()
             self._seat.services.mixer.play("select")
 
     def _may_arrange(self) -> bool:
@@ -107,7 +107,7 @@ class TableHand:
             seat.say(seat.services.texts("table.sort.auto"))
         return self.arrangement.by_hand
 
-    def _show(self) -> None:
+    def show(self) -> None:
         """Show the hand in its order."""
         seat = self._seat
         seat.story.turn_to(replace(seat.story.outside, order=self.arrangement.order))

@@ -21,6 +21,7 @@ from game.present.items_model import Drawer
 from game.present.layout.table_layout import tile_at
 from game.present.layout.tags_layout import ITEMS_TAG
 from game.present.prompt import Slot
+from game.scenes.assist_sheet import AssistSheet
 from game.scenes.house_rules import RoomRules
 from game.scenes.items import ItemsSheet
 from game.scenes.message import Confirm
@@ -154,6 +155,8 @@ class TableInput:
             return NOTHING
         if act.repeat:
             return NOTHING
+        if seat.voice.reply(command, seat.story.model):
+            return NOTHING
         if command in TILE_PLACES:
             seat.hand.choose(TILE_PLACES[command])
         elif command in _SLOTS:
@@ -176,6 +179,10 @@ class TableInput:
             return self._activate("tool.hint")
         elif command is Command.AUTO:
             return self._activate("tool.auto")
+        elif command is Command.ASSIST:
+            return self._activate("tool.assist")
+        elif command is Command.UNDO and seat.assist.may_take_back:
+            return self._activate("tool.undo")
         return NOTHING
 
     def _sideways(self, by: int, act: Act) -> None:
@@ -237,6 +244,10 @@ class TableInput:
                 return (Push(TableMenu(self._table, self._leave)),)
             case "tool.room":
                 return (Push(RoomRules(self._table.ruleset)),)
+            case "tool.assist":
+                return (Push(AssistSheet(seat.assist)),)
+            case "tool.undo":
+                seat.assist.take_back()
             case "tool.auto":
                 seat.set_auto(on=not seat.is_auto)
             case "tool.hint":

@@ -27,6 +27,7 @@ from game.scenes.table_hand import TableHand
 from game.scenes.table_opening import TableOpening
 from game.scenes.table_targets import targets_at
 from game.scenes.table_trace import Asking, TableTracer
+from game.scenes.table_voice import TableVoice
 from game.services import Services
 from game.session.table import (
     ActionWindow,
@@ -87,6 +88,7 @@ class TableSeat:
         self._seconds = 0.0
         self._warned = False
         self.opening = TableOpening(self.focus, self.answer, self._refuse, table.hurry)
+        self.voice = TableVoice(table, services)
         self._tracer = TableTracer(services.trace)
         self.story = Story(
             Outside(table.seat, table.ruleset, table.match),
@@ -174,6 +176,7 @@ class TableSeat:
                     self.story.outside, match=self.table.match, window=None, order=order
                 )
                 self.story.take(happening, now)
+                self.voice.tell(happening)
                 self.tiles.keep()
                 self._learn(happening)
 
@@ -230,6 +233,7 @@ class TableSeat:
             self._prompted = window.id if window else None
             self.prompt = self._prompt_for(window) if window else None
             own = self.story.model.own if self.story.model is not None else None
+            self.voice.ask(self.story.model, self.prompt)
             self.opening.follow(window, self.story.state, own, self.now())
             self.dirty = True
         if self.story.model is not None:
@@ -254,6 +258,7 @@ class TableSeat:
             self.dirty = True
         if self.explained is not None and now >= self._explained_until:
             self.explain(None)
+        self.dirty = self.voice.pass_time(now) or self.dirty
         left = self.table.seconds_left(now)
         if left is not None and left <= _WARN_S and not self._warned and self.window() is not None:
             self._warned = True

@@ -15,6 +15,7 @@ from game.session.table import TableStatus
 from game.ui.canvas import Canvas
 from game.ui.draw_account import Float
 from game.ui.draw_bar import Call
+from game.ui.draw_caption import draw_caption
 from game.ui.draw_table import Brushes, OwnHand, TablePainter, TablePicture
 from rules.core.window import WindowKind
 
@@ -41,6 +42,8 @@ class TableView:
             canvas.surface.blit(ground, (0, 0))
             return
         painter.draw(canvas, picture)
+        if self._seat.voice.caption:
+            draw_caption(canvas, self._seat.zones, self._seat.voice.caption)
 
     def brush(self, size: tuple[int, int]) -> TablePainter:
         """The painter for a size."""
@@ -56,7 +59,15 @@ class TableView:
         if story.model is None or story.layout is None:
             return None
         now, texts, settings = seat.now(), seat.services.texts, seat.services.settings
-        lit = {name for name, on in (("hint", settings.hints), ("auto", seat.is_auto)) if on}
+        lit = {
+            name
+            for name, on in (
+                ("hint", settings.hints),
+                ("auto", seat.is_auto),
+                ("assist", seat.assist.on.count > 0),
+            )
+            if on
+        }
         return TablePicture(
             model=story.model,
             layout=story.layout,
@@ -81,6 +92,7 @@ class TableView:
             played_for=seat.is_played_for,
             lit=frozenset(lit),
             muted=settings.mute,
+            assists=seat.assist.on.count,
             dice=story.dice(now),
             floats=tuple(
                 Float(move.side, texts(f"account.{move.key}"), move.units, share, move.row)

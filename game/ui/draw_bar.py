@@ -24,8 +24,8 @@ from game.ui.widgets import is_focused, state_of
 from rules.tiles.tile import Tile
 
 __all__ = [
-    "Call", "Hints", "Means", "Tool", "action_bar", "auto_light", "button_name", "call_out", "hint_strip",
-    "notice_line", "tool_button",
+    "Call", "Hints", "Means", "Tool", "action_bar", "auto_light", "button_name", "call_out", "count_badge",
+    "hint_strip", "notice_line", "tool_button",
 ]  # fmt: skip
 
 
@@ -252,6 +252,8 @@ _ICONS: Final = {
     "menu": '<path d="M26 34H74M26 50H74M26 66H74"/>',
     "auto": '<circle cx="50" cy="36" r="11"/><path d="M28 74C30 58 40 54 50 54C60 54 70 58 72 74M70 24l8 -6M74 34h9"/>',
     "hint": '<path d="M42 64C42 56 33 53 33 41A17 17 0 0 1 67 41C67 53 58 56 58 64ZM43 72H57M46 79H54"/>',
+    "assist": '<path d="M56 20L34 54H48L44 80L66 44H52Z"/>',
+    "undo": '<path d="M34 30L22 42L34 54M22 42H58A17 17 0 0 1 58 76H40"/>',
     "sound": '<path d="M26 42H38L54 28V72L38 58H26ZM64 40C69 46 69 54 64 60M72 33C81 43 81 57 72 67"/>',
     "mute": '<path d="M26 42H38L54 28V72L38 58H26ZM64 41L80 59M80 41L64 59"/>',
 }
@@ -281,6 +283,15 @@ def tool_button(canvas: Canvas, rect: Rect, tool: Tool, state: ButtonState) -> N
         f'stroke-linecap="round" stroke-linejoin="round">{_ICONS[tool.icon]}</g>'
     )
     canvas.image(picture(document((size, size), markup)), (rect.x, rect.y))
+
+
+def count_badge(canvas: Canvas, rect: Rect, count: int) -> None:
+    """How many things a tool does for the player now, at the upper corner of its button."""
+    palette, radius = canvas.theme.palette, 13 * canvas.scale
+    middle = (rect.right - 0.5 * radius, rect.y + 0.5 * radius)
+    canvas.disc(middle, radius, palette.vermilion)
+    style = canvas.style(19, palette.on_seal, face=Face.SERIF, tabular=True)
+    canvas.text(str(count), middle, style, Anchor.CENTRE)
 
 
 def call_out(canvas: Canvas, middle: Point, call: Call) -> None:

@@ -30,6 +30,7 @@ from game.ui.draw_bar import (
     action_bar,
     auto_light,
     call_out,
+    count_badge,
     hint_strip,
     notice_line,
     tool_button,
@@ -46,8 +47,8 @@ from rules.mahjong.state import Standing
 
 __all__ = ["TOOLS", "Brushes", "OwnHand", "TablePainter", "TablePicture"]
 
-TOOLS: Final = ("auto", "hint", "sound", "menu")
-"""The small buttons from left to right; their names in focus and traces are ``tool.<name>``."""
+TOOLS: Final = ("auto", "hint", "sound", "menu", "assist", "undo")
+"""The small buttons in the order of their places; their names in focus and traces are ``tool.<name>``."""
 
 _RISE: Final = 0.18
 _CAUTION: Final = 440
@@ -104,9 +105,12 @@ class TablePicture:
     played_for: bool = False
     lit: frozenset[str] = frozenset()
     muted: bool = False
+    assists: int = 0
     dice: tuple[DieAt, ...] = ()
     floats: tuple[Float, ...] = ()
     opening: OpeningPicture | None = None
+    tools: bool = True
+    """Whether the small buttons beside the table are drawn here."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,7 +154,8 @@ class TablePainter:
         if picture.time_share is not None:
             time_ring(panel, zones, picture.time_share)
         self._own_hand(panel, picture)
-        self._tools(panel, picture)
+        if picture.tools:
+            self._tools(panel, picture)
         means = Means(panel, self._brushes.texts, self._brushes.sprites, picture.model.wilds)
         action_bar(means, picture.buttons, picture.focus)
         tag_lights(panel, picture.layout.tags, picture.focus)
@@ -232,7 +237,8 @@ class TablePainter:
             height = run[0].height
             rect = Rect(run[0].rect.x, run[0].rect.y, run[-1].rect.right - run[0].rect.x, 1.16 * height)
             self._tiles.row_shadow(canvas.surface, rect, height)
-        for tile in tiles:
+        held = picture.hand.selected if picture.hand.shift != (0.0, 0.0) else None
+        for tile in sorted(tiles, key=lambda tile: tile.place.index == held):  # what hangs on the pointer lies on top
             self._own_tile(canvas, tile, picture)
 
     def _own_tile(self, canvas: Canvas, tile: PlacedTile, picture: TablePicture) -> None:
@@ -282,10 +288,14 @@ class TablePainter:
     def _tools(self, canvas: Canvas, picture: TablePicture) -> None:
         for name, rect in zip(TOOLS, picture.layout.zones.buttons, strict=True):
             target = f"tool.{name}"
+            if picture.focus.get(target) is None:
+                continue
             icon = "mute" if name == "sound" and picture.muted else name
             state = state_of(picture.focus, target)
             tool = Tool(icon, name in picture.lit, is_focused(picture.focus, target))
             tool_button(canvas, rect, tool, state)
+            if name == "assist" and picture.assists:
+                count_badge(canvas, rect, picture.assists)
         room = picture.layout.zones.game
         if is_focused(picture.focus, "tool.room"):
             canvas.frame(

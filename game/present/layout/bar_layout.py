@@ -1,4 +1,4 @@
-"""The action bar (操作栏): slots that never move, filled from the right: 过 胡 听 杠 碰 吃.
+"""The action bar (操作栏): slots that never move: 过 胡 听 杠 碰 吃 from the right, for the left hand from the left.
 
 The tiles of a choice stand on its button. Only 吃 grows to the left with its choices, and 杠 over the places of 碰 and
 吃 when several kongs can be made, which is only possible in one's own turn, where nothing can be claimed.
@@ -7,12 +7,13 @@ The tiles of a choice stand on its button. Only 吃 grows to the left with its c
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Final
 
 from game.present.layout.geometry import Rect
 from game.present.layout.placed import PlacedButton
 from game.present.layout.zones import Zones
-from game.present.prompt import Prompt, Slot, SlotChoices
+from game.present.prompt import SLOTS, Prompt, Slot, SlotChoices
 
 __all__ = ["bar", "tiles_on"]
 
@@ -36,7 +37,20 @@ def bar(prompt: Prompt, zones: Zones) -> Iterator[PlacedButton]:
     )
     for zone, slots in zip(zones.bars, rows, strict=True):
         filled = tuple(entry for entry in slots if entry.slot not in prompt.absent)
-        yield from sorted(_row(filled, zone, zones.panel), key=lambda button: button.rect.x)
+        row = tuple(_row(filled, zone, zones.panel))
+        yield from sorted(_mirrored(row, zone) if zones.mirrored else row, key=lambda button: button.rect.x)
+
+
+def _mirrored(row: tuple[PlacedButton, ...], zone: Rect) -> Iterator[PlacedButton]:
+    """The row for the left hand; the choices of a slot are still read from left to right."""
+    for slot in SLOTS:
+        group = [button for button in row if button.slot is slot]
+        if not group:
+            continue
+        start, end = group[0].rect.x, group[-1].rect.right
+        for button in group:
+            x = zone.x + zone.right - end + button.rect.x - start
+            yield replace(button, rect=Rect(x, button.rect.y, button.rect.w, button.rect.h))
 
 
 def _row(slots: tuple[SlotChoices, ...], zone: Rect, unit: float) -> Iterator[PlacedButton]:

@@ -32,7 +32,7 @@ class PlacedChoice:
 
 
 def opening_buttons(question: Question, zones: Zones) -> tuple[PlacedChoice, ...]:
-    """The buttons of a question from left to right, at the right end of the lowest row of the bar."""
+    """The buttons of a question from left to right, at the end of the lowest row of the bar."""
     if isinstance(question, ToVoid):
         entries = tuple((f"void.{choice.suit.value}", _SUIT, choice) for choice in question.choices)
         return _row(entries, zones)
@@ -46,7 +46,8 @@ def watching_button(zones: Zones) -> PlacedChoice:
 
 def _row(entries: tuple[tuple[str, int, SuitChoice | None], ...], zones: Zones) -> tuple[PlacedChoice, ...]:
     zone, unit = zones.bars[-1], zones.panel
-    x = zone.right - (sum(wide for _, wide, _ in entries) + _GAP * (len(entries) - 1)) * unit
+    whole = (sum(wide for _, wide, _ in entries) + _GAP * (len(entries) - 1)) * unit
+    x = zone.x if zones.mirrored else zone.right - whole
     y = zone.y + (zone.h - _HIGH * unit) / 2
     placed = []
     for name, wide, choice in entries:

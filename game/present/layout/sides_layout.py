@@ -78,7 +78,8 @@ def side_rows(seat: ShownSeat, zones: Zones) -> Iterator[PlacedTile]:
     outer = _Column(inner.moved(outward, 0), seat.side, unit) if zones.flower_columns else column
     begin, share = start, 1.0
     if zones.flower_columns:
-        begin, share = _outer(seat, beyond, _outer_room(seat, inner, zones) / unit)
+        first, last = _outer_span(seat, inner, zones)
+        begin, share = _outer(seat, beyond, first / unit, last / unit)
     for index, meld in beyond:
         yield from _standing_meld(meld, Place(seat.side, Row.MELD, index), outer, begin)
         begin += meld_length(meld, _MELD) + _GAP
@@ -154,13 +155,19 @@ def _standing_meld(meld: ShownMeld, place: Place, column: _Column, start: float)
         yield on_top(placed[1], meld.top)
 
 
-def _outer_room(seat: ShownSeat, inner: Rect, zones: Zones) -> float:
-    """How high the outer column is: at the right it may end below the buttons."""
+def _outer_span(seat: ShownSeat, inner: Rect, zones: Zones) -> tuple[float, float]:
+    """From where to where the outer column may go, along the seat's own row: it keeps clear of the buttons above."""
     wide = max((_line_width(line) for line in lines_of(seat.piles)), default=0.0)
-    reach = inner.right + max(_COLUMN_STEP, _COLUMN_STEP - inner.w / zones.field + wide) * zones.field
-    if seat.side is Side.LEFT or reach <= zones.buttons[0].x:
-        return inner.h
-    return inner.bottom - max(inner.y, zones.buttons[0].bottom + 8 * zones.base)
+    reach = max(_COLUMN_STEP, _COLUMN_STEP - inner.w / zones.field + wide) * zones.field
+    left = seat.side is Side.LEFT
+    beyond = inner.x - reach if left else inner.right + reach
+    beside = [
+        button.bottom
+        for button in zones.buttons
+        if left is zones.mirrored and (button.right > beyond if left else button.x < beyond)
+    ]
+    taken = max(0.0, max(beside) + 8 * zones.base - inner.y) if beside else 0.0
+    return (taken, inner.h) if left else (0.0, inner.h - taken)
 
 
 def _line_width(line: tuple[Pile, ...]) -> float:
@@ -168,15 +175,17 @@ def _line_width(line: tuple[Pile, ...]) -> float:
     return sum(pile_width(pile) for pile in line) * _FLOWER + _ABREAST * (len(line) - 1)
 
 
-def _outer(seat: ShownSeat, beyond: list[tuple[int, ShownMeld]], room: float) -> tuple[float, float]:
+def _outer(
+    seat: ShownSeat, beyond: list[tuple[int, ShownMeld]], first: float, last: float
+) -> tuple[float, float]:
     """Where the outer column begins and the share of their size that its flowers have.
 
     It begins beside the melds, earlier when it would not fit; then the flowers are smaller.
     """
     melds = sum(meld_length(meld, _MELD) + _GAP for _, meld in beyond)
     flowers = _LINE * len(lines_of(seat.piles))
-    start = max(0.0, min(_hand_length(seat), room - melds - flowers - 9))
-    return start, min(1.0, (room - melds - 9) / flowers) if flowers else 1.0
+    start = max(first, min(_hand_length(seat), last - melds - flowers - 9))
+    return start, min(1.0, (last - first - melds - 9) / flowers) if flowers else 1.0
 
 
 def _flowers(

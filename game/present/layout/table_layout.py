@@ -93,12 +93,14 @@ def hint_rect(zones: Zones, buttons: tuple[PlacedButton, ...]) -> Rect:
 
 def strip_beside(zones: Zones, taken: tuple[Rect, ...]) -> Rect:
     """The strip that is left for words beside what is taken of its row."""
-    strip = zones.hint
-    edge = min(
-        (rect.x for rect in taken if rect.overlaps(strip)),
-        default=strip.right + 12 * zones.panel,
-    )
-    return Rect(strip.x, strip.y, max(0.0, edge - 12 * zones.panel - strip.x), strip.h)
+    strip, gap = zones.hint, 12 * zones.panel
+    beside = [rect for rect in taken if rect.overlaps(strip)]
+    start, end = strip.x, strip.right
+    if beside and zones.mirrored:
+        start = min(end, max(rect.right for rect in beside) + gap)
+    elif beside:
+        end = min(rect.x for rect in beside) - gap
+    return Rect(start, strip.y, max(0.0, end - start), strip.h)
 
 
 def tile_at(layout: TableLayout, x: float, y: float) -> PlacedTile | None:
@@ -120,8 +122,12 @@ def max_scale(size: Size) -> float:
 
 
 def _carries(size: Size, scale: float) -> bool:
-    """Whether panels and the fullest bar fit side by side."""
-    zones = zones_for(size, scale)
+    """Whether panels and the fullest bar fit side by side, for either hand."""
+    return all(_fit(zones_for(size, scale, mirrored=mirrored)) for mirrored in (False, True))
+
+
+def _fit(zones: Zones) -> bool:
+    size = zones.size
     screen = Rect(0, 0, size.width, size.height)
     panels = [*zones.plates, *zones.tags, zones.wild, zones.game, *zones.buttons]
     panels += [button.rect for button in bar_of(_fullest(), zones)]

@@ -42,7 +42,10 @@ def tags(model: TableModel, zones: Zones) -> Iterator[PlacedTag]:
             entries = _entries(seat, in_words=False, moved=moved)
         natural = _length(entries)
         unit = min(zones.panel, strip.w / natural) if entries else zones.panel
-        from_right = seat.side is Side.RIGHT or (seat.side is Side.ACROSS and len(seat.river) > _USUAL_RIVER)
+        own = zones.mirrored and seat.side is Side.OWN
+        from_right = (
+            own or seat.side is Side.RIGHT or (seat.side is Side.ACROSS and len(seat.river) > _USUAL_RIVER)
+        )
         x = strip.right - natural * unit if from_right else strip.x
         for entry in entries:
             name = f"mark.{seat.side.name.lower()}.{entry.name}"

@@ -7,7 +7,7 @@ they fit.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from game.present.layout.geometry import Point, Rect, Size
@@ -44,7 +44,8 @@ class Zones:
 
     *centre* is the middle of the field; *rows* are the strips for the tiles of the right, upper and left seat.
     *own_melds* and *own_flowers* are filled from the right, on their lower edge. *bars* are the rows of the
-    action bar, the lowest last; *hint* is the strip for what a discard would wait for.
+    action bar, the lowest last; *hint* is the strip for what a discard would wait for. *buttons* are the four tools of
+    every table, then what is done for the player, then the one that takes a step back. *mirrored*: for the left hand.
     """
 
     size: Size
@@ -54,7 +55,7 @@ class Zones:
     field: float
     wild: Rect
     game: Rect
-    buttons: tuple[Rect, Rect, Rect, Rect]
+    buttons: tuple[Rect, ...]
     plates: tuple[Rect, Rect, Rect, Rect]
     centre: Point
     rows: tuple[Rect, Rect, Rect]
@@ -64,6 +65,7 @@ class Zones:
     own_flowers: Rect
     bars: tuple[Rect, ...]
     hint: Rect
+    mirrored: bool = False
 
     @property
     def tags(self) -> tuple[Rect, Rect, Rect, Rect]:
@@ -71,13 +73,13 @@ class Zones:
         high, gap = _TAG * self.panel, _TAG_GAP * self.panel
         own, right, across, left = self.plates
         if self.flower_columns:
-            side = self.centre.x - (_HALF_FIELD + 14) * self.field - own.x
+            side = self.centre.x - (_HALF_FIELD + 14) * self.field - left.x
             level = self.game.x - 12 * self.base - across.x
         else:
             side = level = (own.w + across.x - left.x) / 2 - 6 * self.base
         side, level = (max(own.w, min(most, _TAGS * self.panel)) for most in (side, level))
         return (
-            Rect(own.x, own.y - gap - high, side, high),
+            Rect(own.right - side if self.mirrored else own.x, own.y - gap - high, side, high),
             Rect(right.right - side, right.bottom + gap, side, high),
             Rect(across.x, across.bottom + gap, level, high),
             Rect(left.x, left.bottom + gap, side, high),
@@ -86,17 +88,40 @@ class Zones:
     @property
     def card(self) -> Rect:
         """Where something is explained in words: beside the own plate's corner, or below the near wall."""
-        own, _, _, left = self.tags
+        own, right, _, left = self.tags
         if self.flower_columns:
-            top = left.bottom + 10 * self.base
-            return Rect(own.x, top, self.plates[0].w, own.y - 10 * self.base - top)
+            top = (right if self.mirrored else left).bottom + 10 * self.base
+            return Rect(self.plates[0].x, top, self.plates[0].w, own.y - 10 * self.base - top)
         top, half = self.centre.y + _WALL_FOOT * self.field, (_INNER - 14) * self.field
         return Rect(self.centre.x - half, top, 2 * half, own.y - 8 * self.base - top)
 
 
-def zones_for(size: Size, scale: float = 1.0, tiles: int = _FULL) -> Zones:
+def zones_for(size: Size, scale: float = 1.0, tiles: int = _FULL, *, mirrored: bool = False) -> Zones:
     """The parts of a window of a size at the player's scale (1.0 is 100 %), for a hand of so many tiles."""
-    return _portrait(size, scale, tiles) if size.is_portrait else _landscape(size, scale, tiles)
+    zones = _portrait(size, scale, tiles) if size.is_portrait else _landscape(size, scale, tiles)
+    return _for_the_left_hand(zones) if mirrored else zones
+
+
+def _for_the_left_hand(zones: Zones) -> Zones:
+    """What is pressed goes to the left side, the own plate makes room for it (左手布局).
+
+    Tiles stay as they are: a hand is read from left to right, and at a real table too the drawn tile lies at its right.
+    """
+
+    def over(rect: Rect) -> Rect:
+        return Rect(zones.size.width - rect.right, rect.y, rect.w, rect.h)
+
+    own, right, across, left = zones.plates
+    level = left.y - right.y  # the plate below the buttons may stand lower than the other one
+    return replace(
+        zones,
+        mirrored=True,
+        buttons=tuple(over(button) for button in zones.buttons),
+        plates=(over(own), right.moved(0, level), across, left.moved(0, -level)),
+        bars=tuple(over(bar) for bar in zones.bars),
+        hint=over(zones.hint),
+        own_flowers=zones.own_flowers if zones.flower_columns else over(zones.own_flowers),
+    )
 
 
 def _hand_wide(tiles: int) -> int:
@@ -149,6 +174,8 @@ def _landscape(size: Size, scale: float, tiles: int) -> Zones:
     upper = Rect(wild.right + 20 * base, 32 * base, across_x - wild.right - 42 * base, 54 * base)
     bar = Rect(left + plate.width + 12 * base, bar_y, right - left - plate.width - 12 * base, _BAR * panel)
     own = Rect(left, bar_y, plate.width, _BAR * panel)
+    buttons = _buttons(Rect(0, game.bottom + 12 * base, right, 0), panel, scale)
+    below = max(middle, max(button.bottom for button in buttons) + 10 * base)
     return Zones(
         size=size,
         base=base,
@@ -157,8 +184,8 @@ def _landscape(size: Size, scale: float, tiles: int) -> Zones:
         field=field,
         wild=wild,
         game=game,
-        buttons=_buttons(Rect(0, game.bottom + 12 * base, right, 0), panel, scale),
-        plates=(own, *_at(plate, (right - plate.width, middle), (across_x, wild.y), (left, middle))),
+        buttons=buttons,
+        plates=(own, *_at(plate, (right - plate.width, below), (across_x, wild.y), (left, middle))),
         centre=centre,
         rows=_rows(centre, field, column, upper),
         flower_columns=True,
@@ -233,15 +260,19 @@ def _rows(centre: Point, field: float, column: Rect, upper: Rect) -> tuple[Rect,
     )
 
 
-def _buttons(
-    row: Rect, panel: float, scale: float, *, centred: bool = False
-) -> tuple[Rect, Rect, Rect, Rect]:
-    """Four square buttons that end at the row's right edge, or stand around its right edge and height."""
+def _buttons(row: Rect, panel: float, scale: float, *, centred: bool = False) -> tuple[Rect, ...]:
+    """Six square buttons in two rows that end at the row's right edge, or stand around its right edge and height.
+
+    Beside each other the first four, and two below the last ones; in a tall window three above three.
+    """
     side = max(60 * panel, TOUCH * min(1.0, scale))
     gap = (288 * panel - 4 * 60 * panel) / 3
-    start = row.right - 4 * side - 3 * gap
-    if centred:
-        start = row.right - 2 * side - 1.5 * gap
-    top = row.y - side / 2 if centred else row.y
-    first, second, third, fourth = (Rect(start + n * (side + gap), top, side, side) for n in range(4))
-    return first, second, third, fourth
+    columns, space = (3, 0.35 * gap) if centred else (4, 0.6 * gap)
+    start = row.right - (columns / 2 if centred else columns) * (side + gap) + gap / (2 if centred else 1)
+    top = row.y - side - space / 2 if centred else row.y
+    places = [(n, 0) for n in range(columns)] + [(n, 1) for n in range(columns)]
+    cells = [Rect(start + x * (side + gap), top + y * (side + space), side, side) for x, y in places]
+    if centred:  # the menu is the last one of all, as it is in a row
+        auto, hint, sound, undo, assist, menu = cells
+        return auto, hint, sound, menu, assist, undo
+    return (*cells[:4], cells[7], cells[6])

@@ -27,17 +27,21 @@ from table_states import STATES as USUAL
 
 STATES = USUAL | FLOWER_STATES | BLOOD_STATES
 
-SIZES = [Size(1024, 600), Size(1366, 768), Size(1920, 1080), Size(3840, 2160), Size(1080, 1920)]
-CASES = [(size, scale) for size in SIZES for scale in SCALES if scale <= max_scale(size)]
+SIZES = [
+    Size(1024, 600), Size(1366, 768), Size(1920, 1080), Size(3840, 2160), Size(1080, 1920)
+]  # fmt: skip
+CASES = [(size, scale) for size in (*SIZES, Size(600, 1024)) for scale in SCALES if scale <= max_scale(size)]
 IDS = [f"{size.width}x{size.height}@{round(100 * scale)}" for size, scale in CASES]
+HANDS = pytest.mark.parametrize("mirrored", [False, True], ids=["right", "left"])
+"""For which hand the table is laid out."""
 
 
-def _layout(state: str, size: Size, scale: float) -> TableLayout:
-    return lay_out(STATES[state]().model(), _zones(state, size, scale))
+def _layout(state: str, size: Size, scale: float, *, mirrored: bool = False) -> TableLayout:
+    return lay_out(STATES[state]().model(), _zones(state, size, scale, mirrored=mirrored))
 
 
-def _zones(state: str, size: Size, scale: float = 1.0) -> Zones:
-    return zones_for(size, scale, STATES[state]().rules.hand + 1)
+def _zones(state: str, size: Size, scale: float = 1.0, *, mirrored: bool = False) -> Zones:
+    return zones_for(size, scale, STATES[state]().rules.hand + 1, mirrored=mirrored)
 
 
 def _buttons(state: str, zones: Zones) -> dict[str, Rect]:
@@ -58,8 +62,7 @@ def _footprint(tile: PlacedTile) -> tuple[str, Rect]:
     return f"{place.side.name} {place.row.name} {place.index}.{place.part}", tile.rect
 
 
-def _named(state: str, size: Size, scale: float) -> list[tuple[str, Rect]]:
-    layout = _layout(state, size, scale)
+def _named(layout: TableLayout, state: str) -> list[tuple[str, Rect]]:
     zones = layout.zones
     named = [_footprint(tile) for tile in layout.tiles if not tile.top]
     named += [(f"wall {entry.side.name} {entry.stack.offset}", entry.rect) for entry in layout.stacks]
@@ -76,10 +79,13 @@ def _named(state: str, size: Size, scale: float) -> list[tuple[str, Rect]]:
     return named
 
 
+@HANDS
 @pytest.mark.parametrize("state", STATES)
 @pytest.mark.parametrize(("size", "scale"), CASES, ids=IDS)
-def test_nothing_overlaps_and_nothing_leaves_the_screen(state: str, size: Size, scale: float) -> None:
-    named = _named(state, size, scale)
+def test_nothing_overlaps_and_nothing_leaves_the_screen(
+    state: str, size: Size, scale: float, mirrored: bool
+) -> None:
+    named = _named(_layout(state, size, scale, mirrored=mirrored), state)
     screen = Rect(0, 0, size.width, size.height)
     outside = [name for name, rect in named if not rect.within(screen)]
     assert outside == []
@@ -92,10 +98,11 @@ def test_nothing_overlaps_and_nothing_leaves_the_screen(state: str, size: Size, 
     assert clashes == []
 
 
+@HANDS
 @pytest.mark.parametrize("state", STATES)
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size.width}x{size.height}")
-def test_own_tiles_and_buttons_can_be_hit_with_a_finger(state: str, size: Size) -> None:
-    layout = _layout(state, size, 1.0)
+def test_own_tiles_and_buttons_can_be_hit_with_a_finger(state: str, size: Size, mirrored: bool) -> None:
+    layout = _layout(state, size, 1.0, mirrored=mirrored)
     for tile in layout.own_hand():
         assert tile.rect.w + 2 * layout.zones.hand_unit >= 44
         assert tile.rect.h >= 44
@@ -105,16 +112,17 @@ def test_own_tiles_and_buttons_can_be_hit_with_a_finger(state: str, size: Size) 
         assert rect.h >= 40
 
 
+@HANDS
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size.width}x{size.height}")
-def test_scn_U13_buttons_stand_at_the_same_place_in_every_prompt(size: Size) -> None:
-    zones = zones_for(size)
+def test_scn_U13_buttons_stand_at_the_same_place_in_every_prompt(size: Size, mirrored: bool) -> None:
+    zones = zones_for(size, mirrored=mirrored)
     seen: dict[Slot, float] = {}
     for state in (USUAL | FLOWER_STATES).values():
         window = state().window
         assert window is not None
         for slot in Slot:
             edges = [
-                round(button.rect.right, 3)
+                round(-button.rect.x if mirrored else button.rect.right, 3)
                 for button in bar_of(prompt_for(window, 0.0), zones)
                 if button.slot is slot
             ]
@@ -123,10 +131,11 @@ def test_scn_U13_buttons_stand_at_the_same_place_in_every_prompt(size: Size) -> 
     assert set(seen) == set(Slot)
 
 
+@HANDS
 @pytest.mark.parametrize("state", STATES)
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size.width}x{size.height}")
-def test_scn_U12_the_bar_never_covers_the_own_hand_or_a_river(state: str, size: Size) -> None:
-    layout = _layout(state, size, 1.0)
+def test_scn_U12_the_bar_never_covers_the_own_hand_or_a_river(state: str, size: Size, mirrored: bool) -> None:
+    layout = _layout(state, size, 1.0, mirrored=mirrored)
     kept = [tile.rect for tile in layout.tiles if tile.place.row is Row.RIVER or tile.place.side is Side.OWN]
     for zone in layout.zones.bars:
         assert not [
@@ -136,10 +145,13 @@ def test_scn_U12_the_bar_never_covers_the_own_hand_or_a_river(state: str, size: 
         ]
 
 
+@HANDS
 @pytest.mark.parametrize("state", FLOWER_STATES)
 @pytest.mark.parametrize(("size", "scale"), CASES, ids=IDS)
-def test_piles_stay_in_the_screen_and_clear_of_other_tiles(state: str, size: Size, scale: float) -> None:
-    layout = _layout(state, size, scale)
+def test_piles_stay_in_the_screen_and_clear_of_other_tiles(
+    state: str, size: Size, scale: float, mirrored: bool
+) -> None:
+    layout = _layout(state, size, scale, mirrored=mirrored)
     screen = Rect(0, 0, size.width, size.height)
     flowers = [tile for tile in layout.tiles if tile.place.row is Row.FLOWER]
     others = [tile for tile in layout.tiles if tile.place.row is not Row.FLOWER and not tile.top]
@@ -155,10 +167,13 @@ def test_piles_stay_in_the_screen_and_clear_of_other_tiles(state: str, size: Siz
     assert len([tile for tile in flowers if not tile.top]) == len(kinds)
 
 
+@HANDS
 @pytest.mark.parametrize("state", FLOWER_STATES | BLOOD_STATES)
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size.width}x{size.height}")
-def test_signs_can_be_hit_with_a_finger_and_do_not_share_a_place(state: str, size: Size) -> None:
-    reaches = [reach_of(tag) for tag in _layout(state, size, 1.0).tags]
+def test_signs_can_be_hit_with_a_finger_and_do_not_share_a_place(
+    state: str, size: Size, mirrored: bool
+) -> None:
+    reaches = [reach_of(tag) for tag in _layout(state, size, 1.0, mirrored=mirrored).tags]
     for index, reach in enumerate(reaches):
         assert reach.h >= 44
         assert not any(reach.overlaps(other) for other in reaches[index + 1 :])
@@ -168,3 +183,25 @@ def test_scales_that_a_window_cannot_carry_are_known() -> None:
     assert max_scale(Size(1920, 1080)) >= 1.1
     assert max_scale(Size(1920, 1080)) < 2.0
     assert all(max_scale(size) >= 1.0 for size in SIZES)
+
+
+@pytest.mark.parametrize("state", STATES)
+@pytest.mark.parametrize(("size", "scale"), CASES, ids=IDS)
+def test_for_the_left_hand_what_is_pressed_lies_at_the_left_and_tiles_stay(
+    state: str, size: Size, scale: float
+) -> None:
+    usual, left = (_layout(state, size, scale, mirrored=mirrored) for mirrored in (False, True))
+    hands = [[(tile.place, tile.rect) for tile in layout.own_hand()] for layout in (usual, left)]
+    assert hands[0] == hands[1]
+    assert [rect.x for rect in left.zones.buttons] == [
+        pytest.approx(size.width - rect.right) for rect in usual.zones.buttons
+    ]
+    edges = [
+        (rect.x, size.width - other.right)
+        for rect, other in zip(
+            sorted(_buttons(state, left.zones).values(), key=lambda rect: rect.x)[:1],
+            sorted(_buttons(state, usual.zones).values(), key=lambda rect: -rect.right)[:1],
+            strict=True,
+        )
+    ]
+    assert all(x == pytest.approx(other) for x, other in edges)

@@ -1,0 +1,113 @@
+"""The pictures of input that `screens.py` renders: left-handed tables, the assist panel, an arranged hand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final
+
+import pygame
+
+from game.present.prompt import Slot
+from game.scenes.assist_sheet import AssistSheet
+from game.settings import Sort
+from game.ui.canvas import Canvas
+from rules.tiles.tile import Tile
+from table_shots import table_of
+
+if TYPE_CHECKING:
+    from screens import Stage
+
+__all__ = ["INPUT_SHOTS"]
+
+
+def _with(stage: Stage, shoot: Callable[[], pygame.Surface], **settings: object) -> pygame.Surface:
+    """A picture with other settings, which are put back."""
+    store = stage.services.store
+    before = {name: getattr(store.settings, name) for name in settings}
+    store.change(**settings)
+    try:
+        return shoot()
+    finally:
+        store.change(**before)
+
+
+def _left(stage: Stage, state: str) -> pygame.Surface:
+    return _with(stage, lambda: stage.shoot((table_of(state),)), left_handed=True)
+
+
+def table_left(stage: Stage) -> pygame.Surface:
+    """For the left hand, a claim open."""
+    return _left(stage, "claims")
+
+
+def table_left_crowded(stage: Stage) -> pygame.Surface:
+    """For the left hand, every seat full of flowers."""
+    return _left(stage, "worms")
+
+
+def table_left_exchange(stage: Stage) -> pygame.Surface:
+    """For the left hand, tiles to be passed on."""
+    return _left(stage, "exchange")
+
+
+def table_left_watching(stage: Stage) -> pygame.Surface:
+    """For the left hand, a turn with a hand full of tiles."""
+    return _left(stage, "full")
+
+
+def table_arranged(stage: Stage) -> pygame.Surface:
+    """A hand that its player has put in order, one tile on its way to another place."""
+
+    def shoot() -> pygame.Surface:
+        scene = table_of("mock")
+
+        def then() -> None:
+            seat = scene.seat
+            for start, end in ((0, 6), (12, 1), (9, 3)):
+                seat.tiles.arrangement.move(start, end)
+            scene.seat.tiles.show()
+            seat.hand.press(4)
+            seat.hand.drag(46 * seat.zones.hand_unit, -6)
+
+        return stage.shoot((scene,), then=then)
+
+    return _with(stage, shoot, sort=Sort.HAND)
+
+
+def assist(stage: Stage) -> pygame.Surface:
+    """The panel of what is done for the player, while a tile is offered."""
+    return _assist(stage, "claims", left=False)
+
+
+def assist_left(stage: Stage) -> pygame.Surface:
+    """The same for the left hand, nothing offered."""
+    return _assist(stage, "full", left=True)
+
+
+def _assist(stage: Stage, state: str, *, left: bool) -> pygame.Surface:
+    def shoot() -> pygame.Surface:
+        scene = table_of(state)
+
+        def then() -> None:
+            scene.seat.assist.toggle(Slot.KONG)
+            if not left:
+                scene.seat.assist.toggle_tile(Tile.E)
+                scene.seat.assist.toggle_tile(Tile.P7)
+
+        picture = stage.shoot((scene,), then=then)
+        sheet = AssistSheet(scene.seat.assist)
+        sheet.enter(stage.services)
+        sheet.resized(stage.size)
+        sheet.draw(Canvas(picture, stage.services.surroundings(sheet.unit)))
+        return picture
+
+    return _with(stage, shoot, left_handed=left)
+
+
+INPUT_SHOTS: Final = {
+    shot.__name__: shot
+    for shot in (
+        table_left, table_left_crowded, table_left_exchange, table_left_watching, table_arranged, assist, assist_left,
+    )
+}  # fmt: skip
+"""Every picture by its name."""
