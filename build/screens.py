@@ -55,6 +55,7 @@ from game.ui.tile_style import TileBack, TileFace, TileStyle  # noqa: E402
 from history_shots import HISTORY_SHOTS  # noqa: E402
 from input_shots import INPUT_SHOTS  # noqa: E402
 from lobby_shots import LOBBY_SHOTS  # noqa: E402
+from replay_shots import REPLAY_SHOTS  # noqa: E402
 from rules import find_ruleset  # noqa: E402
 from rules.mahjong.phase import Phase  # noqa: E402
 from rules.mahjong.state import RoundState  # noqa: E402
@@ -218,7 +219,7 @@ SHOTS: dict[str, Shot] = LOBBY_SHOTS | {
         table_menu, give_up, farewell,
         ranking,
     )
-} | SETTLEMENT_SHOTS | CALCULATOR_SHOTS | TABLE_SHOTS | INPUT_SHOTS | HISTORY_SHOTS  # fmt: skip
+} | REPLAY_SHOTS | SETTLEMENT_SHOTS | CALCULATOR_SHOTS | TABLE_SHOTS | INPUT_SHOTS | HISTORY_SHOTS  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)

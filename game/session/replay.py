@@ -32,6 +32,8 @@ from rules.mahjong.state import RoundState, SeatView
 
 __all__ = ["ReplayTable", "Seen", "events_of"]
 
+_LONGEST_NAME = 24
+
 
 @dataclass(frozen=True, slots=True)
 class Seen:
@@ -115,12 +117,17 @@ class ReplayTable:
     @property
     def match(self) -> MatchView:
         """How the match stood."""
-        first, second, third, fourth = (Player(s.name, s.bot) for s in self._record.header.seats)
+        return self.match_at(self._hand, over=self._at_end())
+
+    def match_at(self, hand: int, *, over: bool) -> MatchView:
+        """How the match stood in a hand; *over*: when it had ended."""
+        names = (Player(_told_name(each.name), each.bot) for each in self._record.header.seats)
+        first, second, third, fourth = names
         length = self._record.header.length
         text = str(length.hands) if length.hands is not None else f"{length.circles}c"
-        match = self._match[self._hand + self._at_end()]
-        no = self._record.hands[self._hand].started.no
-        return MatchView((first, second, third, fourth), text, no, length.hands, match.totals, self._ended)
+        totals = self._match[hand + over].totals
+        no = self._record.hands[hand].started.no
+        return MatchView((first, second, third, fourth), text, no, length.hands, totals, self._ended)
 
     @property
     def view(self) -> SeatView | None:
@@ -187,6 +194,12 @@ class ReplayTable:
         if left:
             self.log(left[0])
         return len(left) > 1
+
+    @property
+    def walked(self) -> int:
+        """How many hands from the first on have been walked through without a gap."""
+        hands = range(len(self._record.hands))
+        return next((hand for hand in hands if hand not in self._logs), len(hands))
 
     def events(self, hand: int) -> tuple[Event, ...]:
         """What is seen of a hand from here. Raises `RecordError`."""
@@ -313,6 +326,11 @@ class ReplayTable:
 
     def _is_last(self) -> bool:
         return self._hand == len(self._record.hands) - 1
+
+
+def _told_name(name: str) -> str:
+    """A name as it can be shown: a record from elsewhere may hold anything."""
+    return "".join(letter for letter in name if letter.isprintable())[:_LONGEST_NAME]
 
 
 def _matches(record: Record) -> tuple[Match, ...]:

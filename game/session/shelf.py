@@ -28,6 +28,7 @@ IMPORTED: Final = "import-"
 _LARGEST: Final = 8 << 20
 """Bytes of a file that is looked at; the longest match takes a tenth of it."""
 _MOST_HANDS: Final = 400
+_LONGEST_NAME: Final = 60
 
 
 class Shelf:
@@ -172,6 +173,8 @@ class Shelf:
 
 def _checking(record: Record, name: str) -> Iterator[str]:
     """Walk through the rules, a hand at a time."""
+    if any(len(seat.name) > _LONGEST_NAME or not seat.name.isprintable() for seat in record.header.seats):
+        raise ShelfError(f"{name}: a name cannot be shown.", key="shelf.format", file=name, what="seats")
     if len(record.hands) > _MOST_HANDS:
         raise ShelfError(f"{name}: too many hands.", key="shelf.large", file=name)
     try:

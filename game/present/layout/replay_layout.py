@@ -1,0 +1,179 @@
+"""Where the controls and the panel of a replay lie (回放的布局): in the rows that a table keeps for answers.
+
+Nobody is asked anything in a replay, so the bar of calls holds the timeline and the buttons, and the tools of the table
+give their places to those of the replay. The panel is a sheet over the right side of a wide window, the lower part of a
+high one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from game.present.layout.geometry import Rect
+from game.present.layout.ruler import Ruler
+from game.present.layout.scaling import TOUCH_UNITS
+from game.present.layout.zones import TOUCH, Zones
+from game.present.replay_rows import PanelRow
+
+__all__ = [
+    "BUTTONS", "TILE", "TOOLS", "PanelLayout", "PlacedRow", "ReplayLayout", "panel_layout", "place_of",
+    "replay_layout", "rows_of", "x_of",
+]  # fmt: skip
+
+BUTTONS: Final = ("hand-", "mark-", "step-", "play", "step+", "mark+", "hand+")
+"""The buttons from the left."""
+TOOLS: Final = ("seat", "open", "panel", "leave")
+"""What stands in the places of the table's tools."""
+_GAP: Final = 8
+_SPEED: Final = 1.5
+"""How many times as wide as a button the one is that tells the speed."""
+_PANEL: Final = 660
+TITLE: Final = 23
+TEXT: Final = 20
+HEAD: Final = 27
+TILE: Final = 46
+"""The height of tiles in a row of the panel."""
+_PAD: Final = 12
+
+
+@dataclass(frozen=True, slots=True)
+class ReplayLayout:
+    """The buttons by name, where the timeline can be pressed, its track and the words above it, the tools by name."""
+
+    buttons: dict[str, Rect]
+    timeline: Rect
+    track: Rect
+    words: Rect
+    tools: dict[str, Rect]
+
+
+def replay_layout(zones: Zones, scale: float) -> ReplayLayout:
+    """The controls for a window; *scale* is the player's, 1.0 for 100 %."""
+    least = TOUCH * min(1.0, scale)
+    gap = _GAP * zones.panel
+    row = zones.bars[-1]
+    alone = len(zones.bars) > 1
+    side = min(row.h, (row.w if alone else 0.48 * row.w) / (len(BUTTONS) + (_SPEED if alone else 0)) - gap)
+    side = max(least, min(side, 92 * zones.panel))
+    speed = max(1.2 * least, min(_SPEED * side, 120 * zones.panel))
+    buttons: dict[str, Rect] = {}
+    x = row.x + (max(0.0, row.w - len(BUTTONS) * (side + gap) - speed) / 2 if alone else 0.0)
+    for name in BUTTONS:
+        buttons[name] = Rect(x, row.centre.y - side / 2, side, side)
+        x += side + gap
+    if alone:
+        buttons["speed"] = Rect(x, row.centre.y - side / 2, speed, side)
+        timeline = zones.bars[0]
+    else:
+        buttons["speed"] = Rect(row.right - speed, row.centre.y - side / 2, speed, side)
+        timeline = Rect(x + gap, row.y, row.right - speed - 2 * gap - x, row.h)
+    inset = 12 * zones.panel
+    track = Rect(timeline.x + inset, timeline.y + 0.56 * timeline.h, timeline.w - 2 * inset, 0.3 * timeline.h)
+    words = Rect(timeline.x + inset, timeline.y + 0.06 * timeline.h, track.w, 0.44 * timeline.h)
+    tools = dict(zip(TOOLS, zones.buttons[: len(TOOLS)], strict=True))
+    return ReplayLayout(buttons, timeline, track, words, tools)
+
+
+def x_of(track: Rect, place: int, length: int) -> float:
+    """Where a place of a hand of *length* events lies on the track."""
+    return track.x + track.w * (place - 1) / max(1, length - 1)
+
+
+def place_of(track: Rect, x: float, length: int) -> int:
+    """The place of a hand that lies nearest to a point of the track.
+
+    >>> track = Rect(100, 0, 200, 10)
+    >>> [place_of(track, x, 101) for x in (0, 100, 200, 999)]
+    [1, 1, 51, 101]
+    """
+    share = min(1.0, max(0.0, (x - track.x) / track.w)) if track.w > 0 else 0.0
+    return 1 + round(share * (length - 1))
+
+
+# ---------------------------------------------------------------- the panel
+
+
+@dataclass(frozen=True, slots=True)
+class PanelLayout:
+    """The sheet: its paper, the tabs, what closes it, the part that scrolls, a row of buttons at its foot."""
+
+    frame: Rect
+    tabs: tuple[Rect, ...]
+    close: Rect
+    body: Rect
+    foot: tuple[Rect, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedRow:
+    """A row of the panel, in pixels of the content."""
+
+    row: PanelRow
+    rect: Rect
+    title: Rect
+    text: Rect | None
+    tiles: Rect | None
+
+
+def panel_layout(zones: Zones, unit: float, tabs: int, foot: int) -> PanelLayout:
+    """The panel beside the table, above the controls; *foot* buttons below what scrolls."""
+    size, margin = zones.size, 10 * unit
+    bottom = zones.bars[0].y - margin
+    if size.is_portrait:
+        high = min(0.62 * bottom, 900 * unit)
+        frame = Rect(margin, bottom - high, size.width - 2 * margin, high)
+    else:
+        wide = min(_PANEL * unit, 0.56 * size.width)
+        frame = Rect(size.width - margin - wide, margin, wide, bottom - margin)
+    pad, touch = 14 * unit, TOUCH_UNITS * unit
+    close = Rect(frame.right - pad - touch, frame.y + pad / 2, touch, touch)
+    room = close.x - frame.x - 2 * pad
+    tab = (room - (tabs - 1) * 6 * unit) / tabs
+    places = tuple(
+        Rect(frame.x + pad + number * (tab + 6 * unit), frame.y + pad / 2, tab, touch)
+        for number in range(tabs)
+    )
+    top, low = close.bottom + 8 * unit, frame.bottom - pad / 2
+    buttons: tuple[Rect, ...] = ()
+    if foot:
+        low -= touch + 8 * unit
+        share = (frame.w - 2 * pad - (foot - 1) * pad) / foot
+        buttons = tuple(
+            Rect(frame.x + pad + number * (share + pad), low + 8 * unit, share, touch)
+            for number in range(foot)
+        )
+    body = Rect(frame.x + pad, top, frame.w - 2 * pad, low - top)
+    return PanelLayout(frame, places, close, body, buttons)
+
+
+def rows_of(
+    rows: Sequence[tuple[PanelRow, str, str]], width: float, unit: float, ruler: Ruler, aspect: float
+) -> tuple[tuple[PlacedRow, ...], float]:
+    """The rows with their spoken words one below the other, and their height; *aspect* is a tile's width by height."""
+    placed: list[PlacedRow] = []
+    y, pad = 4 * unit, _PAD * unit
+    for row, title, text in rows:
+        inner = width - 2 * pad
+        start = y
+        y += pad * (0.5 if not row.name else 0.9)
+        high = ruler.height(title, (HEAD if row.is_head else TITLE) * unit, inner)
+        title_rect = Rect(pad, y, inner, high)
+        y += high
+        text_rect = tiles_rect = None
+        if text:
+            high = ruler.height(text, TEXT * unit, inner)
+            text_rect = Rect(pad, y + 2 * unit, inner, high)
+            y = text_rect.bottom
+        if row.tiles:
+            a_row = max(1, int(inner / (TILE * unit * aspect)))
+            lines = -(-len(row.tiles) // a_row)
+            tiles_rect = Rect(pad, y + 6 * unit, inner, lines * TILE * 1.22 * unit)
+            y = tiles_rect.bottom
+        y += pad * (0.5 if not row.name else 0.9)
+        if row.name:
+            y = max(y, start + TOUCH_UNITS * unit)
+        placed.append(PlacedRow(row, Rect(0, start, width, y - start), title_rect, text_rect, tiles_rect))
+        y += (6 if row.name else 2) * unit
+    return tuple(placed), y + 8 * unit

@@ -1,0 +1,284 @@
+"""What the panels of a replay say (回放的面板): hands, questions, the proof of the shuffle, the moments of the review.
+
+All panels are lists of rows: a head or a thing to press, words, a few tiles. Nothing here is text.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from typing import Final
+
+from game.coach.facts import Fact
+from game.coach.review import Moment
+from game.present.label import Label, Plain, said
+from game.present.player_label import player_label
+from game.session.asking import Denied, Outcome, Question, Reply
+from game.session.audit import ShuffleProof
+from game.session.table import MatchView
+from rules.core.seat import Seat
+from rules.mahjong.actions import Action, Chow, Discard, Kong, Pass, Pung, Win
+from rules.mahjong.events import Ended, EndReason, Event, Started, Won
+from rules.tiles.tile import Tile
+
+__all__ = [
+    "PanelRow", "Tab", "Tone", "asked_rows", "hand_rows", "proof_rows", "review_rows", "trouble_row",
+]  # fmt: skip
+
+_WALL: Final = 34
+"""Tiles of a wall in one row."""
+
+
+class Tab(Enum):
+    """The panels of a replay, in the order of their tabs (``replay.tab.<value>``)."""
+
+    HANDS = "hands"
+    ASKED = "asked"
+    REVIEW = "review"
+    PROOF = "proof"
+
+
+class Tone(Enum):
+    """How a row is coloured."""
+
+    PLAIN = "plain"
+    QUIET = "quiet"
+    GOOD = "good"
+    BAD = "bad"
+
+
+@dataclass(frozen=True, slots=True)
+class PanelRow:
+    """A row: *name* is its target, empty where it cannot be pressed; *title* and *text*, *tiles* below them."""
+
+    title: Label
+    text: Label | None = None
+    tiles: tuple[Tile, ...] = ()
+    name: str = ""
+    tone: Tone = Tone.PLAIN
+    is_head: bool = False
+    is_here: bool = False
+
+
+def trouble_row(words: str) -> PanelRow:
+    """A hand that the rules do not tell as the file does."""
+    return PanelRow(said("replay.broken"), said("replay.broken.text", what=words), tone=Tone.BAD)
+
+
+# ---------------------------------------------------------------- the hands
+
+
+def hand_rows(
+    hands: Sequence[Sequence[Event]], here: int, match: MatchView, own: Seat
+) -> tuple[PanelRow, ...]:
+    """Every hand with how it ended; those that have not been walked through yet are empty."""
+    rows: list[PanelRow] = []
+    for place, events in enumerate(hands):
+        if not events:
+            rows.append(PanelRow(said("replay.hand.unread", no=place + 1), tone=Tone.QUIET))
+            continue
+        started = events[0]
+        assert isinstance(started, Started), "a hand begins with its first event"
+        title = said("replay.hand", no=started.no, name=player_label(match, started.dealer, own))
+        rows.append(PanelRow(title, _ending(events, match, own), name=f"hand:{place}", is_here=place == here))
+        if isinstance(events[-1], Ended):
+            rows.append(PanelRow(said("replay.settlement"), name=f"settle:{place}", tone=Tone.QUIET))
+    return tuple(rows)
+
+
+def _ending(events: Sequence[Event], match: MatchView, own: Seat) -> Label:
+    wins = [event for event in events if isinstance(event, Won)]
+    if not wins:
+        end = events[-1]
+        left = isinstance(end, Ended) and end.reason is EndReason.LEFT
+        return said("replay.hand.left" if left else "replay.hand.draw")
+    told = [_win(won, match, own) for won in wins[:_FEW]]
+    label = told[0]
+    for more in told[1:]:
+        label = said("replay.hand.and", first=label, second=more)
+    return label if len(wins) <= _FEW else said("replay.hand.more", first=label, count=len(wins) - _FEW)
+
+
+_FEW: Final = 3
+
+
+def _win(won: Won, match: MatchView, own: Seat) -> Label:
+    name = player_label(match, won.seat, own)
+    if won.source is None:
+        return said("replay.hand.drawn", name=name, total=won.tally.total)
+    return said(
+        "replay.hand.won", name=name, other=player_label(match, won.source, own), total=won.tally.total
+    )
+
+
+# ---------------------------------------------------------------- who was asked
+
+
+def asked_rows(
+    question: Question | None, match: MatchView, own: Seat, *, is_open: bool
+) -> tuple[PanelRow, ...]:
+    """What every seat could do with the last tile, and why not; closed hands tell of the own seat only."""
+    if question is None:
+        return (PanelRow(said("asked.nothing"), said("asked.nothing.text"), tone=Tone.QUIET),)
+    key = "asked.kong" if question.is_kong else "asked.discard"
+    name = player_label(match, question.source, own)
+    rows = [PanelRow(said(key, name=name), None, (question.tile,), is_head=True)]
+    for reply in sorted(question.replies, key=lambda each: each.seat != own):
+        if reply.outcome is Outcome.LAID and reply.seat != own:
+            continue
+        if is_open or reply.seat == own or reply.outcome is Outcome.TOOK:
+            rows += _reply_rows(reply, match, own)
+        else:
+            who = player_label(match, reply.seat, own)
+            rows.append(PanelRow(said("asked.hidden", name=who), tone=Tone.QUIET))
+    if not is_open:
+        rows.append(PanelRow(said("asked.open"), name="open", tone=Tone.QUIET))
+    return tuple(rows)
+
+
+_TONES: Final = {Outcome.TOOK: Tone.GOOD, Outcome.OUTRANKED: Tone.BAD}
+
+
+def _reply_rows(reply: Reply, match: MatchView, own: Seat) -> Iterator[PanelRow]:
+    name = player_label(match, reply.seat, own)
+    by = player_label(match, reply.by, own) if reply.by is not None else Plain("")
+    outcome = said(f"asked.{reply.outcome.value}", name=name, by=by)
+    text = _offered(reply)
+    yield PanelRow(outcome, text, tone=_TONES.get(reply.outcome, Tone.PLAIN))
+    if reply.outcome in (Outcome.NOT_ASKED, Outcome.OUTRANKED, Outcome.LET_GO):
+        for denied in reply.denied:
+            yield PanelRow(_why(denied), tone=Tone.QUIET)
+
+
+def _offered(reply: Reply) -> Label | None:
+    """What the seat was asked, and what it answered where that did not come about."""
+    if not reply.options:
+        return None
+    asked = _listed([_action(option) for option in dict.fromkeys(reply.options)])
+    if reply.outcome is Outcome.OUTRANKED and reply.answer is not None:
+        return said("asked.offered.answered", options=asked, answer=_action(reply.answer))
+    return said("asked.offered.must" if reply.must else "asked.offered", options=asked)
+
+
+def _why(denied: Denied) -> Label:
+    claim = said(f"call.{denied.claim.value}")
+    if denied.refusal is not None:
+        return said("asked.denied", claim=claim, why=said(f"refusal.{denied.refusal.value}"))
+    return said("asked.denied", claim=claim, why=said(f"asked.why.{denied.why}"))
+
+
+def _listed(labels: Sequence[Label]) -> Label:
+    whole = labels[0]
+    for label in labels[1:]:
+        whole = said("asked.or", first=whole, second=label)
+    return whole
+
+
+def _action(action: Action) -> Label:
+    """An action in a word or two."""
+    match action:
+        case Discard(tile=tile):
+            return said("replay.do.discard", tile=_tile(tile))
+        case Chow(own=(first, second)):
+            return said("replay.do.chow", first=_tile(first), second=_tile(second))
+        case Pung():
+            return said("call.pung")
+        case Kong(tile=tile):
+            return said("replay.do.kong", tile=_tile(tile))
+        case Win():
+            return said("call.win")
+        case Pass():
+            return said("call.pass")
+        case _:
+            return said("replay.do.other")
+
+
+def _tile(tile: Tile) -> Label:
+    return said(f"tile.{tile.code}")
+
+
+# ---------------------------------------------------------------- the proof
+
+
+def proof_rows(proof: ShuffleProof) -> tuple[PanelRow, ...]:
+    """The shuffle worked out again, step by step, with its numbers."""
+    head = PanelRow(said("proof.title", no=proof.no), said("proof.how"), is_head=True)
+    if proof.is_open:
+        return (head, PanelRow(said("proof.none"), said(_open_key(proof)), tone=Tone.QUIET))
+    rows = [
+        head,
+        PanelRow(said("proof.seed"), Plain(_spaced(proof.seed))),
+        PanelRow(said("proof.fingerprint"), Plain(_spaced(proof.fingerprint))),
+    ]
+    if proof.dealer is not None:
+        rows.append(_verdict("dealer", proof.dealer_holds, drawn=proof.dealer + 1))
+    dice = " ".join(str(pip) for throw in proof.thrown for pip in throw)
+    rows.append(_verdict("dice", proof.dice_hold, dice=dice))
+    same = sum(mine is theirs for mine, theirs in zip(proof.wall, proof.proven, strict=False))
+    rows.append(_verdict("wall", proof.wall_holds, same=same, of=len(proof.wall)))
+    if not proof.lots_hold:
+        rows.append(_verdict("lots", holds=False))
+    if proof.shifted:
+        rows.append(PanelRow(said("proof.shifted"), tone=Tone.QUIET))
+    verdict = "proof.holds" if proof.holds else "proof.fails"
+    rows.append(PanelRow(said(verdict), said(f"{verdict}.text"), tone=Tone.GOOD if proof.holds else Tone.BAD))
+    rows.append(PanelRow(said("proof.first"), None, proof.proven[:_WALL], tone=Tone.QUIET))
+    return tuple(rows)
+
+
+def _open_key(proof: ShuffleProof) -> str:
+    return "proof.none.nonces" if proof.nonces else "proof.none.seed"
+
+
+def _verdict(part: str, holds: bool, **values: object) -> PanelRow:
+    told = "yes" if holds else "no"
+    return PanelRow(
+        said(f"proof.{part}.{told}"),
+        said(f"proof.{part}.text", **values),
+        tone=Tone.GOOD if holds else Tone.BAD,
+    )
+
+
+def _spaced(digits: str) -> str:
+    """Hex digits in groups of eight, so that they can be compared and broken into lines."""
+    return " ".join(digits[at : at + 8] for at in range(0, len(digits), 8))
+
+
+# ---------------------------------------------------------------- the review
+
+
+def review_rows(moments: Sequence[Moment] | None, done: float, match: MatchView) -> tuple[PanelRow, ...]:
+    """The moments where another choice would have been clearly better; None while they are being looked for."""
+    if moments is None:
+        return (PanelRow(said("review.looking", percent=round(100 * done)), said("review.looking.text")),)
+    if not moments:
+        return (PanelRow(said("review.none"), said("review.none.text"), tone=Tone.GOOD),)
+    rows: list[PanelRow] = [
+        PanelRow(said("review.title", count=len(moments)), said("review.text"), is_head=True)
+    ]
+    for number, moment in enumerate(moments):
+        title = said("review.moment", no=moment.hand + 1, kind=said(f"review.kind.{moment.kind.value}"))
+        rows.append(
+            PanelRow(
+                title,
+                said("review.choice", chosen=_action(moment.chosen), better=_action(moment.better)),
+                name=f"moment:{number}",
+            )
+        )
+        rows += [_fact(fact, match, moment.seat) for fact in moment.facts]
+    return tuple(rows)
+
+
+def _fact(fact: Fact, match: MatchView, own: Seat) -> PanelRow:
+    """A reason of the coach in words, its tiles below."""
+    label = said(
+        f"coach.fact.{fact.key}",
+        n=fact.n,
+        more=fact.more,
+        name=player_label(match, fact.seat, own) if fact.seat is not None else "",
+        suit=said(f"void.suit.{fact.suit.value}") if fact.suit is not None else "",
+        pattern=said(f"pattern.{fact.pattern}.name") if fact.pattern else "",
+        tile=_tile(fact.tiles[0]) if fact.tiles else "",
+    )
+    return PanelRow(label, None, fact.tiles, tone=Tone.QUIET)

@@ -1,0 +1,394 @@
+"""A record played back (看回放): the table as it was, a timeline, and a panel that answers questions about it.
+
+The arrows step while the keyboard is on the timeline, where it is at first; up and down lead to everything else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import ClassVar, Final
+
+from game.bindings import Act, Command, Intent, PointerDown, PointerDrag, PointerUp, Press, Wheel
+from game.present.focus import Target
+from game.present.layout.geometry import Size
+from game.present.layout.replay_layout import ReplayLayout, place_of, replay_layout
+from game.present.layout.scaling import carried
+from game.present.layout.table_layout import max_scale
+from game.present.layout.tags_layout import reach_of
+from game.present.layout.zones import Zones, zones_for
+from game.present.replay_model import SPEEDS
+from game.present.replay_rows import Tab
+from game.present.scroll import Scroll
+from game.scenes.giving import export, share
+from game.scenes.replay_panel import ReplayPanel
+from game.scenes.replay_player import Playback
+from game.scenes.replay_view import ReplayView
+from game.scenes.scene import NOTHING, Pop, Push, Round, StackCommands
+from game.scenes.scrolled import ScrolledScene
+from game.scenes.settlement import Settlement
+from game.services import Services
+from game.session.replay import ReplayTable, Seen
+from game.ui.canvas import Canvas
+from game.ui.draw_replay import BarLook, draw_controls
+from rules.mahjong.state import SeatView
+
+__all__ = ["Replay"]
+
+_NOTICE_S: Final = 4.0
+_SCROLL: Final = 120
+_HELD: Final = frozenset({Command.LEFT, Command.RIGHT, Command.FASTER, Command.SLOWER})
+"""What goes on while its key is held down."""
+
+
+class Replay(ScrolledScene):
+    """One match; *file* is its name among the records, empty where it lies in none."""
+
+    key: ClassVar[str] = "replay"
+    opaque: ClassVar[bool] = True
+
+    def __init__(self, table: ReplayTable, file: str = "", at: tuple[int, int] | None = None) -> None:
+        """*at*: the hand, from 0, and how many of its events have happened."""
+        super().__init__()
+        self._table = table
+        self._file = file
+        self._at = at
+        self._layout: ReplayLayout | None = None
+        self._dragging = False
+        self._notice = ""
+        self._notice_until = 0.0
+        self._tick = 0.0
+
+    # ---------------------------------------------------------------- life
+
+    def enter(self, services: Services) -> None:
+        """Take the services; the first hand begins, or the moment that was asked for stands still."""
+        super().enter(services)
+        seen = self._table.seen
+        self._table.turn_to(Seen(seen.seat, seen.open_hands, asked=False))
+        self.playback = Playback(self._table, services, self._zones((1920, 1080)))
+        self.panel = ReplayPanel(self.playback, services)
+        self._view = ReplayView(self.playback, services)
+        if self._at is not None and self.playback.show_moment(*self._at):
+            self.playback.playing = False
+
+    def leave(self) -> None:
+        """The record is put back."""
+        self._table.close()
+        super().leave()
+
+    @property
+    def topic(self) -> tuple[str, str]:
+        """The game and edition that were played."""
+        return self._table.ruleset.key, self._table.ruleset.edition
+
+    @property
+    def seen(self) -> Round | None:
+        """What is seen of the round."""
+        state = self.playback.story.state
+        if state is None:
+            return None
+        return self._table.ruleset, SeatView(None if self.playback.is_open else self._table.seat, state)
+
+    @property
+    def lively(self) -> bool:
+        """Whether something moves or is being worked out."""
+        now = self.services.clock.now()
+        return self.playback.story.is_lively(now) or self.panel.is_busy or self._dragging
+
+    def update(self, dt: float) -> StackCommands:
+        """Let time pass."""
+        was_lively = self.lively
+        stepped = not self._dragging and self.playback.update()
+        changed = self.panel.update()
+        now = self.services.clock.now()
+        if self._notice and now >= self._notice_until:
+            self._notice = ""
+            self.dirty = True
+        if stepped or (changed and self.panel.tab is not None):
+            self.rearrange()
+        self._tick += dt
+        if was_lively or self.lively or (self._tick >= 0.1 and self.playback.story.is_breathing(now)):
+            self._tick = 0.0
+            self.dirty = True
+        return NOTHING
+
+    # ---------------------------------------------------------------- where things lie
+
+    def _zones(self, size: tuple[int, int]) -> Zones:
+        window = Size(*size)
+        percent = carried(size, self.services.settings.scale)
+        return zones_for(window, min(percent / 100, max_scale(window)), self._table.ruleset.hand + 1)
+
+    def resized(self, size: tuple[int, int]) -> None:
+        """Place the table, the controls and the panel anew."""
+        self.playback.resize(self._zones(size))
+        super().resized(size)
+
+    def arrange(self) -> Iterable[Target]:
+        """The timeline, the buttons, the signs of the table, the tools or the panel that lies over them."""
+        story = self.playback.story
+        scale = carried(self.size, self.services.settings.scale) / 100
+        layout = self._layout = replay_layout(story.zones, scale)
+        self.panel.place(self.unit)
+        targets = [Target("timeline", layout.timeline)]
+        targets += [Target(name, rect) for name, rect in layout.buttons.items()]
+        sheet = self.panel.layout.frame if self.panel.layout is not None else None
+        if story.layout is not None:
+            signs = [Target(tag.name, reach_of(tag)) for tag in story.layout.tags]
+            targets += [sign for sign in signs if sheet is None or not sign.rect.overlaps(sheet)]
+        covered = self._is_covered()
+        targets += [] if covered else [Target(name, rect) for name, rect in layout.tools.items()]
+        targets += [Target(name, rect) for name, rect in self.panel.targets()]
+        return targets
+
+    def _is_covered(self) -> bool:
+        """Whether the panel lies over the tools."""
+        if self._layout is None or self.panel.layout is None:
+            return False
+        frame = self.panel.layout.frame
+        return any(rect.overlaps(frame) for rect in self._layout.tools.values())
+
+    def preferred(self) -> str | None:
+        """The timeline, where the arrows step."""
+        return "timeline"
+
+    def in_frame(self, name: str) -> bool:
+        """The rows of the panel."""
+        return any(placed.row.name == name for placed in self.panel.rows)
+
+    def scrolls(self, intent: Intent) -> tuple[Scroll, ...]:
+        """The panel, where it is open; page keys go to other hands."""
+        paged = isinstance(intent, Act)
+        return () if self.panel.tab is None or paged else (self.panel.scroll,)
+
+    # ---------------------------------------------------------------- what is meant
+
+    def back(self) -> StackCommands:
+        """Esc closes the panel, then the replay."""
+        if self.panel.tab is None:
+            return (Pop(),)
+        self._open(None)
+        return NOTHING
+
+    def handle(self, intent: Intent) -> StackCommands:
+        """Keys of the replay, the timeline under the pointer, then the targets."""
+        self.scroll = self.panel.scroll
+        match intent:
+            case Act(command, repeat) if (not repeat or command in _HELD) and self._command(command):
+                self.rearrange()
+                return NOTHING
+            case PointerDown(x, y, Press.MAIN) if self._is_on_timeline(x, y):
+                self._dragging = True
+                self.focus.focused, self.focus.by_keys = "timeline", False
+                self._drag_to(x)
+                return NOTHING
+            case PointerDrag(x) if self._dragging:
+                self._drag_to(x)
+                return NOTHING
+            case PointerUp() if self._dragging:
+                self._dragging = False
+                self.dirty = True
+                return NOTHING
+            case Wheel(x, y, up) if not self._is_on_panel(x, y):
+                self.playback.step(-1 if up > 0 else 1)
+                self.rearrange()
+                return NOTHING
+            case _:
+                return self._pointed(intent)
+
+    def _pointed(self, intent: Intent) -> StackCommands:
+        """What is meant for the targets; up and down also read the panel."""
+        before = self.focus.focused
+        commands = super().handle(intent)
+        reads = isinstance(intent, Act) and intent.command in (Command.UP, Command.DOWN)
+        if reads and self.focus.focused == before and self.panel.tab is not None:
+            self.panel.scroll.step(_SCROLL if intent == Act(Command.DOWN) else -_SCROLL)
+            self.rearrange()
+        return commands
+
+    def _is_on_timeline(self, x: float, y: float) -> bool:
+        return self._layout is not None and self._layout.timeline.contains(x, y)
+
+    def _is_on_panel(self, x: float, y: float) -> bool:
+        return self.panel.layout is not None and self.panel.layout.frame.contains(x, y)
+
+    def _drag_to(self, x: float) -> None:
+        if self._layout is not None:
+            place = place_of(self._layout.track, x, self.playback.length)
+            if place != self.playback.place:
+                self.playback.show(self.playback.hand, place)
+            self.rearrange()
+
+    def _command(self, command: Command) -> bool:
+        """Follow a key of the replay; whether it was one."""
+        playback = self.playback
+        match command:
+            case Command.PLAY_PAUSE:
+                playback.play(not playback.playing)
+            case Command.FASTER | Command.SLOWER:
+                playback.faster(1 if command is Command.FASTER else -1)
+            case Command.NEXT_HAND | Command.PREVIOUS_HAND:
+                self._to_hand(1 if command is Command.NEXT_HAND else -1)
+            case Command.SEAT:
+                self._turn()
+            case Command.OPEN_HANDS:
+                self._open_hands()
+            case Command.MOVE_LEFT | Command.MOVE_RIGHT:
+                self._to_mark(on=command is Command.MOVE_RIGHT)
+            case Command.LEFT | Command.RIGHT if self.focus.focused == "timeline":
+                self._step(1 if command is Command.RIGHT else -1)
+            case Command.FIRST | Command.LAST if self.focus.focused == "timeline":
+                self._still(playback.hand, 1 if command is Command.FIRST else playback.length)
+            case _:
+                return False
+        return True
+
+    def activate(self, name: str) -> StackCommands:
+        """Do what a button, a tool or a row stands for."""
+        playback = self.playback
+        if name in ("timeline", "play"):
+            playback.play(not playback.playing)
+        elif name in ("step-", "step+"):
+            self._step(1 if name == "step+" else -1)
+        elif name in ("mark-", "mark+"):
+            self._to_mark(on=name == "mark+")
+        elif name in ("hand-", "hand+"):
+            self._to_hand(1 if name == "hand+" else -1)
+        elif name == "speed":
+            playback.next_speed()
+        elif name == "seat":
+            self._turn()
+        elif name == "open":
+            self._open_hands()
+        elif name == "leave":
+            return (Pop(),)
+        else:
+            return self._panel(name)
+        self.rearrange()
+        return NOTHING
+
+    def _panel(self, name: str) -> StackCommands:
+        """What stands in the panel, or opens it; a sign of the table is explained."""
+        kind, _, number = name.partition(":")
+        if name in ("panel", "close"):
+            self._open(None if self.panel.tab is not None else Tab.HANDS)
+        elif name.startswith("tab."):
+            self._open(Tab(name.removeprefix("tab.")))
+        elif kind == "hand":
+            self._still(int(number), 1)
+        elif kind == "settle":
+            return self._settle(int(number))
+        elif kind == "moment":
+            self._to_moment(int(number))
+        elif name in self.panel.feet:
+            return self._give(name)
+        else:
+            self._view.explain(name)
+        self.rearrange()
+        return NOTHING
+
+    # ---------------------------------------------------------------- doing it
+
+    def _open(self, tab: Tab | None) -> None:
+        self.panel.open(tab)
+        if tab is None:
+            self.focus.focused = "timeline"
+        self.rearrange()
+        if tab is not None and self.focus.by_keys:
+            self.focus.focused = f"tab.{tab.value}"
+
+    def _step(self, by: int) -> None:
+        self.playback.playing = False
+        self.playback.step(by)
+
+    def _still(self, hand: int, place: int) -> None:
+        """Go somewhere; what was running stays running."""
+        if not self.playback.show(hand, place):
+            self._say("replay.trouble")
+
+    def _to_hand(self, by: int) -> None:
+        playback = self.playback
+        if by < 0 and playback.place > _JUST_BEGUN:
+            self._still(playback.hand, 1)
+        else:
+            self._still(min(playback.hands - 1, max(0, playback.hand + by)), 1)
+
+    def _to_mark(self, *, on: bool) -> None:
+        self.playback.playing = False
+        if not self.playback.jump(on=on):
+            self._say("replay.no_mark")
+
+    def _to_moment(self, number: int) -> None:
+        """To the choice itself, seen with the seat's own eyes."""
+        moment = self.panel.moment(number)
+        if moment is not None:
+            self.playback.playing = False
+            self.playback.look(Seen(moment.seat, open_hands=False, asked=False))
+            self.playback.show_moment(moment.hand, moment.place)
+
+    def _turn(self) -> None:
+        self.playback.turn()
+        self._view.sit()
+
+    def _open_hands(self) -> None:
+        self.playback.look(Seen(self._table.seat, not self.playback.is_open, asked=False))
+        self._say("replay.opened" if self.playback.is_open else "replay.closed")
+
+    def _settle(self, hand: int) -> StackCommands:
+        """The settlement of a hand, as it was."""
+        self.playback.playing = False
+        if not self.playback.settle(hand):
+            self._say("replay.trouble")
+            return NOTHING
+        self.rearrange()
+        state = self.playback.story.state
+        return () if state is None or state.end is None else (Push(Settlement(self._table, state)),)
+
+    def _give(self, name: str) -> StackCommands:
+        """A code into the clipboard, or a copy of the file."""
+        hand = self.playback.hand if name == "share.hand" else None
+        services = self.services
+        given = export(services, self._file) if name == "export" else share(services, self._file, hand)
+        if isinstance(given, str):
+            self._say_so(given)
+            return NOTHING
+        return (Push(given),)
+
+    def _say(self, key: str) -> None:
+        self._say_so(self.services.texts(key))
+
+    def _say_so(self, words: str) -> None:
+        self._notice, self._notice_until = words, self.services.clock.now() + _NOTICE_S
+        self.services.trace.emit("notice", text=words)
+        self.dirty = True
+
+    # ---------------------------------------------------------------- the picture
+
+    def draw(self, canvas: Canvas) -> None:
+        """The table, the controls, the panel."""
+        self._view.draw(canvas, self.focus)
+        if self._layout is None:
+            return
+        playback = self.playback
+        panel = self._view.panelled(canvas)
+        draw_controls(
+            panel,
+            BarLook(
+                self._layout,
+                playback.place,
+                playback.length,
+                playback.marks,
+                self._notice or self._view.words(self.focus),
+                self.services.texts("replay.speed", speed=f"{SPEEDS[playback.speed]:g}"),
+                playback.playing,
+                playback.is_open,
+                self.panel.tab is not None,
+                self._is_covered(),
+            ),
+            self.focus,
+        )
+        self.panel.draw(canvas, self.focus)
+
+
+_JUST_BEGUN: Final = 3
+"""So few events after its beginning "the hand before" is the one before, not this one's beginning."""

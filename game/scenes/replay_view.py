@@ -1,0 +1,110 @@
+"""The table in a replay (回放的牌桌): drawn by the table's own painter, without what is only for playing."""
+
+from __future__ import annotations
+
+import math
+
+from game.present.focus import Focus
+from game.present.replay_words import event_label
+from game.scenes.replay_player import Playback
+from game.scenes.table_marks import TableMarks
+from game.scenes.table_seat import TableSeat
+from game.services import Drawing, Services
+from game.ui.canvas import Canvas, Surroundings
+from game.ui.draw_account import Float
+from game.ui.draw_bar import Call
+from game.ui.draw_table import Brushes, TablePainter, TablePicture
+from game.ui.widgets import speak
+
+__all__ = ["ReplayView"]
+
+_EXPLAINED_S = 9.0
+
+
+class ReplayView:
+    """The picture of the moment; keeps the painter as long as look and language are the same."""
+
+    def __init__(self, playback: Playback, services: Services) -> None:
+        self._playback = playback
+        self._services = services
+        self._painter: tuple[Drawing, str, tuple[int, int], TablePainter] | None = None
+        self._explained: tuple[str, float] | None = None
+        self.sit()
+
+    def sit(self) -> None:
+        """Take the seat from which it is watched now."""
+        self._seat = TableSeat(self._playback.table, self._services)
+        self._marks = TableMarks(self._seat)
+
+    def explain(self, name: str) -> None:
+        """Explain a sign for a while; the same once more takes the words away."""
+        known = self._explained is not None and self._explained[0] == name
+        self._explained = None if known else (name, self._services.clock.now() + _EXPLAINED_S)
+
+    def panelled(self, canvas: Canvas) -> Canvas:
+        """The canvas at the scale of the table's panels."""
+        scale = self._playback.story.zones.panel
+        return Canvas(canvas.surface, Surroundings(canvas.theme, canvas.lettering, scale))
+
+    def draw(self, canvas: Canvas, focus: Focus) -> None:
+        """The table with everything that moves."""
+        self._seat.story = self._playback.story
+        picture = self._picture(focus)
+        if picture is None:
+            look = self._services.look()
+            ground = look.backgrounds.get(canvas.size, look.theme, self._playback.story.zones.base)
+            canvas.surface.blit(ground, (0, 0))
+            return
+        self._brush(canvas.size).draw(canvas, picture)
+
+    def _brush(self, size: tuple[int, int]) -> TablePainter:
+        look, language = self._services.look(), self._services.texts.language
+        if self._painter is None or self._painter[:3] != (look, language, size):
+            brushes = Brushes(look.sprites, self._services.texts, look.backgrounds)
+            self._painter = (look, language, size, TablePainter(brushes))
+        return self._painter[3]
+
+    def _picture(self, focus: Focus) -> TablePicture | None:
+        story, texts = self._playback.story, self._services.texts
+        if story.model is None or story.layout is None:
+            return None
+        now = self._services.clock.now()
+        if self._explained is not None and now >= self._explained[1]:
+            self._explained = None
+        return TablePicture(
+            model=story.model,
+            layout=story.layout,
+            focus=focus,
+            hidden=story.motions.hidden(),
+            moving=story.motions.moving(now),
+            calls=tuple(
+                Call(shout.side, texts(shout.key), share, shout.is_win)
+                for shout, share in story.calls_at(now)
+            ),
+            scores=story.scores(now),
+            halo=round(205 + 50 * math.cos(4.2 * now)) if story.is_breathing(now) else 235,
+            card=None if self._explained is None else self._marks.explain(self._explained[0]),
+            banner=self._marks.banner(story.news_at(now)),
+            dice=story.dice(now),
+            floats=tuple(
+                Float(move.side, texts(f"account.{move.key}"), move.units, share, move.row)
+                for move, share in story.moves_at(now)
+            ),
+            tools=False,
+        )
+
+    # ---------------------------------------------------------------- in words
+
+    def words(self, focus: Focus) -> str:
+        """What the button that is meant does; else where we are, and what has just happened."""
+        name = focus.hovered or (focus.focused if focus.by_keys else None)
+        key = f"replay.button.{name}"
+        return self._services.texts(key) if self._services.texts.has(key) else self._now()
+
+    def _now(self) -> str:
+        playback, texts = self._playback, self._services.texts
+        no = playback.table.record.hands[playback.hand].started.no
+        here = texts("replay.place", no=no, at=playback.place, of=playback.length)
+        event = playback.events[playback.place - 1] if playback.place else None
+        label = event_label(event, playback.match, playback.table.seat) if event is not None else None
+        return here if label is None else texts("replay.now", here=here, what=speak(texts, label))

@@ -1,0 +1,278 @@
+"""Draws what a replay has beside the table (画回放): timeline, buttons, tools, the panel."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+import pygame
+
+from game.present.focus import Focus
+from game.present.layout.geometry import Rect
+from game.present.layout.replay_layout import (
+    HEAD,
+    TEXT,
+    TILE,
+    TITLE,
+    PanelLayout,
+    PlacedRow,
+    ReplayLayout,
+    x_of,
+)
+from game.present.replay_model import Mark, MarkKind
+from game.present.replay_rows import Tab, Tone
+from game.present.scroll import Scroll
+from game.theme import Colour, Palette, mix
+from game.ui.canvas import Anchor, ButtonKind, ButtonState, Canvas
+from game.ui.sprites import Look, TileSprites
+from game.ui.vector import document, hex_of, picture
+from game.ui.widgets import ButtonLook, ChipLook, chip, is_focused, push_button, scroll_bar, state_of
+from rules.tiles.tile import Tile
+
+__all__ = ["BarLook", "PanelLook", "draw_controls", "draw_panel"]
+
+_FILLED: Final = {
+    "play": '<path d="M36 26L76 50L36 74Z"/>',
+    "pause": '<path d="M32 28H43V72H32ZM57 28H68V72H57Z"/>',
+    "step-": '<path d="M62 28V72L34 50Z"/>',
+    "step+": '<path d="M38 28V72L66 50Z"/>',
+    "mark-": '<path d="M56 28V72L32 50ZM68 50m-8 0a8 8 0 1 0 16 0a8 8 0 1 0 -16 0Z"/>',
+    "mark+": '<path d="M44 28V72L68 50ZM32 50m-8 0a8 8 0 1 0 16 0a8 8 0 1 0 -16 0Z"/>',
+    "hand-": '<path d="M78 28V72L54 50ZM54 28V72L30 50ZM22 28H28V72H22Z"/>',
+    "hand+": '<path d="M22 28V72L46 50ZM46 28V72L70 50ZM72 28H78V72H72Z"/>',
+}
+"""Signs that are filled, in a square of 100."""
+_LINED: Final = {
+    "seat": '<path d="M28 44A24 24 0 0 1 71 40M72 56A24 24 0 0 1 29 60"/><path d="M72 26V42H56M28 74V58H44"/>',
+    "open": '<path d="M20 50C32 30 68 30 80 50C68 70 32 70 20 50Z"/><circle cx="50" cy="50" r="9"/>',
+    "closed": '<path d="M20 50C32 30 68 30 80 50C68 70 32 70 20 50Z"/><path d="M26 74L74 26"/>',
+    "panel": '<path d="M24 32H30M38 32H76M24 50H30M38 50H76M24 68H30M38 68H76"/>',
+    "leave": '<path d="M58 26H28V74H58M46 50H78M66 38L78 50L66 62"/>',
+    "close": '<path d="M34 34L66 66M66 34L34 66"/>',
+}
+"""Signs that are drawn in lines."""
+_MARKS: Final = {MarkKind.CLAIM: 0.55, MarkKind.KONG: 0.75, MarkKind.REVIEW: 1.0, MarkKind.WIN: 1.0}
+"""How high a mark is, as a share of the track."""
+
+
+@dataclass(frozen=True, slots=True)
+class BarLook:
+    """What the controls show: the place among *length*, words above the track, what a button means, what is on."""
+
+    layout: ReplayLayout
+    place: int
+    length: int
+    marks: tuple[Mark, ...]
+    words: str
+    speed: str
+    playing: bool
+    is_open: bool
+    has_panel: bool
+    covered: bool = False
+    """Whether the panel lies over the tools."""
+
+
+def draw_controls(canvas: Canvas, look: BarLook, focus: Focus) -> None:
+    """The timeline with its buttons, and the tools."""
+    for name, rect in look.layout.buttons.items():
+        state, lit = state_of(focus, name), is_focused(focus, name)
+        if name == "speed":
+            push_button(canvas, rect, ButtonLook(look.speed, 26), state, focus=lit)
+            continue
+        kind = ButtonKind.JADE if name == "play" else ButtonKind.PAPER
+        canvas.button(rect.box, kind, state, focus=lit)
+        icon = "pause" if name == "play" and look.playing else name
+        _sign(
+            canvas, rect, icon, canvas.theme.palette.jade_text if name == "play" else canvas.theme.palette.ink
+        )
+    _timeline(canvas, look, focus)
+    if not look.covered:
+        for name, rect in look.layout.tools.items():
+            _tool(canvas, rect, name, look, focus)
+
+
+def _tool(canvas: Canvas, rect: Rect, name: str, look: BarLook, focus: Focus) -> None:
+    palette = canvas.theme.palette
+    state = state_of(focus, name)
+    canvas.button(rect.box, ButtonKind.SLOT, state, focus=is_focused(focus, name))
+    lit = (name == "open" and look.is_open) or (name == "panel" and look.has_panel)
+    colour = palette.gold_light if lit else palette.on_cloth_quiet
+    if state is ButtonState.HOVER:
+        colour = mix(colour, palette.on_seal, 0.4)
+    _sign(canvas, rect, "closed" if name == "open" and not look.is_open else name, colour)
+
+
+def _sign(canvas: Canvas, rect: Rect, icon: str, colour: Colour) -> None:
+    """A sign in the middle of a button."""
+    size = max(1, round(min(rect.w, rect.h)))
+    if icon in _FILLED:
+        paint, body = f'fill="{hex_of(colour)}"', _FILLED[icon]
+    else:
+        paint = f'fill="none" stroke="{hex_of(colour)}" stroke-width="5" stroke-linecap="round" stroke-linejoin="round"'
+        body = _LINED[icon]
+    markup = f'<g transform="scale({size / 100:g})" {paint}>{body}</g>'
+    canvas.image(
+        picture(document((size, size), markup)), (rect.centre.x - size / 2, rect.centre.y - size / 2)
+    )
+
+
+def _timeline(canvas: Canvas, look: BarLook, focus: Focus) -> None:
+    layout, palette = look.layout, canvas.theme.palette
+    radius = canvas.theme.shape.button_radius
+    canvas.fill(layout.timeline.box, palette.shadow, radius, 0.62)
+    edge = palette.gold if is_focused(focus, "timeline") else mix(palette.gold, palette.shadow, 0.55)
+    wide = canvas.theme.shape.focus if is_focused(focus, "timeline") else 1.2
+    canvas.frame(layout.timeline.box, edge, wide, radius)
+    words = canvas.style(min(21.0, 0.86 * layout.words.h / canvas.scale), palette.on_cloth)
+    canvas.text(look.words, (layout.words.x, layout.words.centre.y), words, Anchor.LEFT, layout.words.w)
+    track = layout.track
+    middle = track.centre.y
+    high = max(3.0, 5 * canvas.scale)
+    canvas.fill((track.x, middle - high / 2, track.w, high), palette.on_cloth_quiet, 3, 0.45)
+    here = x_of(track, look.place, look.length)
+    canvas.fill((track.x, middle - high / 2, here - track.x, high), palette.gold, 3)
+    for mark in sorted(look.marks, key=lambda each: tuple(MarkKind).index(each.kind)):
+        _mark(canvas, track, mark, look.length)
+    reach = min(0.5 * track.h, 11 * canvas.scale)
+    canvas.disc((here, middle), reach, palette.gold_light)
+    canvas.disc((here, middle), 0.5 * reach, palette.shadow)
+
+
+def _mark(canvas: Canvas, track: Rect, mark: Mark, length: int) -> None:
+    palette = canvas.theme.palette
+    x, high = x_of(track, mark.place, length), _MARKS[mark.kind] * track.h
+    if mark.kind is MarkKind.REVIEW:
+        reach = 0.5 * high
+        points = (
+            (x, track.centre.y - reach), (x + 0.6 * reach, track.centre.y),
+            (x, track.centre.y + reach), (x - 0.6 * reach, track.centre.y),
+        )  # fmt: skip
+        canvas.polygon(points, palette.on_seal)
+        return
+    colour = _mark_colour(palette, mark.kind)
+    wide = max(2.0, (5 if mark.kind is MarkKind.WIN else 3) * canvas.scale)
+    canvas.fill((x - wide / 2, track.centre.y - high / 2, wide, high), colour, 2)
+
+
+def _mark_colour(palette: Palette, kind: MarkKind) -> Colour:
+    match kind:
+        case MarkKind.WIN:
+            return mix(palette.vermilion, palette.on_seal, 0.15)
+        case MarkKind.KONG:
+            return palette.gold_light
+        case _:
+            return mix(palette.jade, palette.on_seal, 0.3)
+
+
+# ---------------------------------------------------------------- the panel
+
+
+@dataclass(frozen=True, slots=True)
+class PanelLook:
+    """What the panel shows: its tab, rows with their words, buttons at the foot, how far it is scrolled."""
+
+    layout: PanelLayout
+    tab: Tab
+    tabs: tuple[str, ...]
+    rows: tuple[PlacedRow, ...]
+    words: tuple[tuple[str, str], ...]
+    scroll: Scroll
+    foot: tuple[tuple[str, ButtonLook], ...]
+    wilds: tuple[Tile, ...]
+    block: Callable[[Canvas, str, float, Colour, float], pygame.Surface]
+    """What renders a paragraph and keeps it: words, size in units, colour, width."""
+
+
+def draw_panel(canvas: Canvas, sprites: TileSprites, look: PanelLook, focus: Focus) -> None:
+    """The sheet over the side of the table."""
+    layout, palette = look.layout, canvas.theme.palette
+    canvas.panel(layout.frame.box)
+    for tab, words, rect in zip(Tab, look.tabs, layout.tabs, strict=True):
+        name = f"tab.{tab.value}"
+        chip(
+            canvas,
+            rect,
+            ChipLook(words, state_of(focus, name), tab is look.tab, is_focused(focus, name)),
+        )
+    canvas.button(
+        layout.close.inset(0, 5 * canvas.scale).box,
+        ButtonKind.PAPER,
+        state_of(focus, "close"),
+        focus=is_focused(focus, "close"),
+    )
+    _sign(canvas, layout.close, "close", palette.quiet)
+    surface = canvas.surface
+    before = surface.get_clip()
+    body = layout.body
+    surface.set_clip(pygame.Rect(round(body.x), round(body.y), round(body.w), round(body.h)))
+    for row, spoken in zip(look.rows, look.words, strict=True):
+        _row(canvas, sprites, look, (row, spoken), focus)
+    surface.set_clip(before)
+    bar = Rect(layout.frame.right - 9 * canvas.scale, body.y, 5 * canvas.scale, body.h)
+    scroll_bar(canvas, bar, look.scroll.thumb)
+    for (name, button), rect in zip(look.foot, layout.foot, strict=True):
+        push_button(canvas, rect, button, state_of(focus, name), focus=is_focused(focus, name))
+
+
+def _row(
+    canvas: Canvas,
+    sprites: TileSprites,
+    look: PanelLook,
+    content: tuple[PlacedRow, tuple[str, str]],
+    focus: Focus,
+) -> None:
+    (placed, (title, text)), palette, row = content, canvas.theme.palette, content[0].row
+    shift = (look.layout.body.x, look.layout.body.y - look.scroll.offset)
+    rect = placed.rect.moved(*shift)
+    if rect.bottom < look.layout.body.y or rect.y > look.layout.body.bottom:
+        return
+    if row.name:
+        _ground(canvas, rect, row.name, focus, here=row.is_here)
+    colour = _tone(palette, row.tone)
+    if row.tone in (Tone.GOOD, Tone.BAD):
+        canvas.fill((rect.x, rect.y + 0.18 * rect.h, max(2.0, 4 * canvas.scale), 0.64 * rect.h), colour)
+    at = placed.title.moved(*shift)
+    size = HEAD if row.is_head else TITLE
+    canvas.image(look.block(canvas, title, size, colour, at.w), (at.x, at.y))
+    if placed.text is not None:
+        at = placed.text.moved(*shift)
+        canvas.image(look.block(canvas, text, TEXT, palette.quiet, at.w), (at.x, at.y))
+    if placed.tiles is not None:
+        _tiles(canvas, sprites, look, (placed.tiles.moved(*shift), row.tiles))
+
+
+def _ground(canvas: Canvas, rect: Rect, name: str, focus: Focus, *, here: bool) -> None:
+    palette, radius = canvas.theme.palette, canvas.theme.shape.button_radius
+    if here:
+        canvas.fill(rect.box, mix(palette.paper, palette.gold_light, 0.35), radius)
+    if name in (focus.hovered, focus.pressed):
+        canvas.fill(rect.box, palette.hairline, radius, 0.5)
+    canvas.frame(rect.box, palette.hairline, 1.5, radius)
+    if is_focused(focus, name):
+        canvas.frame(rect.box, palette.gold, canvas.theme.shape.focus, radius)
+
+
+def _tone(palette: Palette, tone: Tone) -> Colour:
+    match tone:
+        case Tone.PLAIN:
+            return palette.ink
+        case Tone.QUIET:
+            return palette.quiet
+        case Tone.GOOD:
+            return palette.jade_text
+        case Tone.BAD:
+            return palette.vermilion_text
+
+
+def _tiles(
+    canvas: Canvas, sprites: TileSprites, look: PanelLook, content: tuple[Rect, tuple[Tile, ...]]
+) -> None:
+    rect, tiles = content
+    high = round(TILE * canvas.scale)
+    wide = sprites.size(high)[0]
+    a_row = max(1, int(rect.w / wide))
+    for number, tile in enumerate(tiles):
+        x = rect.x + number % a_row * wide
+        y = rect.y + number // a_row * TILE * 1.22 * canvas.scale
+        canvas.image(sprites.front(tile, high, Look(wild=tile in look.wilds)), (x, y))
