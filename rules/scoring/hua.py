@@ -6,7 +6,7 @@ hand scores as that alone.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final, TypeAlias
 
 from rules.core.ledger import Ledger
@@ -167,8 +167,11 @@ class Hua:
 
     def entries(self, end: HandEnd) -> tuple[Entry, ...]:
         """Any two seats settle the difference of their points: payees in turn order from the dealer, then payers."""
-        turns = [after(end.dealer, steps) for steps in SEATS]
-        points = {seat: self.count(end, seat).points for seat in turns}
+        return self.settled(end.dealer, [self.count(end, seat).points for seat in SEATS])
+
+    def settled(self, dealer: Seat, points: Sequence[int]) -> tuple[Entry, ...]:
+        """The same for *points* by seat that have been counted already."""
+        turns = [after(dealer, steps) for steps in SEATS]
         return tuple(
             Entry(payer, payee, "hua", (points[payee] - points[payer]) * self.stake, "hua", payer)
             for payee in turns

@@ -9,7 +9,7 @@ before any cap, of equals the larger type, then the earlier in the table (D16).
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import field
 from functools import partial
 from graphlib import CycleError, TopologicalSorter
@@ -37,6 +37,7 @@ __all__ = [
     "ranked",
     "score",
     "times_held",
+    "told_tally",
     "wins",
 ]
 
@@ -208,6 +209,26 @@ def ranked(scoring: Scoring, facts: WinFacts) -> tuple[Tally, ...]:
     return tuple(_tally(scoring, facts, each) for each in priced if _reaches(scoring, each))
 
 
+def told_tally(scoring: Scoring, times: Mapping[str, int]) -> Tally:
+    """What patterns are worth together that somebody says held, each so often (真牌桌报番): no tile is looked at.
+
+    What excludes what, which type counts and how the total is made is the game's; the flat win that is said stands
+    alone. Patterns that the game does not price are nothing.
+    """
+    flat = next((flat for flat in scoring.flat if times.get(flat.id)), None)
+    if flat is not None:
+        return _flat_tally(flat)
+    said = [
+        Priced(award, award.value * times[award.id], Evidence(times=times[award.id]))
+        for award in scoring.awards
+        if times.get(award.id)
+    ]
+    counting = _without_excluded(scoring, said)
+    if scoring.types:
+        counting = _one_type(scoring.types, counting)
+    return Tally((), _kept(counting), scoring.total.worth(counting), scoring.total.formula(counting))
+
+
 def times_held(scoring: Scoring, tally: Tally, pattern: str) -> int:
     """How often a pattern held in a win that was scored, also where one is part of its type (D4)."""
     kept = {each.pattern: each.evidence.times for each in tally.kept}
@@ -343,8 +364,13 @@ def _order_of(scoring: Scoring) -> Callable[[_Priced], tuple[int, ...]]:
 
 
 def _tally(scoring: Scoring, facts: WinFacts, priced: _Priced) -> Tally:
-    """The record of a priced reading: big patterns before basic ones, dear ones first, then by id."""
+    """The record of a priced reading."""
     total, groups, counting = priced
+    return Tally(groups, _kept(counting), total, scoring.total.formula(counting), facts.limited)
+
+
+def _kept(counting: Sequence[Priced]) -> tuple[Kept, ...]:
+    """What counts: big patterns before basic ones, dear ones first, then by id."""
     kept = [Kept(each.award.id, each.value, each.award.tier, each.evidence) for each in counting]
     kept.sort(key=lambda each: (each.tier in _LAST, -each.value, each.pattern))
-    return Tally(groups, tuple(kept), total, scoring.total.formula(counting), facts.limited)
+    return tuple(kept)
