@@ -27,11 +27,13 @@ __all__ = ["centre_plate", "game_box", "seat_plate", "time_ring", "wild_plaque"]
 
 
 def seat_plate(canvas: Canvas, rect: Rect, seat: ShownSeat, texts: Texts, score: int) -> None:
-    """A seat: medallion, name, score, wind; a jade rim when it is its turn."""
+    """A seat: medallion, name, score, wind; a jade rim and a wedge when it is its turn."""
     palette = canvas.theme.palette
     if seat.on_turn:
         canvas.glow(rect.box, palette.jade, 10, canvas.theme.shape.panel_radius, 210)
     canvas.panel(rect.box, palette.jade if seat.on_turn else None)
+    if seat.on_turn:
+        _pointer(canvas, rect)
     medal = round(0.8 * rect.h)
     left = rect.x + 0.1 * rect.h
     face = portrait(
@@ -53,6 +55,14 @@ def seat_plate(canvas: Canvas, rect: Rect, seat: ShownSeat, texts: Texts, score:
     figures = canvas.lettering.fit(_grouped(score), number, room, 0.55)
     canvas.image(figures, (text_x, lower - figures.get_height() / 2))
     _tag(canvas, rect, seat, texts, text_x + figures.get_width() + canvas.px(8))
+
+
+def _pointer(canvas: Canvas, rect: Rect) -> None:
+    """A wedge at the edge that points at who is on turn: the rim alone would be a colour only."""
+    top, middle, bottom = (rect.y + share * rect.h for share in (0.30, 0.5, 0.70))
+    canvas.polygon(
+        ((rect.x, top), (rect.x + 0.09 * rect.h, middle), (rect.x, bottom)), canvas.theme.palette.jade
+    )
 
 
 def _tag_room(seat: ShownSeat) -> int:
