@@ -13,6 +13,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
+from pathlib import Path
 from typing import Final
 
 import pygame
@@ -50,6 +51,7 @@ from game.ui.text import Text
 from game.ui.tile_style import TileStyle
 from game.ui.widgets import speak
 from game.ui.window import Window, choose_graphics, icon
+from game.voice.speech import open_speech
 from rules import VARIANTS
 
 __all__ = ["App", "Wishes"]
@@ -114,7 +116,7 @@ class App:
         self._told_to_end = False
         self._shown = False
         self._devices = Devices()
-        self._desk = Desk(wishes.storage.pictures, self._clock, self._report)
+        self._desk = Desk(wishes.storage.pictures, self._clock, self._report, self._kept)
         self._services = self._serve(wishes)
         self._apply_sound(settings)
         self._stack = Stack(self._services, self._window.size)
@@ -138,6 +140,7 @@ class App:
             ),
             kiosk=wishes.kiosk,
             profile=self._profile,
+            speech=open_speech(),
             chronicle=Chronicle(wishes.storage),
             shelf=Shelf(wishes.storage),
             desktop=self._desk,
@@ -356,6 +359,9 @@ class App:
         else:
             self._stack.open(Message(key, "error.unexpected.text", what=type(error).__name__))
 
+    def _kept(self, picture: Path) -> None:
+        self._services.trace.emit("picture", file=picture)
+
     def _report(self) -> str:
         """What is told with a report of a fault."""
         settings, sound = self._store.settings, "on" if self._services.mixer.audible else "off"
@@ -379,6 +385,7 @@ class App:
         self._desk.close()
         self._services.chronicle.close()
         self._services.mixer.close()
+        self._services.speech.close()
         pygame.quit()
         self._services.trace.emit("closed")
 

@@ -28,6 +28,7 @@ from game.ui.desktop import SILENT, Desktop
 from game.ui.mixer import Mixer
 from game.ui.sprites import TileSprites
 from game.ui.text import Text
+from game.voice.speech import SilentSpeech, Speech
 
 __all__ = ["Drawing", "Services", "Trace"]
 
@@ -93,6 +94,7 @@ class Services:
     kiosk: KioskPolicy
     trace: Trace = field(default_factory=Trace)
     profile: ProfileStore = field(default_factory=ProfileStore)
+    speech: Speech = field(default_factory=SilentSpeech)
     desktop: Desktop = SILENT
     chronicle: Chronicle = field(default_factory=Chronicle)
     shelf: Shelf = field(default_factory=Shelf)

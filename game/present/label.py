@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeAlias
 
-__all__ = ["Label", "Plain", "Said", "said"]
+__all__ = ["Label", "Listed", "Plain", "Said", "said"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +23,14 @@ class Said:
     values: tuple[tuple[str, object], ...] = ()
 
 
-Label: TypeAlias = Plain | Said
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """Labels in a row, with the language's own mark between them."""
+
+    parts: tuple[Label, ...]
+
+
+Label: TypeAlias = Plain | Said | Listed
 
 
 def said(key: str, **values: object) -> Said:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from game.i18n import Texts
 from game.present import amounts
 from game.present.focus import Focus
-from game.present.label import Label, Plain, Said
+from game.present.label import Label, Listed, Plain, Said
 from game.present.layout.geometry import Rect
 from game.theme import Colour, Palette, mix
 from game.ui.canvas import Anchor, ButtonKind, ButtonState, Canvas
@@ -47,7 +47,7 @@ def speak(texts: Texts, label: Label) -> str:
             return text
         case Said(key, values):
             spoken = {
-                name: speak(texts, value) if isinstance(value, Plain | Said) else value
+                name: speak(texts, value) if isinstance(value, Plain | Said | Listed) else value
                 for name, value in values
             }
             number = spoken.get("n")
@@ -56,6 +56,8 @@ def speak(texts: Texts, label: Label) -> str:
                     key, number, **{name: value for name, value in spoken.items() if name != "n"}
                 )
             return texts(key, **spoken)
+        case Listed(parts):
+            return texts("list.and").join(speak(texts, part) for part in parts)
 
 
 def score_text(score: int, *, signed: bool = False) -> str:

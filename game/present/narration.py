@@ -1,0 +1,196 @@
+"""The table in words (播报), for those who cannot see it: what happens, what is asked, what lies where (X04).
+
+Everything is told of the model that is on show, so nothing is said that the seat may not know. Labels are spoken by
+the system's voice or written as a caption; what has a cue of the voice pack names it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import Enum
+from itertools import groupby
+
+from game.present.label import Label, Listed, said
+from game.present.prompt import Prompt, Slot
+from game.present.replay_words import event_label
+from game.present.table_model import ShownMeld, ShownSeat, ShownTile, Side, TableModel
+from game.session.table import MatchView
+from game.settings import Narration
+from rules.core.seat import Seat
+from rules.mahjong.events import (
+    Chowed,
+    Discarded,
+    Drew,
+    Ended,
+    Event,
+    Exchanged,
+    FlowerSet,
+    IndicatorTurned,
+    ItemUsed,
+    KongDeclared,
+    Konged,
+    Left,
+    Punged,
+    VoidDeclared,
+    Won,
+)
+from rules.tiles.tile import Tile
+
+__all__ = ["Question", "Utterance", "answer", "asked", "happened"]
+
+_RECENT = 6
+"""So many discards of a river are named; all of them would be listened to by nobody."""
+
+
+class Question(Enum):
+    """What can be asked of the table (听牌局): how it stands, the own hand, what was discarded, the seats."""
+
+    STATE = "state"
+    HAND = "hand"
+    RIVERS = "rivers"
+    SEATS = "seats"
+
+
+@dataclass(frozen=True, slots=True)
+class Utterance:
+    """A sentence, and whether it cuts off what is being said."""
+
+    label: Label
+    urgent: bool = False
+
+
+def happened(event: Event, match: MatchView, own: Seat, level: Narration) -> Utterance | None:
+    """What an event is told as; None where the player wants no word of it."""
+    if level is Narration.OFF or not (level is Narration.ALL or _matters(event, own)):
+        return None
+    label = event_label(event, match, own)
+    return None if label is None else Utterance(label)
+
+
+def asked(model: TableModel, prompt: Prompt | None, *, turn: bool) -> Utterance | None:
+    """What the player is asked now: the own turn with what was drawn, or what can be claimed."""
+    sentences: list[Label] = []
+    if turn:
+        drawn = model.own.drawn
+        sentences.append(said("narration.turn"))
+        if drawn is not None:
+            sentences.append(said("narration.drawn", tile=_tile(drawn)))
+    if prompt is not None:
+        named = tuple(_choices(prompt))
+        if named:
+            sentences.append(said("narration.may", what=Listed(named)))
+    return Utterance(_sentences(sentences), urgent=True) if sentences else None
+
+
+def answer(question: Question, model: TableModel) -> Utterance:
+    """What is answered to a question of the player."""
+    match question:
+        case Question.STATE:
+            return Utterance(_state(model), urgent=True)
+        case Question.HAND:
+            return Utterance(_hand(model.own), urgent=True)
+        case Question.RIVERS:
+            told = [_river(seat) for seat in model.seats]
+            return Utterance(_sentences(told), urgent=True)
+        case Question.SEATS:
+            return Utterance(_sentences([_seat(seat) for seat in model.seats]), urgent=True)
+
+
+def _matters(event: Event, own: Seat) -> bool:
+    """Whether an event is told when only what matters is: others' discards and claims, wins, the end; no draws."""
+    match event:
+        case Discarded(seat=seat):
+            return seat != own
+        case Chowed() | Punged() | KongDeclared() | Konged() | Won() | Ended() | IndicatorTurned() | Left():
+            return True
+        case Exchanged() | VoidDeclared() | ItemUsed():
+            return True
+        case FlowerSet() | Drew():
+            return False
+        case _:
+            return False
+
+
+def _state(model: TableModel) -> Label:
+    turn = model.of(model.turn)
+    who = said("narration.turn") if turn.side is Side.OWN else said("narration.turn.of", name=turn.name)
+    sentences: list[Label] = [who, said("narration.left", n=model.tiles_left)]
+    if model.wilds:
+        wilds = Listed(tuple(said(f"tile.{tile.code}") for tile in model.wilds))
+        sentences.append(said("narration.wilds", tiles=wilds))
+    newest = next((seat for seat in model.seats if any(tile.last for tile in seat.river)), None)
+    if newest is not None:
+        tile = next(tile for tile in newest.river if tile.last)
+        sentences.append(said("narration.newest", name=newest.name, tile=_tile(tile)))
+    sentences.append(_hand(model.own))
+    return _sentences(sentences)
+
+
+def _hand(own: ShownSeat) -> Label:
+    sentences: list[Label] = [said("narration.hand", tiles=_counted(own.hand))]
+    if own.drawn is not None:
+        sentences.append(said("narration.drawn", tile=_tile(own.drawn)))
+    sentences += _laid(own)
+    return _sentences(sentences)
+
+
+def _laid(seat: ShownSeat) -> list[Label]:
+    """The melds and flowers of a seat."""
+    told: list[Label] = []
+    if seat.melds:
+        told.append(said("narration.melds", melds=Listed(tuple(_meld(meld) for meld in seat.melds))))
+    if seat.flowers:
+        told.append(said("narration.flowers", tiles=_counted(seat.flowers)))
+    return told
+
+
+def _river(seat: ShownSeat) -> Label:
+    if not seat.river:
+        return said("narration.river.none", name=seat.name)
+    recent = Listed(tuple(_tile(tile) for tile in seat.river[-_RECENT:]))
+    return said("narration.river", name=seat.name, count=len(seat.river), tiles=recent)
+
+
+def _seat(seat: ShownSeat) -> Label:
+    wind = said(f"wind.{seat.wind.code}")
+    key = "narration.seat.dealer" if seat.is_dealer else "narration.seat"
+    told: list[Label] = [said(key, name=seat.name, wind=wind, score=f"{seat.score:,}"), *_laid(seat)]
+    return _sentences(told)
+
+
+def _choices(prompt: Prompt) -> Iterable[Label]:
+    """What the bar offers, each with its tiles; passing goes without saying."""
+    for slot, choice in prompt.choices:
+        if slot is Slot.PASS:
+            continue
+        tiles = tuple(said(f"tile.{tile.code}") for tile in dict.fromkeys(choice.tiles))
+        yield said("narration.choice", call=said(choice.label or slot.value), tiles=Listed(tiles))
+
+
+def _counted(tiles: Iterable[ShownTile]) -> Label:
+    """Tiles in their order, equal neighbours counted."""
+    told: list[Label] = []
+    for _, group in groupby(tiles, key=lambda shown: (shown.tile, shown.wild)):
+        run = tuple(group)
+        label = _tile(run[0])
+        told.append(label if len(run) == 1 else said("narration.copies", tile=label, count=len(run)))
+    return Listed(tuple(told))
+
+
+def _meld(meld: ShownMeld) -> Label:
+    return Listed(tuple(_tile(shown) for shown in meld.tiles))
+
+
+def _tile(shown: ShownTile) -> Label:
+    name: Label = said("narration.unseen") if shown.tile is Tile.HIDDEN else said(f"tile.{shown.tile.code}")
+    return said("narration.wild", tile=name) if shown.wild else name
+
+
+def _sentences(parts: Iterable[Label]) -> Label:
+    """Sentences one after the other."""
+    first, *rest = parts
+    label = first
+    for part in rest:
+        label = said("narration.then", first=label, second=part)
+    return label

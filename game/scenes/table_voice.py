@@ -1,0 +1,80 @@
+"""The table spoken (播报): what happens is said by the system's voice and written as a caption, as the settings ask."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.bindings import Command
+from game.present.narration import Question, Utterance, answer, asked, happened
+from game.present.prompt import Prompt
+from game.present.table_model import TableModel
+from game.services import Services
+from game.session.table import Table
+from game.settings import Narration
+from game.ui.widgets import speak
+from rules.core.window import WindowKind
+from rules.mahjong.events import Event
+
+__all__ = ["QUESTIONS", "TableVoice"]
+
+QUESTIONS: Final = {
+    Command.SPEAK: Question.STATE,
+    Command.SAY_HAND: Question.HAND,
+    Command.SAY_RIVERS: Question.RIVERS,
+    Command.SAY_SEATS: Question.SEATS,
+}
+"""The commands that ask the table something."""
+_CAPTION_S: Final = 4.0
+_LETTER_S: Final = 0.16
+"""A caption stays for so long, and longer for each character."""
+
+
+class TableVoice:
+    """Says what one seat's table tells; *caption* is what is written now, empty when nothing is."""
+
+    def __init__(self, table: Table, services: Services) -> None:
+        self._table = table
+        self._services = services
+        self.caption = ""
+        self._until = 0.0
+
+    def tell(self, event: Event) -> None:
+        """An event has happened."""
+        said = happened(event, self._table.match, self._table.seat, self._services.settings.narration)
+        if said is not None:
+            self._say(said)
+
+    def ask(self, model: TableModel | None, prompt: Prompt | None) -> None:
+        """The player is asked something."""
+        window = self._table.window
+        if model is None or window is None or self._services.settings.narration is Narration.OFF:
+            return
+        said = asked(model, prompt, turn=window.kind is WindowKind.TURN)
+        if said is not None:
+            self._say(said)
+
+    def reply(self, command: Command, model: TableModel | None) -> bool:
+        """Answer a question of the player, whatever the settings say; whether the command is one."""
+        question = QUESTIONS.get(command)
+        if question is None:
+            return False
+        if model is not None:
+            self._say(answer(question, model), always=True)
+        return True
+
+    def pass_time(self, now: float) -> bool:
+        """Take a caption away that has stood long enough; whether the picture has changed."""
+        if self.caption and now >= self._until:
+            self.caption = ""
+            return True
+        return False
+
+    def _say(self, said: Utterance, *, always: bool = False) -> None:
+        services = self._services
+        text = speak(services.texts, said.label)
+        services.trace.emit("said", text=text)
+        services.speech.say(text, services.texts.language, urgent=said.urgent)
+        # who asks and hears nothing reads the answer
+        if services.settings.captions or (always and not services.speech.audible):
+            self.caption = text
+            self._until = services.clock.now() + _CAPTION_S + _LETTER_S * len(text)

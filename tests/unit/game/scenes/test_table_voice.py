@@ -1,0 +1,103 @@
+"""The table spoken (播报): a hand can be followed by ear, at every volume of words, and asked at any moment (X04)."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.bindings import Command
+from game.clock import ManualClock
+from game.settings import Narration
+from game.voice.speech import SilentSpeech
+from rules.core.window import WindowKind
+from table_play import own_turn, play_hand
+from table_rig import Desk, desk, seeded_table
+
+
+def _heard(table: Desk) -> list[str]:
+    speech = table.services.speech
+    assert isinstance(speech, SilentSpeech)
+    return speech.said
+
+
+def _table(level: Narration, *, captions: bool = False) -> Desk:
+    clock = ManualClock(100.0)
+    return desk(seeded_table(clock, "scene"), clock, narration=level, captions=captions)
+
+
+def test_scn_X04_a_hand_is_played_by_keys_and_every_question_is_said() -> None:
+    table = _table(Narration.KEY)
+    play_hand(table, by_keys=True)
+    heard = _heard(table)
+    assert any(text.startswith("轮到你") and "摸到" in text for text in heard)
+    assert sum("打出" in text for text in heard) > 10
+    assert not any("摸牌" in text for text in heard)  # what others draw is told only when everything is
+
+
+def test_without_announcements_nothing_is_said() -> None:
+    table = _table(Narration.OFF)
+    play_hand(table, by_keys=True)
+    assert _heard(table) == []
+
+
+def test_more_is_said_when_everything_is_asked_for() -> None:
+    few, many = _table(Narration.KEY), _table(Narration.ALL)
+    for table in (few, many):
+        own_turn(table)
+    assert len(_heard(many)) > len(_heard(few))
+
+
+@pytest.mark.parametrize(
+    ("command", "parts"),
+    [
+        (Command.SPEAK, ("轮到你", "牌墙还剩", "手牌")),
+        (Command.SAY_HAND, ("手牌", "摸到")),
+        (Command.SAY_RIVERS, ("出了", "最近是")),
+        (Command.SAY_SEATS, ("庄家", "分")),
+    ],
+)
+def test_scn_X04_the_table_answers_whenever_it_is_asked(command: Command, parts: tuple[str, ...]) -> None:
+    table = _table(Narration.OFF)
+    own_turn(table)
+    window = table.scene.seat.window()
+    assert window is not None
+    assert window.kind is WindowKind.TURN
+    table.key(command)
+    (text,) = _heard(table)
+    assert all(part in text for part in parts)
+    assert table.scene.seat.window() is window  # asking answers nothing
+
+
+def test_the_own_tiles_are_named_in_their_order_with_equal_ones_counted() -> None:
+    table = _table(Narration.OFF)
+    own_turn(table)
+    table.key(Command.SAY_HAND)
+    text = _heard(table)[0]
+    model = table.scene.seat.story.model
+    assert model is not None
+    for shown in model.own.hand:
+        assert table.services.texts(f"tile.{shown.tile.code}") in text
+    assert "暗牌" not in text
+
+
+def test_others_hands_are_never_said() -> None:
+    table = _table(Narration.ALL)
+    play_hand(table, by_keys=True)
+    assert not any("暗牌" in text for text in _heard(table))
+
+
+def test_captions_say_the_same_and_go_away() -> None:
+    table = _table(Narration.KEY, captions=True)
+    own_turn(table)
+    voice = table.scene.seat.voice
+    assert voice.caption == _heard(table)[-1]
+    table.wait(20.0)
+    assert voice.caption == "" or voice.caption == _heard(table)[-1]
+
+
+def test_who_asks_and_hears_nothing_reads_the_answer() -> None:
+    table = _table(Narration.OFF)
+    own_turn(table)
+    table.key(Command.SPEAK)
+    assert table.scene.seat.voice.caption == _heard(table)[-1]
+    table.wait(60.0)
+    assert table.scene.seat.voice.caption == ""
