@@ -32,6 +32,7 @@ from game.present.layout.scaling import scale_for
 from game.profile import ProfileStore
 from game.scenes.lobby import Lobby
 from game.scenes.message import Message, told
+from game.scenes.sheets import sheet_over
 from game.scenes.stack import Stack
 from game.services import Drawing, Services, Trace
 from game.session.chronicle import Chronicle
@@ -52,7 +53,6 @@ from game.ui.tile_style import TileStyle
 from game.ui.widgets import speak
 from game.ui.window import Window, choose_graphics, icon
 from game.voice.speech import open_speech
-from rules import VARIANTS
 
 __all__ = ["App", "Wishes"]
 
@@ -244,29 +244,8 @@ class App:
                 self._stack.expose()
             case Act(Command.MUTE, repeat=False):
                 self._store.change(mute=not self._store.settings.mute)
-            case Act(Command.HELP | Command.SHORTCUTS, repeat=False) if not {
-                "help",
-                "confirm",
-                "message",
-            } & set(self._stack.keys):
-                from game.scenes.help import Help
-
-                self._stack.open(Help(*(self._stack.topic or ())))
-            case Act(Command.CALCULATOR, repeat=False) if not {"calculator", "confirm", "message"} & set(
-                self._stack.keys
-            ):
-                from game.scenes.calculator import Calculator
-
-                game, edition = self._stack.topic or (VARIANTS[0].key, None)
-                seen = self._stack.seen
-                known = seen is not None and (seen[0].key, seen[0].edition) == (game, edition)
-                self._stack.open(Calculator(game, edition, seen if known else None))
-            case Act(Command.SETTINGS, repeat=False) if not {"settings", "confirm", "message"} & set(
-                self._stack.keys
-            ):
-                from game.scenes.settings import SettingsScene
-
-                self._stack.open(SettingsScene())
+            case Act(command, repeat=False) if (sheet := sheet_over(self._stack, command)) is not None:
+                self._stack.open(sheet)
             case _:
                 self._stack.handle(intent)
         self._stack.apply()

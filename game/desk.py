@@ -28,11 +28,15 @@ __all__ = ["Desk", "keep_picture"]
 class Desk(SystemClipboard):
     """The `Desktop` of a running program."""
 
-    def __init__(self, pictures: Path, clock: Clock, report: Callable[[], str]) -> None:
+    def __init__(
+        self, pictures: Path, clock: Clock, report: Callable[[], str], kept: Callable[[Path], None]
+    ) -> None:
+        """*kept* hears of every picture that has been written."""
         self.notices = Notices()
         self._pictures = pictures
         self._clock = clock
         self._report = report
+        self._kept = kept
         self._wanted = False
         self._writing: list[Future[Path]] = []
         self._writer: ThreadPoolExecutor | None = None
@@ -71,6 +75,8 @@ class Desk(SystemClipboard):
         for written in [writing for writing in self._writing if writing.done()]:
             self._writing.remove(written)
             self.tell(_told(written))
+            if written.exception() is None:
+                self._kept(written.result())
 
     def close(self) -> None:
         """Wait until every picture is written."""
