@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
 
 import pygame
 import pytest
@@ -135,22 +135,22 @@ def test_a_seat_s_state_is_told(changes: dict[str, object], least: int, sight: S
 
 @pytest.mark.parametrize("sight", Sight)
 def test_the_dealer_s_wind_is_told_from_another_s(sight: Sight) -> None:
-    pictures = [
-        _drawn(
-            (40, 40), lambda canvas, dealer=dealer: wind_piece(canvas, (4, 4, 31, 31), "东", dealer=dealer)
-        )  # type: ignore[misc]
-        for dealer in (False, True)
-    ]
+    def piece(canvas: Canvas, *, dealer: bool) -> None:
+        wind_piece(canvas, (4, 4, 31, 31), "东", dealer=dealer)
+
+    pictures = [_drawn((40, 40), partial(piece, dealer=dealer)) for dealer in (False, True)]
     assert _shades_apart(pictures[0], pictures[1], sight) >= 60
 
 
 @pytest.mark.parametrize("sight", Sight)
 def test_a_caution_is_a_shape(sight: Sight) -> None:
     paper = load_theme(ASSETS, "ou").palette.paper
-    with_it = _drawn(
-        (40, 40), lambda canvas: (canvas.surface.fill(paper), caution_badge(canvas, Point(20, 20), 26))
-    )
-    without = _drawn((40, 40), lambda canvas: canvas.surface.fill(paper))
+
+    def sign(canvas: Canvas) -> None:
+        canvas.surface.fill(paper)
+        caution_badge(canvas, Point(20, 20), 26)
+
+    with_it, without = _drawn((40, 40), sign), _drawn((40, 40), lambda canvas: canvas.surface.fill(paper))
     assert _shades_apart(with_it, without, sight) >= 100
 
 

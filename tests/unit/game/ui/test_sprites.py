@@ -180,10 +180,10 @@ def test_the_back_is_seen_wherever_a_tile_shows_it(theme: str) -> None:
 def test_the_rim_of_a_back_parts_it_from_every_cloth(theme: str, back: TileBack) -> None:
     look = load_theme(ASSETS, theme)
     standing = TileSprites(ASSETS, look, Text(ASSETS), TileStyle(back=back)).standing_back(51)
-    edge = standing.get_at((standing.width // 2, 7))[:3]
-    ground = standing.get_at((standing.width // 2 + 8, 20))[:3]
-    assert contrast(edge, look.palette.cloth) > 1.6
-    assert contrast(ground, look.palette.cloth) > 1.2
+    middle = standing.width // 2
+    edge, ground = standing.get_at((middle, 7)), standing.get_at((middle + 8, 20))
+    assert contrast((edge.r, edge.g, edge.b), look.palette.cloth) > 1.6
+    assert contrast((ground.r, ground.g, ground.b), look.palette.cloth) > 1.2
 
 
 def test_the_large_print_is_read_only_when_it_was_chosen() -> None:
