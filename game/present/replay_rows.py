@@ -50,7 +50,10 @@ class Tone(Enum):
 
 @dataclass(frozen=True, slots=True)
 class PanelRow:
-    """A row: *name* is its target, empty where it cannot be pressed; *title* and *text*, *tiles* below them."""
+    """A row: *name* is its target, empty where it cannot be pressed; *title* and *text*, *tiles* below them.
+
+    *more* is a button at its right end: its target and what stands on it.
+    """
 
     title: Label
     text: Label | None = None
@@ -59,6 +62,7 @@ class PanelRow:
     tone: Tone = Tone.PLAIN
     is_head: bool = False
     is_here: bool = False
+    more: tuple[str, Label] | None = None
 
 
 def trouble_row(words: str) -> PanelRow:
@@ -81,9 +85,16 @@ def hand_rows(
         started = events[0]
         assert isinstance(started, Started), "a hand begins with its first event"
         title = said("replay.hand", no=started.no, name=player_label(match, started.dealer, own))
-        rows.append(PanelRow(title, _ending(events, match, own), name=f"hand:{place}", is_here=place == here))
-        if isinstance(events[-1], Ended):
-            rows.append(PanelRow(said("replay.settlement"), name=f"settle:{place}", tone=Tone.QUIET))
+        ended = isinstance(events[-1], Ended)
+        rows.append(
+            PanelRow(
+                title,
+                _ending(events, match, own),
+                name=f"hand:{place}",
+                is_here=place == here,
+                more=(f"settle:{place}", said("replay.settlement")) if ended else None,
+            )
+        )
     return tuple(rows)
 
 
@@ -147,8 +158,7 @@ def _reply_rows(reply: Reply, match: MatchView, own: Seat) -> Iterator[PanelRow]
     text = _offered(reply)
     yield PanelRow(outcome, text, tone=_TONES.get(reply.outcome, Tone.PLAIN))
     if reply.outcome in (Outcome.NOT_ASKED, Outcome.OUTRANKED, Outcome.LET_GO):
-        for denied in reply.denied:
-            yield PanelRow(_why(denied), tone=Tone.QUIET)
+        yield from _denials(reply.denied)
 
 
 def _offered(reply: Reply) -> Label | None:
@@ -161,11 +171,12 @@ def _offered(reply: Reply) -> Label | None:
     return said("asked.offered.must" if reply.must else "asked.offered", options=asked)
 
 
-def _why(denied: Denied) -> Label:
-    claim = said(f"call.{denied.claim.value}")
-    if denied.refusal is not None:
-        return said("asked.denied", claim=claim, why=said(f"refusal.{denied.refusal.value}"))
-    return said("asked.denied", claim=claim, why=said(f"asked.why.{denied.why}"))
+def _denials(denied: Sequence[Denied]) -> Iterator[PanelRow]:
+    """Why not, the claims with the same reason together."""
+    for why in dict.fromkeys((each.why, each.refusal) for each in denied):
+        alike = [said(f"call.{each.claim.value}") for each in denied if (each.why, each.refusal) == why]
+        reason = said(f"refusal.{why[1].value}") if why[1] is not None else said(f"asked.why.{why[0]}")
+        yield PanelRow(said("asked.denied", claim=_listed(alike), why=reason), tone=Tone.QUIET)
 
 
 def _listed(labels: Sequence[Label]) -> Label:

@@ -154,7 +154,7 @@ class Replay(ScrolledScene):
 
     def in_frame(self, name: str) -> bool:
         """The rows of the panel."""
-        return any(placed.row.name == name for placed in self.panel.rows)
+        return any(name in (row.row.name, row.row.more and row.row.more[0]) for row in self.panel.rows)
 
     def scrolls(self, intent: Intent) -> tuple[Scroll, ...]:
         """The panel, where it is open; page keys go to other hands."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator
+from functools import partial
 from typing import Final
 
 import pygame
@@ -178,9 +179,12 @@ class ReplayPanel:
         if self.layout is None:
             return []
         body, found = self.layout.body, list[tuple[str, Rect]]()
+        shift = (body.x, body.y - self.scroll.offset)
         for placed in self.rows:
             if placed.row.name:
-                found.append((placed.row.name, placed.rect.moved(body.x, body.y - self.scroll.offset)))
+                found.append((placed.row.name, placed.rect.moved(*shift)))
+            if placed.row.more is not None and placed.more is not None:
+                found.append((placed.row.more[0], placed.more.moved(*shift)))
         found += [(f"tab.{tab.value}", rect) for tab, rect in zip(Tab, self.layout.tabs, strict=True)]
         found += list(zip(self.feet, self.layout.foot, strict=True))
         return [*found, ("close", self.layout.close)]
@@ -201,6 +205,7 @@ class ReplayPanel:
             tuple((name, ButtonLook(texts(f"replay.{name}"), 22)) for name in self.feet),
             model.wilds if model is not None else (),
             self._block,
+            partial(speak, texts),
         )
         draw_panel(canvas, self._services.sprites, look, focus)
 

@@ -9,9 +9,11 @@ from typing import Final
 import pygame
 
 from game.present.focus import Focus
+from game.present.label import Label
 from game.present.layout.geometry import Rect
 from game.present.layout.replay_layout import (
     HEAD,
+    SIGN,
     TEXT,
     TILE,
     TITLE,
@@ -49,6 +51,8 @@ _LINED: Final = {
     "closed": '<path d="M20 50C32 30 68 30 80 50C68 70 32 70 20 50Z"/><path d="M26 74L74 26"/>',
     "panel": '<path d="M24 32H30M38 32H76M24 50H30M38 50H76M24 68H30M38 68H76"/>',
     "leave": '<path d="M58 26H28V74H58M46 50H78M66 38L78 50L66 62"/>',
+    "tick": '<circle cx="50" cy="50" r="34"/><path d="M33 51L45 63L68 38"/>',
+    "cross": '<circle cx="50" cy="50" r="34"/><path d="M38 38L62 62M62 38L38 62"/>',
     "close": '<path d="M34 34L66 66M66 34L34 66"/>',
 }
 """Signs that are drawn in lines."""
@@ -182,6 +186,7 @@ class PanelLook:
     wilds: tuple[Tile, ...]
     block: Callable[[Canvas, str, float, Colour, float], pygame.Surface]
     """What renders a paragraph and keeps it: words, size in units, colour, width."""
+    say: Callable[[Label], str]
 
 
 def draw_panel(canvas: Canvas, sprites: TileSprites, look: PanelLook, focus: Focus) -> None:
@@ -227,13 +232,20 @@ def _row(
     rect = placed.rect.moved(*shift)
     if rect.bottom < look.layout.body.y or rect.y > look.layout.body.bottom:
         return
+    if row.more is not None and placed.more is not None:
+        name = row.more[0]
+        button = ButtonLook(look.say(row.more[1]), 21)
+        at = placed.more.moved(*shift).inset(0, 2 * canvas.scale)
+        push_button(canvas, at, button, state_of(focus, name), focus=is_focused(focus, name))
     if row.name:
         _ground(canvas, rect, row.name, focus, here=row.is_here)
     colour = _tone(palette, row.tone)
-    if row.tone in (Tone.GOOD, Tone.BAD):
-        canvas.fill((rect.x, rect.y + 0.18 * rect.h, max(2.0, 4 * canvas.scale), 0.64 * rect.h), colour)
     at = placed.title.moved(*shift)
     size = HEAD if row.is_head else TITLE
+    if row.tone in (Tone.GOOD, Tone.BAD):
+        side = 34 * canvas.scale
+        place = Rect(at.x - SIGN * canvas.scale, at.y + 0.68 * size * canvas.scale - side / 2, side, side)
+        _sign(canvas, place, "tick" if row.tone is Tone.GOOD else "cross", colour)
     canvas.image(look.block(canvas, title, size, colour, at.w), (at.x, at.y))
     if placed.text is not None:
         at = placed.text.moved(*shift)

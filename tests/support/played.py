@@ -6,10 +6,10 @@ from functools import lru_cache
 from pathlib import Path
 
 from game.authority.record import Sitting, dump, header_of, read_record, ruleset_of
+from game.bots.levels import make_bot
 from game.session.replay import ReplayTable, Seen
 from game.session.saved import length_of
 from game.simulate import play_match
-from game.bots.levels import make_bot
 from rules import find_ruleset
 from rules.core.shuffle import seed_of
 

@@ -15,10 +15,10 @@ from game.present.layout.geometry import Rect
 from game.present.layout.ruler import Ruler
 from game.present.layout.scaling import TOUCH_UNITS
 from game.present.layout.zones import TOUCH, Zones
-from game.present.replay_rows import PanelRow
+from game.present.replay_rows import PanelRow, Tone
 
 __all__ = [
-    "BUTTONS", "TILE", "TOOLS", "PanelLayout", "PlacedRow", "ReplayLayout", "panel_layout", "place_of",
+    "BUTTONS", "SIGN", "TILE", "TOOLS", "PanelLayout", "PlacedRow", "ReplayLayout", "panel_layout", "place_of",
     "replay_layout", "rows_of", "x_of",
 ]  # fmt: skip
 
@@ -35,7 +35,11 @@ TEXT: Final = 20
 HEAD: Final = 27
 TILE: Final = 46
 """The height of tiles in a row of the panel."""
+SIGN: Final = 38
+"""How far rows are set in that have a tick or a cross before them."""
 _PAD: Final = 12
+_MORE: Final = 150
+"""How much of a row a button at its end takes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,6 +119,7 @@ class PlacedRow:
     title: Rect
     text: Rect | None
     tiles: Rect | None
+    more: Rect | None = None
 
 
 def panel_layout(zones: Zones, unit: float, tabs: int, foot: int) -> PanelLayout:
@@ -155,25 +160,29 @@ def rows_of(
     placed: list[PlacedRow] = []
     y, pad = 4 * unit, _PAD * unit
     for row, title, text in rows:
-        inner = width - 2 * pad
+        signed = SIGN * unit if row.tone in (Tone.GOOD, Tone.BAD) else 0.0
+        beside = _MORE * unit if row.more is not None else 0.0
+        left, inner = pad + signed, width - 2 * pad - signed - beside
         start = y
         y += pad * (0.5 if not row.name else 0.9)
         high = ruler.height(title, (HEAD if row.is_head else TITLE) * unit, inner)
-        title_rect = Rect(pad, y, inner, high)
+        title_rect = Rect(left, y, inner, high)
         y += high
         text_rect = tiles_rect = None
         if text:
             high = ruler.height(text, TEXT * unit, inner)
-            text_rect = Rect(pad, y + 2 * unit, inner, high)
+            text_rect = Rect(left, y + 2 * unit, inner, high)
             y = text_rect.bottom
         if row.tiles:
             a_row = max(1, int(inner / (TILE * unit * aspect)))
             lines = -(-len(row.tiles) // a_row)
-            tiles_rect = Rect(pad, y + 6 * unit, inner, lines * TILE * 1.22 * unit)
+            tiles_rect = Rect(left, y + 6 * unit, inner, lines * TILE * 1.22 * unit)
             y = tiles_rect.bottom
         y += pad * (0.5 if not row.name else 0.9)
         if row.name:
             y = max(y, start + TOUCH_UNITS * unit)
-        placed.append(PlacedRow(row, Rect(0, start, width, y - start), title_rect, text_rect, tiles_rect))
+        whole = Rect(0, start, width - beside, y - start)
+        more = None if row.more is None else Rect(whole.right + 8 * unit, start, beside - 8 * unit, whole.h)
+        placed.append(PlacedRow(row, whole, title_rect, text_rect, tiles_rect, more))
         y += (6 if row.name else 2) * unit
     return tuple(placed), y + 8 * unit
