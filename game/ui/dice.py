@@ -26,7 +26,7 @@ _SEEN_FROM: Final = math.radians(17)
 _STEP: Final = 15
 """Tumbling dice are kept at every so many degrees."""
 _BARE_BELOW: Final = 14
-"""A face that shows fewer pixels of its height than this has no spots."""
+"""A face seen from the side that shows fewer pixels of its height than this has no spots."""
 _ROUND: Final = 0.26
 _ROOM: Final = 1.8
 """The side of a picture against that of the die: it turns and tips inside."""
@@ -119,7 +119,7 @@ def _solid(turning: Turning, size: int) -> str:
         facing = _turned(turning, out)
         depth = _depth(facing)
         if depth > 0.03:
-            shown = face if depth * size > _BARE_BELOW else 0
+            shown = face if depth > 0.6 or depth * size > _BARE_BELOW else 0
             seen.append((depth, _face(shown, facing, _turned(turning, across), _turned(turning, down))))
     return "".join(parts) + "".join(markup for _, markup in sorted(seen))
 

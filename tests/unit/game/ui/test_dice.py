@@ -74,3 +74,10 @@ def test_the_one_and_the_four_are_red() -> None:
         picture = die(Pose(face), 80)
         upper = picture.subsurface(_upper(picture, 80))
         assert (_red(upper).count() > 60) is (face in (1, 4))
+
+
+def test_a_small_die_keeps_the_spots_that_are_up_and_leaves_its_front_bare() -> None:
+    faces = [_flat(die(Pose(face), 12)) for face in range(1, 7)]
+    assert len({pygame.image.tobytes(face, "RGB") for face in faces}) == 6
+    fronts = [face.subsurface((5, 15, 12, 3)) for face in faces]
+    assert len({pygame.image.tobytes(front, "RGB") for front in fronts}) == 1
