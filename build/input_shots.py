@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
+from game.bindings import Act, Command
 from game.present.prompt import Slot
 from game.scenes.assist_sheet import AssistSheet
+from game.scenes.shortcuts import Shortcuts
 from game.settings import Sort
 from game.ui.canvas import Canvas
 from rules.tiles.tile import Tile
@@ -104,10 +106,27 @@ def _assist(stage: Stage, state: str, *, left: bool) -> pygame.Surface:
     return _with(stage, shoot, left_handed=left)
 
 
+def shortcuts_table(stage: Stage) -> pygame.Surface:
+    """The keys and gestures of the table."""
+    return stage.shoot((table_of("mock"), Shortcuts("table", ("yueqing", "local"))), seconds=0.2)
+
+
+def shortcuts_end(stage: Stage) -> pygame.Surface:
+    """The same at its end."""
+    scene = Shortcuts("table", ("yueqing", "local"))
+    return stage.shoot((table_of("mock"), scene), seconds=0.2, then=lambda: scene.handle(Act(Command.LAST)))
+
+
+def shortcuts_calculator(stage: Stage) -> pygame.Surface:
+    """The keys of the calculator."""
+    return stage.shoot((table_of("mock"), Shortcuts("calculator")), seconds=0.2)
+
+
 INPUT_SHOTS: Final = {
     shot.__name__: shot
     for shot in (
         table_left, table_left_crowded, table_left_exchange, table_left_watching, table_arranged, assist, assist_left,
+        shortcuts_table, shortcuts_end, shortcuts_calculator,
     )
 }  # fmt: skip
 """Every picture by its name."""

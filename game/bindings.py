@@ -271,7 +271,7 @@ BINDINGS: Final[tuple[Binding, ...]] = (
         ("ctrl+z", Command.UNDO),
     ),
     *_keys("shortcuts", ("f1", Command.HELP)),
-    *_keys("help", ("f1", Command.BACK)),
+    *_keys("help", ("f1", Command.HELP)),
     *_keys(
         "replay",
         ("space", Command.PLAY_PAUSE),

@@ -33,6 +33,13 @@ def _help(stack: Stack) -> Scene:
     return Help(*(stack.topic or ()))
 
 
+def _shortcuts(stack: Stack) -> Scene:
+    """The keys and gestures of the scene on top."""
+    from game.scenes.shortcuts import Shortcuts
+
+    return Shortcuts(stack.keys[-1] if stack.keys else "", stack.topic)
+
+
 def _calculator(stack: Stack) -> Scene:
     """The calculator, filled with what a seat knows where a round is played."""
     from game.scenes.calculator import Calculator
@@ -52,7 +59,7 @@ def _settings(_: Stack) -> Scene:
 
 _SHEETS: Final[dict[Command, tuple[str, Callable[[Stack], Scene]]]] = {
     Command.HELP: ("help", _help),
-    Command.SHORTCUTS: ("help", _help),
+    Command.SHORTCUTS: ("shortcuts", _shortcuts),
     Command.CALCULATOR: ("calculator", _calculator),
     Command.SETTINGS: ("settings", _settings),
 }
