@@ -260,6 +260,16 @@ def make_passed(dice: random.Random) -> Wave:
     return faded(sound, 0.02)
 
 
+def make_shutter(dice: random.Random) -> Wave:
+    """截图: a folding fan, opened and shut."""
+    sound = silence(0.12)
+    lay(sound, breath(0.04, 0.012, 0.3, dice), 0, 0.5)
+    lay(sound, clack(2600, 0.2, dice, 0.04), 0.01, 0.25)
+    lay(sound, breath(0.05, 0.010, 0.2, dice), 0.06, 0.6)
+    lay(sound, clack(1900, 0.25, dice, 0.05), 0.065, 0.35)
+    return faded(sound, 0.02)
+
+
 def make_dead(_dice: random.Random) -> Wave:
     """相公: a low drum, twice, the second softer."""
     sound = silence(0.5)
@@ -299,6 +309,7 @@ MAKERS: dict[str, Callable[[random.Random], Wave]] = {
     "dead": make_dead,
     "ranking": make_ranking,
     "passed": make_passed,
+    "shutter": make_shutter,
 }
 
 

@@ -10,6 +10,7 @@ import json
 import os
 import queue
 import shutil
+import signal
 import subprocess
 import sys
 import threading
@@ -76,7 +77,7 @@ class Program:
 
     on: Screen
     data: Path
-    size: tuple[int, int]
+    size: tuple[int, int] | None
     extra: tuple[str, ...] = ()
     lines: list[Line] = field(default_factory=list)
     _process: subprocess.Popen[str] | None = None
@@ -86,9 +87,9 @@ class Program:
 
     def start(self) -> None:
         """Start the program and wait for its first scene."""
-        width, height = self.size
+        size = ("--size", "{}x{}".format(*self.size)) if self.size is not None else ()
         self._process = subprocess.Popen(
-            [sys.executable, "-m", "game", "--trace", "--data", self.data, "--size", f"{width}x{height}", *self.extra],
+            [sys.executable, "-m", "game", "--trace", "--data", self.data, *size, *self.extra],
             cwd=ROOT, env=self.on.environment, stdout=subprocess.PIPE, text=True, encoding="utf-8",
         )  # fmt: skip
         self._incoming = queue.SimpleQueue()
@@ -136,6 +137,14 @@ class Program:
             if line["t"] == what and such(line):
                 return line
 
+    def place(self) -> tuple[int, int, int, int]:
+        """Where the window lies on the screen: x, y, width, height."""
+        told = dict(
+            line.split("=", 1)
+            for line in self.on.tool("getwindowgeometry", "--shell", self._window).splitlines()
+        )
+        return int(told["X"]), int(told["Y"]), int(told["WIDTH"]), int(told["HEIGHT"])
+
     def click(self, box: Sequence[int], *, times: int = 1) -> None:
         """Press and release in the middle of a place ``x, y, w, h``."""
         x, y, width, height = box
@@ -162,6 +171,15 @@ class Program:
     def key(self, *names: str) -> None:
         """Press keys, one after the other."""
         self.on.tool("key", *names)
+
+    def tell(self, number: signal.Signals) -> None:
+        """Send a signal of the system."""
+        assert self._process is not None
+        self._process.send_signal(number)
+
+    def type(self, text: str) -> None:
+        """Write on the keyboard."""
+        self.on.tool("type", text)
 
     def kill(self) -> None:
         """SIGKILL, as a power cut."""
