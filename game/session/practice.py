@@ -62,7 +62,7 @@ class PracticeTable(LocalTable):
             self._marks.clear()
 
     def take_back(self) -> bool:
-        """Back to where the player decided last, over all that others have done since (悔一步); False: nowhere to go."""
+        """Back to the player's last decision, over all that others have done since (悔一步); False: there is none."""
         if not self.may_take_back:
             return False
         self._go_on_from(self._marks.pop())

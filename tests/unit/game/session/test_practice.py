@@ -17,7 +17,7 @@ from game.session.table import Notice, WindowClosed, WindowOpened
 from game.session.tables import Order
 from game.storage import storage_at
 from game.tables import LocalTables
-from practice_rig import practice_table, practice_terms
+from practice_rig import practice_table
 from rules import VARIANTS
 from rules.core.window import Answer, WindowKind
 from rules.mahjong.events import Ended, Event
@@ -42,18 +42,21 @@ def settle(table: PracticeTable, clock: ManualClock) -> list[Event | Notice]:
 
 
 def truth(table: PracticeTable) -> RoundState:
-    round_ = table._authority.round
-    assert round_ is not None
-    return round_.state
+    return _state(table._authority)
 
 
-def fresh(table: PracticeTable, game: str, edition: str, **options: object) -> TableAuthority:
+def _state(authority: TableAuthority) -> RoundState:
+    assert authority.round is not None
+    return authority.round.state
+
+
+def fresh(table: PracticeTable) -> TableAuthority:
     """The lines that the table has kept, read and walked through anew."""
-    terms = practice_terms(game, edition, **options)
+    terms = table._terms
     return TableAuthority.resume(terms, read_record(dump(table.lines)), ListJournal(), 0.0)
 
 
-def options_of(game: str) -> dict[str, object]:
+def options_of(game: str) -> dict[str, int | bool]:
     """The exchange and the void suit, where a game has them, so that every phase comes up."""
     if game in ("sichuan", "xuezhan", "xueliu"):
         return {"exchange3": 3, "declare_void": True}
@@ -79,7 +82,7 @@ def test_a_decision_taken_back_leaves_the_table_as_it_was_before_it(game: str, e
                 assert truth(table) == state
                 assert (table.window, len(table.lines)) == (window, lines)
                 assert [type(each) for each in happened] == [WindowOpened]
-                assert fresh(table, game, edition, **options).round.state == state  # type: ignore[union-attr]
+                assert _state(fresh(table)) == state
                 assert table.view is not None
                 assert table.view.state == conceal(table.ruleset, state, table.seat)
             elif table.window is not None:
