@@ -23,6 +23,7 @@ sys.path[:0] = [str(ROOT), str(ROOT / "tests" / "support")]
 import pygame  # noqa: E402  # the drivers must be chosen first
 
 from calculator_shots import CALCULATOR_SHOTS  # noqa: E402
+from coach_shots import COACH_SHOTS  # noqa: E402
 from colour_sight import Sight, seen_through  # noqa: E402
 from game.assets import Assets  # noqa: E402
 from game.bindings import Act, Command, Type  # noqa: E402
@@ -54,6 +55,7 @@ from game.ui.text import Face, Text  # noqa: E402
 from game.ui.tile_style import TileBack, TileFace, TileStyle  # noqa: E402
 from history_shots import HISTORY_SHOTS  # noqa: E402
 from input_shots import INPUT_SHOTS  # noqa: E402
+from lesson_shots import LESSON_SHOTS  # noqa: E402
 from lobby_shots import LOBBY_SHOTS  # noqa: E402
 from replay_shots import REPLAY_SHOTS  # noqa: E402
 from rules import find_ruleset  # noqa: E402
@@ -148,7 +150,7 @@ def _sought(stage: Stage, scene: Help, *, more: bool) -> None:
 def help_patterns(stage: Stage) -> pygame.Surface:
     """The table of patterns in the help."""
     scene = Help()
-    return stage.shoot((Lobby(), scene), seconds=0.2, then=lambda: scene.activate("heading:8"))
+    return stage.shoot((Lobby(), scene), seconds=0.2, then=lambda: scene.activate("heading:7"))
 
 
 def help_hua(stage: Stage) -> pygame.Surface:
@@ -219,7 +221,9 @@ SHOTS: dict[str, Shot] = LOBBY_SHOTS | {
         table_menu, give_up, farewell,
         ranking,
     )
-} | REPLAY_SHOTS | SETTLEMENT_SHOTS | CALCULATOR_SHOTS | TABLE_SHOTS | INPUT_SHOTS | HISTORY_SHOTS  # fmt: skip
+} | REPLAY_SHOTS | SETTLEMENT_SHOTS | CALCULATOR_SHOTS | TABLE_SHOTS | COACH_SHOTS | LESSON_SHOTS | INPUT_SHOTS | (
+    HISTORY_SHOTS
+)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,10 +8,11 @@ cannot differ from what it pays.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Final, TypeAlias
 
+from game.present.pattern_examples import PatternExample, example_of
 from rules import Ruleset
 from rules.scoring.model import Tier
 from rules.scoring.pattern import Award
@@ -68,7 +69,8 @@ class Block:
 class PriceRow:
     """One line of the table of patterns: name and definition by key, what it adds, what that comes to.
 
-    *doubled* is twice the value where big patterns are doubled, and of a type of so many 番 the multiple (倍).
+    *doubled* is twice the value where big patterns are doubled, and of a type of so many 番 the multiple (倍);
+    *example* is a hand that has it, where tiles can show it.
     """
 
     name: str
@@ -76,6 +78,7 @@ class PriceRow:
     value: int
     doubled: int | None
     tier: Tier
+    example: PatternExample | None = None
 
 
 _TABLES: Final = {"{{patterns}}": BlockKind.PATTERNS, "{{hua}}": BlockKind.HUA}
@@ -179,7 +182,11 @@ class GameTables:
 def game_tables(ruleset: Ruleset) -> GameTables:
     """The tables that a help text may ask for."""
     hua = hua_of(ruleset.pay)
-    return GameTables(price_rows(ruleset.scoring), hua.table() if hua else ())
+    rows = (
+        replace(row, example=example_of(ruleset, row.name.split(".")[1]))
+        for row in price_rows(ruleset.scoring)
+    )
+    return GameTables(tuple(rows), hua.table() if hua else ())
 
 
 def price_rows(scoring: Scoring) -> tuple[PriceRow, ...]:

@@ -14,6 +14,7 @@ from game.i18n import Texts
 from game.present.help_model import Block, BlockKind, GameTables, Piece, PriceRow, TileRun
 from game.present.help_search import Hit, Run
 from game.present.layout.geometry import Rect
+from game.present.pattern_examples import PatternExample
 from game.theme import Colour
 from game.ui.canvas import Canvas
 from game.ui.sprites import TileSprites
@@ -29,6 +30,7 @@ _TEXT: Final = 23
 _LEADING: Final = 1.62
 _TILE: Final = 34
 _EXAMPLE: Final = 58
+_HAND: Final = 44
 
 
 @dataclass(frozen=True, slots=True)
@@ -332,8 +334,42 @@ def _price(pen: _Pen, row: PriceRow, columns: tuple[float, float, bool]) -> None
         )
         pen.y += pen.px(29)
     pen.y = max(pen.y, top + pen.px(34)) + pen.px(4)
+    if row.example is not None:
+        _hand(pen, row.example, left)
     pen.parts.append(Set(Rect(0, pen.y, pen.width, 1), rule=palette.hairline))
     pen.y += pen.px(8)
+
+
+def _hand(pen: _Pen, example: PatternExample, left: float) -> None:
+    """A hand that has the pattern, in groups as it is read; at its end the wild, where one is needed."""
+    groups = [TileRun(group) for group in example.shown]
+    wild = TileRun((example.wild_tile,)) if example.wild_tile is not None else None
+    style = pen.canvas.style(17, pen.canvas.theme.palette.quiet)
+    words = pen.texts("help.wild")
+    said = pen.canvas.lettering.measure(words, style)[0] + pen.px(30) if wild else 0.0
+    height = round(pen.px(_HAND))
+
+    def wide(high: int) -> float:
+        gaps = 0.4 * pen.sprites.size(high)[0] * (len(groups) - 1)
+        tiles = sum(_tiles_width(pen.sprites, run, high) for run in (*groups, *((wild,) if wild else ())))
+        return tiles + gaps + said
+
+    if wide(height) > pen.width - left:
+        left = pen.px(16)
+    while height > 16 and wide(height) > pen.width - left:
+        height -= 1
+    x = left
+    for run in groups:
+        room = _tiles_width(pen.sprites, run, height)
+        pen.parts.append(Set(Rect(x, pen.y, room, height * 1.2), tiles=run, height=height))
+        x += room + 0.4 * pen.sprites.size(height)[0]
+    if wild is not None:
+        x += pen.px(12)
+        line = style.size * 1.28
+        pen.parts.append(Set(Rect(x, pen.y + (height - line) / 2, said, line), words, style))
+        x += said - pen.px(22)
+        pen.parts.append(Set(Rect(x, pen.y, height, height * 1.2), tiles=wild, height=height))
+    pen.y += height * 1.2 + pen.px(8)
 
 
 def _hua(pen: _Pen, rows: tuple[tuple[str, tuple[int, ...]], ...]) -> None:

@@ -16,6 +16,9 @@ __all__ = ["HIT", "HelpLayout", "entries_at", "help_layout"]
 
 HIT: Final = 88.0
 """How high an entry of what was found is."""
+_LEAST: Final = 54.0
+_TOUCH: Final = 44.5
+"""How high a heading of the contents is at least: units, and pixels for a finger."""
 _SIDE: Final = 310.0
 _WIDE_ENOUGH: Final = 1000.0
 _FIELD: Final = 420.0
@@ -77,7 +80,10 @@ def help_layout(size: tuple[int, int], unit: float) -> HelpLayout:
 
 def entries_at(frame: Rect, unit: float, count: int, *, hits: bool) -> tuple[tuple[Rect, ...], float]:
     """The entries of the list in the content (its top is 0), and how high they are together."""
-    high = (HIT if hits else float(TOUCH_UNITS)) * unit
     top = 4 * unit
+    high = HIT * unit
+    if not hits:
+        least = max(_LEAST * unit, min(_TOUCH, TOUCH_UNITS * unit))
+        high = min(TOUCH_UNITS * unit, max(least, (frame.h - 2 * top) / max(1, count)))
     rects = tuple(Rect(0, top + number * high, frame.w - 14 * unit, high) for number in range(count))
     return rects, 2 * top + count * high

@@ -156,7 +156,9 @@ def _portrait(dock: Rect, second: bool, window: tuple[float, float]) -> tuple[Re
     width, height = window
     roomy = height >= _TALL
     column = min(dock.w, _WIDEST)
-    rows = _rows(Density.AIRY if roomy else Density.LOW, second)
+    airy = _rows(Density.AIRY, second)
+    close = Density.CLOSE if _height(airy) > 0.5 * height else Density.AIRY
+    rows = _rows(close if roomy else Density.LOW, second)
     high = _height(rows)
     gap = 40.0 if roomy else 20.0
     title = Rect(48, 56 if roomy else 28, width - 96, 230 if roomy else 150)
