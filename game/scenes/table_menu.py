@@ -3,18 +3,51 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import ClassVar
+from typing import ClassVar, Final
 
+from game.bindings import Command
 from game.present.parting_model import parting, ways_out
 from game.rooms import room_of
 from game.scenes.message import Confirm, Message
-from game.scenes.scene import NOTHING, Pop, Replace, StackCommands
+from game.scenes.scene import NOTHING, Pop, Push, Replace, Scene, StackCommands
 from game.session.table import MatchEnded, Table
 from game.session.tables import Interrupted
 from game.ui.canvas import ButtonKind
 from game.ui.widgets import ButtonLook
+from rules import Ruleset
 
 __all__ = ["Farewell", "TableMenu", "forfeit_question", "give_up_question"]
+
+
+def _shortcuts(ruleset: Ruleset) -> Scene:
+    from game.scenes.shortcuts import Shortcuts
+
+    return Shortcuts("table", (ruleset.key, ruleset.edition))
+
+
+def _help(ruleset: Ruleset) -> Scene:
+    from game.scenes.help import Help
+
+    return Help(ruleset.key, ruleset.edition)
+
+
+def _settings(_: Ruleset) -> Scene:
+    from game.scenes.settings import SettingsScene
+
+    return SettingsScene()
+
+
+_SHEETS: Final[dict[str, Callable[[Ruleset], Scene]]] = {
+    "shortcuts": _shortcuts,
+    "help": _help,
+    "settings": _settings,
+}
+"""What can be looked up from the menu, from the right; loaded when it is asked for."""
+_COMMANDS: Final = {
+    "shortcuts": Command.SHORTCUTS,
+    "help": Command.HELP,
+    "settings": Command.SETTINGS,
+}
 
 
 class TableMenu(Message):
@@ -28,16 +61,20 @@ class TableMenu(Message):
         self._stand_up = stand_up
 
     def buttons(self) -> tuple[tuple[str, ButtonLook], ...]:
-        """At the right back to the table, which is where Enter goes at first."""
-        texts = self.services.texts
+        """Below at the right back to the table, which is where Enter goes at first; above what can be looked up."""
+        texts, kiosk = self.services.texts, self.services.kiosk
+        sheets = (name for name in _SHEETS if kiosk.allows(name) and _COMMANDS[name] not in kiosk.blocked)
         return (
-            ("resume", ButtonLook(texts("table.menu.resume"), 26)),
+            ("resume", ButtonLook(texts("table.menu.resume"), 26, kind=ButtonKind.JADE)),
             ("leave", ButtonLook(texts("table.menu.leave"), 26)),
             ("give_up", ButtonLook(texts("table.menu.give_up"), 26, kind=ButtonKind.SEAL)),
+            *((name, ButtonLook(texts(f"table.menu.{name}"), 24)) for name in sheets),
         )
 
     def activate(self, name: str) -> StackCommands:
-        """Close the sheet; giving up is asked once more, with what it costs."""
+        """Close the sheet; giving up is asked once more, with what it costs; what is looked up lies over the menu."""
+        if name in _SHEETS:
+            return (Push(_SHEETS[name](self._table.ruleset)),)
         if name == "give_up":
             return (Replace(give_up_question(self._table, self._table.leave)),)
         if name == "leave":

@@ -12,11 +12,13 @@ from game.present.layout.scaling import TOUCH_UNITS
 __all__ = ["MESSAGE_SIZE", "MessageLayout", "message_layout"]
 
 MESSAGE_SIZE: Final = 24
+_ABREAST: Final = 3
+"""Buttons in a row."""
 
 
 @dataclass(frozen=True, slots=True)
 class MessageLayout:
-    """The sheet, its title, its text, its buttons from the right."""
+    """The sheet, its title, its text, its buttons from the right; more than three stand in rows, the first lowest."""
 
     frame: Rect
     title: Rect
@@ -33,16 +35,24 @@ def message_layout(
     inner = wide - 2 * pad
     text_high = ruler.height(text, MESSAGE_SIZE * unit, inner)
     touch = TOUCH_UNITS * unit
-    high = min(size[1] - 16 * unit, pad + 56 * unit + text_high + 28 * unit + touch + pad * 0.8)
+    rows, gap = -(-buttons // _ABREAST), 14 * unit
+    foot_high = rows * touch + (rows - 1) * gap
+    high = min(size[1] - 16 * unit, pad + 56 * unit + text_high + 28 * unit + foot_high + pad * 0.8)
     frame = Rect((size[0] - wide) / 2, (size[1] - high) / 2, wide, high)
     title = Rect(frame.x + pad, frame.y + pad * 0.8, inner, 52 * unit)
-    foot = frame.bottom - pad * 0.8 - touch
+    foot = frame.bottom - pad * 0.8 - foot_high
     body = Rect(
         title.x, title.bottom + 6 * unit, inner, max(unit, foot - 20 * unit - title.bottom - 6 * unit)
     )
-    each = min(240 * unit, (inner - 16 * unit * (buttons - 1)) / buttons)
+    abreast = min(buttons, _ABREAST)
+    each = min(240 * unit, (inner - 16 * unit * (abreast - 1)) / abreast)
     places = tuple(
-        Rect(frame.right - pad - each - number * (each + 16 * unit), foot, each, touch)
+        Rect(
+            frame.right - pad - each - number % abreast * (each + 16 * unit),
+            foot + (rows - 1 - number // abreast) * (touch + gap),
+            each,
+            touch,
+        )
         for number in range(buttons)
     )
     return MessageLayout(frame, title, body, places)

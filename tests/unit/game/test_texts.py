@@ -22,6 +22,7 @@ from game.bindings import Command
 from game.districts import COMING, DISTRICTS, EVERYWHERE
 from game.doctor import Health, examine
 from game.i18n import LANGUAGES, Texts
+from game.present.assist import CLAIMS
 from game.present.calculator_desk import Aim
 from game.present.calculator_examples import examples_of
 from game.present.compare_model import compare
@@ -36,6 +37,7 @@ from game.present.prompt import Slot
 from game.present.settings_form import settings_form
 from game.present.settle_model import Page
 from game.present.settle_sheets import Cause, Outcome
+from game.present.shortcuts_model import gestures, shortcuts
 from game.present.shown import Role
 from game.rooms import RANKS, ROOMS, RoomKind
 from game.score import Reason
@@ -124,6 +126,20 @@ def _made_by_commands() -> Iterator[str]:
     yield from ("command.tiles", "command.letters")
 
 
+def _made_by_input() -> Iterator[str]:
+    """Keys of the sheet of keys and gestures, of the menu, and of what is done for the player."""
+    for scene in ("table", "calculator", "settlement", "replay", "help", "settings", "lobby"):
+        for group in (*shortcuts(scene), gestures(scene)):
+            for label in (group.title, *(label for row in group.rows for label in (row.text, row.gesture))):
+                if isinstance(label, Said):
+                    yield label.key
+            yield from (
+                part for row in group.rows for key in row.keys for part in key.split("+") if "key." in part
+            )
+    yield from (f"assist.{what}" for what in ("win", *(slot.value.partition(".")[2] for slot in CLAIMS)))
+    yield from (f"table.menu.{name}" for name in ("shortcuts", "help", "settings"))
+
+
 def _made_by_choices() -> Iterator[str]:
     """Keys that are put together from the members of an enum or a list."""
     yield from (f"refusal.{refusal.value}" for refusal in Refusal)
@@ -159,6 +175,7 @@ def _made_by_choices() -> Iterator[str]:
     yield from (f"table.{status.value}" for status in (TableStatus.CONNECTING, TableStatus.RECONNECTING))
     yield from (slot.value for slot in Slot)
     yield from _made_by_commands()
+    yield from _made_by_input()
     yield from _made_by_marks()
     yield from _made_by_blood()
     yield from _made_by_items()
