@@ -8,7 +8,8 @@ from game.assets import Assets
 from game.i18n import Texts
 from game.tables import BOT_NAMES
 from game.theme import load_theme
-from game.ui.portraits import PORTRAITS, portrait, portrait_number
+from game.ui.portraits import PORTRAITS, medallion, portrait, portrait_number
+from two_renderers import difference
 
 
 def test_every_bot_has_a_head_of_its_own() -> None:
@@ -37,3 +38,27 @@ def test_a_head_is_drawn_at_any_size_and_grey_when_a_bot_plays() -> None:
         assert portrait(number, 40, theme).get_size() == (40, 40)
     bright, grey = portrait(7, 60, theme), portrait(7, 60, theme, grey=True)
     assert bright.get_at((30, 30)) != grey.get_at((30, 30))
+
+
+@pytest.mark.parametrize("number", range(len(PORTRAITS)))
+@pytest.mark.parametrize("grey", [False, True])
+def test_heads_look_the_same_in_both_renderers(number: int, grey: bool) -> None:
+    mean, clear = difference(medallion(number, 150, load_theme(Assets(), "ou"), grey=grey))
+    assert mean < 2
+    assert clear < 0.012
+
+
+def test_nothing_of_a_head_reaches_beyond_the_ring() -> None:
+    for number in range(len(PORTRAITS)):
+        head = portrait(number, 200, load_theme(Assets(), "ou"))
+        outside = [
+            (x, y)
+            for x in range(0, 200, 3)
+            for y in range(0, 200, 3)
+            if (x - 100) ** 2 + (y - 100) ** 2 > 99**2 and head.get_at((x, y)).a
+        ]
+        assert outside == [], number
+
+
+def test_people_come_from_different_places() -> None:
+    assert len({person.place for person in PORTRAITS}) == len(PORTRAITS)
