@@ -2,17 +2,28 @@
 
 from __future__ import annotations
 
+import tempfile
 from collections.abc import Callable
+from dataclasses import replace
+from functools import lru_cache
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import pygame
 
-from game.bindings import Act, Command
+from game.bindings import Act, Command, Type
 from game.present.replay_rows import Tab
 from game.scenes.lobby import Lobby
+from game.scenes.record_menu import RecordMenu
 from game.scenes.replay import Replay
+from game.scenes.replays import Replays
+from game.scenes.taking_in import TakeSheet
+from game.session.chronicle import Chronicle
 from game.session.replay import Seen
-from played import played_table
+from game.session.shelf import Shelf
+from game.storage import Storage, storage_at
+from past_records import lay_records
+from played import played_file, played_table, put_record
 
 if TYPE_CHECKING:
     from screens import Stage
@@ -84,9 +95,76 @@ def replay_review(stage: Stage) -> pygame.Surface:
     return _panel(stage, Tab.REVIEW)
 
 
+# ---------------------------------------------------------------- the list
+
+
+@lru_cache(maxsize=4)
+def _player(count: int) -> Storage:
+    """A player with so many matches, one file of which is no record."""
+    storage = storage_at(Path(tempfile.mkdtemp(prefix="ouju-shots-")))
+    lay_records(storage.records, count)
+    if count:
+        (storage.records / "20260101-000000-yueqing.jsonl").write_text("{}\n", "utf-8")
+        put_record(storage.records, "import-played.jsonl", played_file())
+    return storage
+
+
+def _listed(stage: Stage, count: int) -> Stage:
+    storage = _player(count)
+    chronicle = Chronicle(storage, apart=False)
+    chronicle.finish()
+    for match in chronicle.matches()[1:4:2]:
+        chronicle.star(match.id, on=True)
+    services = replace(stage.services, chronicle=chronicle, shelf=Shelf(storage))
+    return replace(stage, services=services)
+
+
+def replays(stage: Stage) -> pygame.Surface:
+    """The list of matches, a row under the keyboard."""
+    scene = Replays()
+    shown = _listed(stage, 24)
+
+    def then() -> None:
+        scene.handle(Act(Command.DOWN))
+
+    return shown.shoot((Lobby(), scene), seconds=0.2, then=then)
+
+
+def replays_nothing(stage: Stage) -> pygame.Surface:
+    """The list searched for what is not there."""
+    scene = Replays()
+
+    def then() -> None:
+        scene.press("search")
+        scene.handle(Type("三缺一"))
+
+    return _listed(stage, 24).shoot((Lobby(), scene), seconds=0.2, then=then)
+
+
+def replays_empty(stage: Stage) -> pygame.Surface:
+    """The list before the first match."""
+    return _listed(stage, 0).shoot((Lobby(), Replays()), seconds=0.2)
+
+
+def replays_menu(stage: Stage) -> pygame.Surface:
+    """What can be done with a match."""
+    shown = _listed(stage, 24)
+    scene = Replays()
+    scene.services = shown.services
+    scene.indexed()
+    return shown.shoot((Lobby(), Replays(), RecordMenu(scene.rows[2])), seconds=0.2)
+
+
+def replays_take(stage: Stage) -> pygame.Surface:
+    """How a record gets here."""
+    shown = _listed(stage, 24)
+    return shown.shoot((Lobby(), Replays(), TakeSheet()), seconds=0.2)
+
+
 REPLAY_SHOTS: Final[dict[str, Callable[[Stage], pygame.Surface]]] = {
     shot.__name__: shot
     for shot in (
         replay, replay_closed, replay_blood, replay_hands, replay_asked, replay_proof, replay_review,
+        replays, replays_nothing, replays_empty, replays_menu, replays_take,
     )
 }  # fmt: skip

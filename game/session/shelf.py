@@ -138,6 +138,11 @@ class Shelf:
         return name
 
     @property
+    def import_folder(self) -> str:
+        """Where files can be laid to be taken in; empty where nothing is kept."""
+        return "" if self._storage is None else str(self._import)
+
+    @property
     def _import(self) -> Path:
         return self._home().data / "import"
 

@@ -210,7 +210,8 @@ def draw_panel(canvas: Canvas, sprites: TileSprites, look: PanelLook, focus: Foc
     surface = canvas.surface
     before = surface.get_clip()
     body = layout.body
-    surface.set_clip(pygame.Rect(round(body.x), round(body.y), round(body.w), round(body.h)))
+    reach = canvas.px(10)
+    surface.set_clip(pygame.Rect(round(body.x) - reach, round(body.y), round(body.w) + 2 * reach, round(body.h)))
     for row, spoken in zip(look.rows, look.words, strict=True):
         _row(canvas, sprites, look, (row, spoken), focus)
     surface.set_clip(before)

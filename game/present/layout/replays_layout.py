@@ -1,0 +1,98 @@
+"""Where the list of matches lies (对局列表的布局): what is asked above, rows of one height below.
+
+Only the rows that can be seen, and a few beside them, are placed: a list of thousands scrolls like one of ten.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from game.present.layout.geometry import Rect
+from game.present.layout.past_layout import PastSheet
+from game.present.layout.scaling import TOUCH_UNITS
+from game.present.scroll import Scroll
+
+__all__ = ["ROW", "Bar", "PlacedMatch", "bar_of", "height_of", "rows_seen"]
+
+ROW: Final = 92
+"""The height of a row in units."""
+_GAP: Final = 10
+_BESIDE: Final = 12
+"""So many rows above and below what is seen can be reached by keys."""
+_SEARCH: Final = 1.5
+"""How many times as wide as a selector the search is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """What is asked for: the search, the selectors, the star; the frame for the rows below."""
+
+    search: Rect
+    selectors: tuple[Rect, ...]
+    star: Rect
+    frame: Rect
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedMatch:
+    """A row in pixels of the window: the whole, the star at its left, what opens it, the button at its end."""
+
+    index: int
+    whole: Rect
+    star: Rect
+    body: Rect
+    more: Rect
+
+
+def bar_of(sheet: PastSheet, count: int) -> Bar:
+    """One line where there is room, else the search with the star above the selectors."""
+    unit, body = sheet.unit, sheet.body
+    gap, high, top = _GAP * unit, TOUCH_UNITS * unit, body.y + 4 * unit
+    star = TOUCH_UNITS * unit
+    if not sheet.narrow:
+        share = (body.w - star - gap * (count + 1)) / (count + _SEARCH)
+        search = Rect(body.x, top, share * _SEARCH, high)
+        places = tuple(
+            Rect(search.right + gap + number * (share + gap), top, share, high) for number in range(count)
+        )
+        end = Rect(body.right - star, top, star, high)
+        bottom = search.bottom
+    else:
+        search = Rect(body.x, top, body.w - star - gap, high)
+        end = Rect(body.right - star, top, star, high)
+        columns = 2
+        wide = (body.w - gap * (columns - 1)) / columns
+        places = tuple(
+            Rect(
+                body.x + number % columns * (wide + gap),
+                search.bottom + gap + number // columns * (high + gap),
+                wide,
+                high,
+            )
+            for number in range(count)
+        )
+        bottom = places[-1].bottom
+    frame = Rect(body.x, bottom + gap, body.w - 16 * unit, body.bottom - bottom - gap)
+    return Bar(search, places, end, frame)
+
+
+def height_of(count: int, unit: float) -> float:
+    """The height of so many rows."""
+    return (count * (ROW + _GAP) + _GAP) * unit
+
+
+def rows_seen(scroll: Scroll, count: int, unit: float) -> tuple[PlacedMatch, ...]:
+    """The rows in the frame and some beside it, where they lie in the window."""
+    frame, step = scroll.frame, (ROW + _GAP) * unit
+    first = max(0, int(scroll.offset / step) - _BESIDE)
+    last = min(count, int((scroll.offset + frame.h) / step) + 1 + _BESIDE)
+    touch = TOUCH_UNITS * unit
+    found: list[PlacedMatch] = []
+    for index in range(first, last):
+        whole = Rect(frame.x, frame.y - scroll.offset + index * step + 4 * unit, frame.w, ROW * unit)
+        star = Rect(whole.x, whole.y, touch, whole.h)
+        more = Rect(whole.right - touch, whole.y, touch, whole.h)
+        body = Rect(star.right + 4 * unit, whole.y, more.x - star.right - 8 * unit, whole.h)
+        found.append(PlacedMatch(index, whole, star, body, more))
+    return tuple(found)

@@ -1,0 +1,184 @@
+"""The list of matches that have been played (对局列表): what is asked of it, and a row for each match."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from enum import Enum
+from typing import Final, TypeVar
+
+from game.history.rows import Filter, MatchRow, Outcome
+from game.present.history_model import game_named
+from game.present.label import Label, Plain, said
+from game.rooms import ROOMS
+from game.session.shelf import IMPORTED
+from rules import VARIANTS
+
+__all__ = [
+    "SELECTORS", "Asked", "ListRow", "Span", "asked_of", "broken_rows", "games_played", "match_rows", "turned",
+    "value_of",
+]  # fmt: skip
+
+T = TypeVar("T")
+
+SELECTORS: Final = ("game", "span", "result", "room")
+"""What can be chosen, from the left; the search and the star stand beside them."""
+_DAYS: Final = {"day": 1, "week": 7, "month": 30, "year": 365}
+
+
+class Span(Enum):
+    """The spans of time to choose from (``replays.span.<value>``)."""
+
+    ALL = "all"
+    DAY = "day"
+    WEEK = "week"
+    MONTH = "month"
+    YEAR = "year"
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What the list is asked for; *game* is a game and an edition, None for all."""
+
+    game: tuple[str, str] | None = None
+    span: Span = Span.ALL
+    result: Outcome | None = None
+    room: str | None = None
+    starred: bool = False
+    text: str = ""
+
+    @property
+    def is_all(self) -> bool:
+        """Whether nothing is left out."""
+        return self == Asked()
+
+
+@dataclass(frozen=True, slots=True)
+class ListRow:
+    """A match on show: *when*, *what* was played, *who* played, the *place* and *total* of the player.
+
+    *match* is its number in the chronicle; None for a file that cannot be read, and then *who* says why.
+    """
+
+    file: str
+    match: int | None
+    when: str
+    what: Label
+    who: Label
+    note: Label | None = None
+    place: int = 0
+    total: int | None = None
+    starred: bool = False
+
+    @property
+    def is_broken(self) -> bool:
+        """Whether it cannot be opened."""
+        return self.match is None
+
+
+def asked_of(asked: Asked, now: datetime) -> Filter:
+    """The same for the chronicle."""
+    game, edition = asked.game or (None, None)
+    days = _DAYS.get(asked.span.value)
+    return Filter(
+        game=game,
+        edition=edition,
+        room=asked.room,
+        since=now - timedelta(days=days) if days is not None else None,
+        result=asked.result,
+        starred=asked.starred,
+        text=asked.text.strip(),
+    )
+
+
+def turned(asked: Asked, name: str, by: int, games: Sequence[tuple[str, str]]) -> Asked:
+    """The next value of a selector, or the one before."""
+    match name:
+        case "game":
+            return replace(asked, game=_next((None, *games), asked.game, by))
+        case "span":
+            return replace(asked, span=_next(tuple(Span), asked.span, by))
+        case "result":
+            return replace(asked, result=_next((None, *Outcome), asked.result, by))
+        case _:
+            rooms = (None, *(room.key for room in ROOMS))
+            return replace(asked, room=_next(rooms, asked.room, by))
+
+
+def value_of(asked: Asked, name: str) -> Label:
+    """What a selector shows."""
+    match name:
+        case "game":
+            return said("replays.game.all") if asked.game is None else game_named(*asked.game)
+        case "span":
+            return said(f"replays.span.{asked.span.value}")
+        case "result":
+            return said(f"replays.result.{asked.result.value if asked.result is not None else 'all'}")
+        case _:
+            return said("replays.room.all") if asked.room is None else said(f"room.{asked.room}.name")
+
+
+def match_rows(matches: Sequence[MatchRow], texts: Callable[[str], str]) -> tuple[ListRow, ...]:
+    """A row for each match; *texts* tells the programs' names in the player's language."""
+    return tuple(_row(match, texts) for match in matches)
+
+
+def broken_rows(refused: Mapping[str, str]) -> tuple[ListRow, ...]:
+    """A row for each file that is no record, with the reason."""
+    return tuple(
+        ListRow(file, None, "", Plain(file), said("replays.broken", what=why))
+        for file, why in sorted(refused.items(), reverse=True)
+    )
+
+
+def _row(match: MatchRow, texts: Callable[[str], str]) -> ListRow:
+    names = [
+        _shown(name if level is None else texts(name))
+        for name, level in zip(match.names, match.bots, strict=True)
+    ]
+    if match.seat is not None and not names[match.seat]:
+        names[match.seat] = texts("player.self")
+    note = None
+    if match.file.startswith(IMPORTED):
+        note = said("replays.imported")
+    elif not match.complete:
+        note = said("replays.unfinished")
+    return ListRow(
+        match.file,
+        match.id,
+        match.started.astimezone().strftime("%Y-%m-%d %H:%M"),
+        said(
+            "replays.what",
+            game=game_named(match.game, match.edition),
+            room=_room(match.room),
+            hands=said("replays.hands", n=match.hands),
+        ),
+        Plain(" · ".join(name for name in names if name)),
+        note,
+        match.place,
+        match.total if match.seat is not None else None,
+        match.starred,
+    )
+
+
+def _room(key: str) -> Label:
+    known = any(room.key == key for room in ROOMS)
+    return said(f"room.{key}.name") if known else Plain(_shown(key))
+
+
+def _shown(name: str) -> str:
+    """A name as it can stand in a line: a record from elsewhere may hold anything."""
+    return "".join(letter for letter in name if letter.isprintable())[:24]
+
+
+def _next(values: Sequence[T], value: T, by: int) -> T:
+    place = values.index(value) if value in values else 0
+    return values[(place + by) % len(values)]
+
+
+def games_played(matches: Sequence[MatchRow]) -> tuple[tuple[str, str], ...]:
+    """The games and editions of some matches, in the order of the lobby."""
+    order = {variant.key: place for place, variant in enumerate(VARIANTS)}
+    found = {(match.game, match.edition) for match in matches}
+    return tuple(sorted(found, key=lambda each: (order.get(each[0], len(order)), each)))
