@@ -209,6 +209,8 @@ class App:
                 self._told_to_end = self._services.kiosk.may_quit
             case pygame.WINDOWSIZECHANGED | pygame.WINDOWRESIZED:
                 self._stack.resize(self._window.size)
+            case pygame.DROPFILE | pygame.DROPTEXT:
+                self._take_in(event)
             case pygame.WINDOWHIDDEN | pygame.WINDOWMINIMIZED:
                 self._hide()
             case t if t in _SEEN:
@@ -231,6 +233,13 @@ class App:
             self._clock.go_on()
             self._services.trace.emit("seen")
         self._stack.expose()
+
+    def _take_in(self, event: pygame.Event) -> None:
+        """A record or a share code was dropped on the window."""
+        from game.scenes.taking_in import TakingIn
+
+        if not {"taking", "table", "lesson"} & set(self._stack.keys):
+            self._stack.open(TakingIn(Path(event.file) if event.type == pygame.DROPFILE else event.text))
 
     def _intent(self, intent: Intent) -> None:
         """The commands that hold everywhere, then those of the scene on top."""

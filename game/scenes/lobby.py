@@ -39,6 +39,7 @@ from game.ui.canvas import Canvas
 from game.ui.draw_lobby import LobbyWords, draw_lobby
 from game.ui.lacquer import sign_words
 from game.ui.scenery import Scenery, paint_scenery
+from game.ui.title import WRITTEN_S
 from rules import Ruleset
 
 __all__ = ["Lobby"]
@@ -48,6 +49,8 @@ _log = logging.getLogger("ouju")
 _PARTS = {"learn": "learn", "find": "find", "past": "replays", "keeping": "keeping"}
 """The places whose scenes are parts of their own, and the modules of these."""
 
+_STROKE_S = 1 / 20
+"""A frame that took long takes the brush no farther than this."""
 _MIST_S = 1 / 8
 """The mist moves this often."""
 _MIST_FOR_S = 25.0
@@ -68,13 +71,26 @@ class Lobby(PanelScene):
         self._since_mist = 0.0
         self._since_touch = 0.0
         self._gained = 0
+        self._writing = 0.0
 
     def enter(self, services: Services) -> None:
         """Take the services; show the game played last, look for a match that can be continued."""
         super().enter(services)
+        if services.settings.motion in (Motion.OFF, Motion.REDUCED):
+            self._writing = WRITTEN_S
         games, last = self._games, services.settings.last_game
         self._game: Game = next((game for game in games if game.key == last), games[0])
         self._look()
+
+    @property
+    def lively(self) -> bool:
+        """While the title is written."""
+        return self._writing < WRITTEN_S
+
+    def covered(self) -> None:
+        """What lies above does not wait for the title."""
+        super().covered()
+        self._writing = WRITTEN_S
 
     def uncovered(self) -> None:
         """Back from a table or a sheet."""
@@ -98,8 +114,10 @@ class Lobby(PanelScene):
         return "first"
 
     def handle(self, intent: Intent) -> StackCommands:
-        """Any sign of life lets the mist move."""
+        """Any sign of life lets the mist move, and the title is there at once."""
         self._since_touch = 0.0
+        if self._writing < WRITTEN_S:
+            self._writing, self.dirty = WRITTEN_S, True
         return super().handle(intent)
 
     def back(self) -> StackCommands:
@@ -107,10 +125,15 @@ class Lobby(PanelScene):
         return self.activate("quit")
 
     def update(self, dt: float) -> StackCommands:
-        """The mist, eight times a second, while somebody is there."""
+        """The title at the start; then the mist, eight times a second, while somebody is there."""
+        if self._writing < WRITTEN_S:
+            self._writing += min(dt, _STROKE_S)
+            self.dirty = True
         self._since_touch += dt
         self._since_mist += dt
-        still = self.services.settings.motion in (Motion.OFF, Motion.REDUCED) or self._since_touch > _MIST_FOR_S
+        still = (
+            self.services.settings.motion in (Motion.OFF, Motion.REDUCED) or self._since_touch > _MIST_FOR_S
+        )
         if not still and self._since_mist >= _MIST_S:
             self._seconds += self._since_mist
             self._since_mist = 0.0
@@ -165,6 +188,14 @@ class Lobby(PanelScene):
                 from game.scenes.find import Find
 
                 return Find(self._found)
+            case "past":
+                from game.scenes.replays import Replays
+
+                return Replays()
+            case "keeping":
+                from game.scenes.keeping import Keeping
+
+                return Keeping()
             case "help":
                 from game.scenes.help import Help
 
@@ -190,9 +221,8 @@ class Lobby(PanelScene):
             return
         if self._scenery is None or self._scenery[0] != self.size:
             self._scenery = (self.size, paint_scenery(self.size))
-        draw_lobby(
-            canvas, self._scenery[1], self._seconds, (self._layout, self._words(self._model), self.focus)
-        )
+        look = (self._layout, self._words(self._model), self.focus)
+        draw_lobby(canvas, self._scenery[1], self._seconds, look, min(1.0, self._writing / WRITTEN_S))
 
     @property
     def _games(self) -> tuple[Game, ...]:
