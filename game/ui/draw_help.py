@@ -18,7 +18,8 @@ from game.ui.draw_form import draw_sheet, moved
 from game.ui.flow import Flow
 from game.ui.icons import icon
 from game.ui.sprites import TileSprites
-from game.ui.text import Face
+from game.ui.text import Face, TextStyle
+from game.ui.typeset import Measure, ellipsis
 from game.ui.widgets import ButtonLook, ChipLook, chip, is_focused, push_button, scroll_bar, state_of
 
 __all__ = ["FoundWords", "HelpLook", "HelpWords", "Searching", "draw_help", "entry_name"]
@@ -81,7 +82,8 @@ def draw_help(canvas: Canvas, look: HelpLook, words: HelpWords, sprites: TileSpr
     draw_sheet(canvas, layout.sheet, ("", ""), buttons, focus)
     style = canvas.style(38, canvas.theme.palette.ink, face=Face.SERIF, weight=0.012)
     title = layout.title
-    canvas.text(words.title, (title.x, title.centre.y), style, Anchor.LEFT, title.w)
+    named = canvas.lettering.fit(words.title, style, title.w, 0.55)
+    canvas.image(named, (title.x, title.centre.y - named.get_height() / 2))
     _field(canvas, look, words)
     if layout.contents is not None:
         state, focused = state_of(focus, "contents"), is_focused(focus, "contents")
@@ -175,6 +177,11 @@ def _found(canvas: Canvas, rect: Rect, words: FoundWords, look: tuple[ButtonStat
     for text, style in pieces:
         room = right - x
         if text and room > 20 * unit:
-            image = canvas.lettering.fit(text, style, room, 1.0)
-            canvas.image(image, (x, y - image.get_height() / 2))
-            x += image.get_width()
+            # what stands around a hit is an excerpt: it ends where the room does
+            excerpt = ellipsis(text, room, _ruler(canvas, style))
+            x = float(canvas.text(excerpt, (x, y), style, Anchor.LEFT).right)
+
+
+def _ruler(canvas: Canvas, style: TextStyle) -> Measure:
+    """What measures words in a style."""
+    return lambda text: canvas.lettering.measure(text, style)[0]

@@ -60,7 +60,7 @@ def help_layout(size: tuple[int, int], unit: float) -> HelpLayout:
     narrow = probe.body.w < _NARROW * unit
     sheet = sheet_for(size, unit, (_CLOSE[narrow],), 1500)
     heading, body, touch = sheet.heading, sheet.body, TOUCH_UNITS * unit
-    field = min(_FIELD * unit, 0.46 * heading.w)
+    field = min(_FIELD * unit, 0.4 * heading.w)
     place = Rect(heading.right - field, heading.y - 2 * unit, field, touch)
     title = Rect(heading.x, heading.y, heading.w - field - 20 * unit, heading.h)
     wide = body.w > _WIDE_ENOUGH * unit

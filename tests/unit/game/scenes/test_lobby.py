@@ -8,6 +8,7 @@ import pytest
 
 from game.bindings import Act, Command
 from game.errors import StorageError
+from game.present.layout.lobby_layout import DOCK
 from game.scenes.lobby import Lobby
 from game.scenes.stack import Stack
 from game.session.table import Table
@@ -181,3 +182,46 @@ def test_leaving_the_boards_changes_nothing(rig: Rig) -> None:
     assert rig.shows("lobby", "games")
     rig.give(Act(Command.BACK))
     assert rig.stack.topic == ("yueqing", "local")
+
+
+PLACES = {
+    "learn": "learn", "find": "find", "past": "replays", "keeping": "keeping", "help": "help",
+    "calculator": "calculator", "settings": "settings", "quit": "confirm",
+}  # fmt: skip
+"""What each place of the tray opens."""
+
+
+@pytest.mark.parametrize("way", ["mouse", "touch", "keys"])
+@pytest.mark.parametrize("size", [(1366, 768), (1024, 600), (600, 1024)], ids=str)
+def test_the_tray_leads_to_every_place_and_back(size: tuple[int, int], way: str) -> None:
+    with Rig.of(size) as rig:
+        rig.stack.start(Lobby())
+        names = [target.name for target in rig.top.focus.targets if target.name in DOCK]
+        assert len(names) >= 5
+        for name in names:
+            if way == "keys":
+                rig.walk(name)
+            else:
+                rig.press(name, touch=way == "touch")
+            assert rig.shows("lobby", PLACES[name])
+            rig.give(Act(Command.BACK))
+            assert rig.shows("lobby")
+            assert rig.top.focus.focused == name, "back where one was"
+
+
+@pytest.mark.parametrize("size", [(1920, 1080), (1024, 600), (1080, 1920)], ids=str)
+def test_arrows_alone_reach_everything_in_the_lobby(size: tuple[int, int]) -> None:
+    with Rig.of(size) as rig:
+        rig.tables.saved = Interrupted("yueqing", "local", 3, 8, 12)
+        rig.stack.start(Lobby())
+        focus = rig.top.focus
+        seen, edge = {focus.focused}, [focus.focused]
+        while edge:
+            name = edge.pop()
+            for command in (Command.LEFT, Command.RIGHT, Command.UP, Command.DOWN):
+                focus.focused = name
+                rig.give(Act(command))
+                if focus.focused not in seen:
+                    seen.add(focus.focused)
+                    edge.append(focus.focused)
+        assert seen == {target.name for target in focus.targets if target.enabled}
