@@ -7,13 +7,11 @@ from dataclasses import dataclass
 from game.present.focus import Focus
 from game.present.layout.geometry import Rect
 from game.present.layout.lobby_layout import BESIDE, LobbyLayout, edition_name
-from game.theme import mix
-from game.ui.brush import INK
 from game.ui.canvas import Anchor, ButtonKind, ButtonState, Canvas
 from game.ui.icons import icon, star
 from game.ui.lacquer import SignWords, arrow, board, segment, sign, strip
 from game.ui.scenery import Scenery
-from game.ui.text import Face
+from game.ui.title import draw_title
 from game.ui.widgets import ButtonLook, fixed_value, is_focused, push_button, selector, state_of
 
 __all__ = ["LobbyWords", "draw_lobby"]
@@ -48,12 +46,16 @@ class LobbyWords:
 
 
 def draw_lobby(
-    canvas: Canvas, scenery: Scenery, seconds: float, look: tuple[LobbyLayout, LobbyWords, Focus]
+    canvas: Canvas,
+    scenery: Scenery,
+    seconds: float,
+    look: tuple[LobbyLayout, LobbyWords, Focus],
+    written: float = 1.0,
 ) -> None:
-    """The whole lobby."""
+    """The whole lobby; *written* is how much of the title stands there."""
     layout, words, focus = look
     scenery.draw(canvas.surface, seconds)
-    _title(canvas, layout.title, words)
+    draw_title(canvas, layout.title, (words.title, words.subtitle), written)
     _sign(canvas, layout, words, focus)
     _editions(canvas, layout, words, focus)
     rules = ButtonLook(words.rules[0], 26, words.rules[1] if layout.rules.w > 300 * canvas.scale else "")
@@ -82,28 +84,6 @@ def _room(layout: LobbyLayout, words: LobbyWords, unit: float) -> ButtonLook:
     if layout.room.h > 72 * unit:
         return ButtonLook(name, 26, standing)
     return ButtonLook(f"{name} · {brief}" if brief else name, 22)
-
-
-def _title(canvas: Canvas, rect: Rect, words: LobbyWords) -> None:
-    """The name of the game in ink, its seal beside it."""
-    units = rect.h / canvas.scale
-    large = min(150.0, 0.66 * units)
-    style = canvas.style(large, INK, face=Face.SERIF, weight=0.012)
-    took = canvas.text(
-        words.title, (rect.x, rect.y), style, Anchor.TOP_LEFT, rect.w - 0.5 * large * canvas.scale
-    )
-    seal = 0.36 * large * canvas.scale
-    canvas.seal(
-        (took.right + 0.12 * large * canvas.scale, took.y + 0.26 * large * canvas.scale, seal, seal), "瓯"
-    )
-    small = canvas.style(min(34.0, 0.19 * units), mix(INK, (120, 100, 80), 0.35), face=Face.SERIF)
-    canvas.text(
-        words.subtitle,
-        (rect.x + 0.04 * large * canvas.scale, took.bottom - 0.02 * rect.h),
-        small,
-        Anchor.TOP_LEFT,
-        rect.w,
-    )
 
 
 def _sign(canvas: Canvas, layout: LobbyLayout, words: LobbyWords, focus: Focus) -> None:
