@@ -184,6 +184,10 @@ class Lobby(PanelScene):
     def _looked_up(self, name: str) -> Scene | None:
         """A scene that does not change what is played."""
         match name:
+            case "learn":
+                from game.scenes.learn import Learn
+
+                return Learn(*self.topic)
             case "find":
                 from game.scenes.find import Find
 

@@ -1,0 +1,94 @@
+"""Where the lessons stand (学打的布局): a card each with two buttons, in one or two columns, and they scroll."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from game.present.layout.geometry import Rect
+from game.present.layout.scaling import TOUCH_UNITS
+
+__all__ = ["LearnCard", "LearnLayout", "learn_layout"]
+
+_PAD: Final = 34
+_TITLE: Final = 60
+_GAP: Final = 16
+_HIGH: Final = 108
+_WIDE: Final = 560
+"""Two columns where each can be so many units wide."""
+_BUTTON: Final = 130
+_TEXT: Final = 22
+
+
+@dataclass(frozen=True, slots=True)
+class LearnCard:
+    """A card of the content: name and standing at the left, buttons at the right."""
+
+    frame: Rect
+    name: Rect
+    note: Rect
+    buttons: tuple[Rect, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LearnLayout:
+    """The sheet, its title and text, the frame in which cards scroll, the cards, the buttons at the foot."""
+
+    sheet: Rect
+    title: Rect
+    text: Rect
+    frame: Rect
+    cards: tuple[LearnCard, ...]
+    height: float
+    feet: tuple[Rect, Rect]
+
+
+def learn_layout(size: tuple[int, int], unit: float, buttons: tuple[int, ...], lines: int) -> LearnLayout:
+    """The places in a window; of each card the number of its buttons, and how many lines the text has."""
+    wide = min(size[0] - 24 * unit, 1420 * unit)
+    pad = _PAD * unit
+    inner = wide - 2 * pad
+    columns = 2 if (inner - _GAP * unit) / 2 >= _WIDE * unit else 1
+    rows = -(-len(buttons) // columns)
+    content = (rows * (_HIGH + _GAP) - _GAP) * unit
+    text_high = lines * 1.5 * _TEXT * unit
+    fixed = 1.6 * pad + (_TITLE + 14 + 26 + TOUCH_UNITS) * unit + text_high
+    high = min(size[1] - 16 * unit, fixed + content)
+    sheet = Rect((size[0] - wide) / 2, (size[1] - high) / 2, wide, high)
+    title = Rect(sheet.x + pad, sheet.y + 0.8 * pad, inner, _TITLE * unit)
+    text = Rect(title.x, title.bottom, inner, text_high)
+    touch = TOUCH_UNITS * unit
+    foot = sheet.bottom - 0.8 * pad - touch
+    top = text.bottom + 14 * unit
+    frame = Rect(title.x, top, inner, foot - 26 * unit - top)
+    each = (inner - 14 * unit - (columns - 1) * _GAP * unit) / columns
+    cards = tuple(
+        _card(
+            Rect(
+                number % columns * (each + _GAP * unit),
+                number // columns * (_HIGH + _GAP) * unit,
+                each,
+                _HIGH * unit,
+            ),
+            unit,
+            count,
+        )
+        for number, count in enumerate(buttons)
+    )
+    close = Rect(sheet.right - pad - 200 * unit, foot, 200 * unit, touch)
+    rules = Rect(close.x - (_GAP + 200) * unit, foot, 200 * unit, touch)
+    return LearnLayout(sheet, title, text, frame, cards, content, (close, rules))
+
+
+def _card(frame: Rect, unit: float, buttons: int) -> LearnCard:
+    """A card with so many buttons."""
+    touch, gap = TOUCH_UNITS * unit, 12 * unit
+    top = frame.centre.y - touch / 2
+    left = frame.right - 16 * unit - buttons * _BUTTON * unit - (buttons - 1) * gap
+    places = tuple(
+        Rect(left + number * (_BUTTON * unit + gap), top, _BUTTON * unit, touch) for number in range(buttons)
+    )
+    start = frame.x + 26 * unit
+    room = left - 12 * unit - start
+    name = Rect(start, frame.y + 16 * unit, room, 42 * unit)
+    return LearnCard(frame, name, Rect(start, name.bottom, room, 32 * unit), places)

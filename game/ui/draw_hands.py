@@ -1,0 +1,67 @@
+"""Draws everybody's tiles on a sheet (画各家手牌)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from game.present.focus import Focus
+from game.present.layout.geometry import Rect
+from game.present.layout.hands_layout import HandsLayout
+from game.ui.canvas import Anchor, Canvas
+from game.ui.sprites import TileSprites
+from game.ui.text import Face
+from game.ui.widgets import ButtonLook, is_focused, push_button, state_of
+from rules.tiles.tile import Tile
+
+__all__ = ["HandsLook", "draw_hands"]
+
+_PART: Final = 0.3
+
+
+@dataclass(frozen=True, slots=True)
+class HandsLook:
+    """Title and note, the names of the seats, their tiles in groups, the button."""
+
+    layout: HandsLayout
+    words: tuple[str, str]
+    names: tuple[str, ...]
+    hands: tuple[tuple[tuple[Tile, ...], ...], ...]
+    button: ButtonLook
+    focus: Focus
+
+
+def draw_hands(canvas: Canvas, sprites: TileSprites, look: HandsLook) -> None:
+    """The sheet over the darkened table."""
+    layout, palette = look.layout, canvas.theme.palette
+    canvas.veil(0.5)
+    canvas.panel(layout.frame.box)
+    title = canvas.style(34, palette.ink, face=Face.SERIF, weight=0.012)
+    canvas.text(look.words[0], (layout.title.x, layout.title.centre.y), title, Anchor.LEFT, layout.title.w)
+    note = canvas.style(22, palette.vermilion_text)
+    canvas.text(look.words[1], (layout.note.right, layout.note.centre.y), note, Anchor.RIGHT, layout.note.w)
+    for row, name, groups in zip(layout.rows, look.names, look.hands, strict=True):
+        style = canvas.style(24, palette.quiet)
+        canvas.text(name, (row.name.x, row.name.centre.y), style, Anchor.LEFT, row.name.w)
+        _tiles(canvas, sprites, (groups, row.tiles), layout.tile)
+    state = state_of(look.focus, "close")
+    push_button(canvas, layout.button, look.button, state, focus=is_focused(look.focus, "close"))
+
+
+def _tiles(
+    canvas: Canvas,
+    sprites: TileSprites,
+    hand: tuple[tuple[tuple[Tile, ...], ...], Rect],
+    height: float,
+) -> None:
+    """The groups of a seat from the left."""
+    groups, place = hand
+    pixels = max(8, round(height))
+    wide, high = sprites.size(pixels)
+    x = place.x
+    for group in groups:
+        canvas.cast(sprites.shadow((max(1, wide * len(group)), high), pixels), (x, place.y))
+        for tile in group:
+            canvas.image(sprites.front(tile, pixels), (x, place.y))
+            x += wide
+        x += _PART * height
