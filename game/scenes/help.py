@@ -10,7 +10,7 @@ from typing import ClassVar
 import pygame
 
 from game.bindings import Act, Command, Intent, PointerDown, Press
-from game.help_pages import help_page, page_name
+from game.help_pages import help_page, page_name, page_names
 from game.present.focus import Target
 from game.present.form_model import game_label
 from game.present.help_model import Block, game_tables, parse_help
@@ -25,7 +25,7 @@ from game.scenes.scene import NOTHING, Pop, StackCommands
 from game.scenes.scrolled import ScrolledScene, reading_step
 from game.ui.canvas import Canvas
 from game.ui.draw_form import moved
-from game.ui.draw_help import FoundWords, HelpLook, HelpWords, Searching, draw_help, entry_name
+from game.ui.draw_help import FoundWords, HelpLook, HelpWords, Searching, draw_help
 from game.ui.flow import Flow, set_blocks
 from rules import VARIANTS, find_ruleset, find_variant
 
@@ -77,20 +77,38 @@ class Help(ScrolledScene):
         flow = self._text(layout)
         self.scroll.fit(layout.page, flow.height, self.unit)
         searching = bool(self._entry.text)
-        count = len(self._hits) if searching else len(flow.headings)
-        self._entries, high = entries_at(layout.list, self.unit, count, hits=searching)
+        names = self._entry_names(flow)
+        first = 0 if searching else len(flow.headings)
+        self._entries, high = entries_at(layout.list, self.unit, len(names), hits=searching, first=first)
         self._list.fit(layout.list, high, self.unit)
         targets = [Target("close", layout.sheet.buttons[0]), Target("search", layout.field)]
         if layout.contents is not None:
             targets.append(Target("contents", layout.contents))
         if self._lists:
             targets += [
-                Target(entry_name(number, hit=searching), moved(rect, self._list))
-                for number, rect in enumerate(self._entries)
+                Target(name, moved(rect, self._list))
+                for name, rect in zip(names, self._entries, strict=True)
+                if name
             ]
         if self._hits:
             targets += [Target("previous", layout.previous), Target("next", layout.next)]
         return targets
+
+    def _entry_names(self, flow: Flow) -> tuple[str, ...]:
+        """The names of the entries as targets: hits; or headings, a line that is no target, the other games."""
+        if self._entry.text:
+            return tuple(f"hit:{number}" for number in range(len(self._hits)))
+        headings = tuple(f"heading:{number}" for number in range(len(flow.headings)))
+        return (*headings, "", *(f"book:{number}" for number in range(len(self._books))))
+
+    @property
+    def _books(self) -> tuple[tuple[str, str], ...]:
+        """The games and editions whose rules are not open."""
+        return tuple(
+            (game, edition)
+            for game, edition, _ in page_names()
+            if (game, edition) != (self._game, self._edition)
+        )
 
     @property
     def _lists(self) -> bool:
@@ -161,12 +179,24 @@ class Help(ScrolledScene):
                 self._show(self._at + (1 if what == "next" else -1))
             case "hit":
                 self._show(int(number))
+            case "book":
+                self._open(*self._books[int(number)])
             case "heading" if self._flow is not None:
                 self._listing = False
                 self.rearrange()
                 self.scroll.go(self._flow.headings[int(number)][1] - 8 * self.unit)
                 self.dirty = True
         return NOTHING
+
+    def _open(self, game: str, edition: str) -> None:
+        """The rules of another game, from their beginning."""
+        self._game, self._edition = game, edition
+        self._flow, self._listing = None, False
+        self.focus.focused = "close"
+        self.rearrange()
+        self.scroll.go(0)
+        self._list.go(0)
+        self.rearrange()
 
     def title(self) -> Label:
         """What is explained: the game, and which edition of it."""
@@ -262,7 +292,7 @@ class Help(ScrolledScene):
         look = HelpLook(
             self._layout,
             self._flow,
-            self._entries,
+            tuple(zip(self._entry_names(self._flow), self._entries, strict=True)),
             self.focus,
             (self.scroll, self._list),
             self._listing,
@@ -296,6 +326,8 @@ class Help(ScrolledScene):
             texts("help.search"),
             count,
             texts("help.nothing", words=self._entry.text),
+            texts("help.others"),
+            tuple(self.say(game_label(game, edition)) for game, edition in self._books),
         )
 
     def _here(self) -> int:

@@ -22,7 +22,7 @@ from game.ui.text import Face, TextStyle
 from game.ui.typeset import Measure, ellipsis
 from game.ui.widgets import ButtonLook, ChipLook, chip, is_focused, push_button, scroll_bar, state_of
 
-__all__ = ["FoundWords", "HelpLook", "HelpWords", "Searching", "draw_help", "entry_name"]
+__all__ = ["FoundWords", "HelpLook", "HelpWords", "Searching", "draw_help"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,9 @@ class FoundWords:
 
 @dataclass(frozen=True, slots=True)
 class HelpWords:
-    """The words of the sheet; *contents* is the button that changes page and list, *count* tells which hit it is."""
+    """The words of the sheet; *contents* is the button that changes page and list, *count* tells which hit it is,
+    *books* are the other games, *others* stands above them.
+    """
 
     title: str
     close: str
@@ -43,6 +45,8 @@ class HelpWords:
     hint: str
     count: str
     nothing: str
+    others: str
+    books: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,21 +62,18 @@ class Searching:
 
 @dataclass(frozen=True, slots=True)
 class HelpLook:
-    """What the drawing needs; *listing* tells that the list has the page's place, *here* which heading is read."""
+    """What the drawing needs; *entries* are those of the list by name, *listing* tells that the list has the page's
+    place, *here* which heading is read.
+    """
 
     layout: HelpLayout
     flow: Flow
-    entries: tuple[Rect, ...]
+    entries: tuple[tuple[str, Rect], ...]
     focus: Focus
     scrolls: tuple[Scroll, Scroll]
     listing: bool
     here: int
     search: Searching
-
-
-def entry_name(number: int, *, hit: bool) -> str:
-    """The name of an entry of the list as a target."""
-    return f"{'hit' if hit else 'heading'}:{number}"
 
 
 def draw_help(canvas: Canvas, look: HelpLook, words: HelpWords, sprites: TileSprites) -> None:
@@ -142,20 +143,34 @@ def _list(canvas: Canvas, look: HelpLook, words: HelpWords) -> None:
     if searching and not hits:
         quiet = canvas.style(22, canvas.theme.palette.quiet)
         canvas.paragraph(words.nothing, (frame.x, frame.y + 20 * unit), quiet, frame.w - 14 * unit)
-    for number, rect in enumerate(look.entries):
+    for name, rect in look.entries:
         place = moved(rect, scroll)
-        if place.bottom < frame.y or place.y > frame.bottom:
-            continue
-        name = entry_name(number, hit=searching)
-        state, focused = state_of(look.focus, name), is_focused(look.focus, name)
-        if searching:
-            _found(canvas, place, hits[number], (state, number == look.search.at, focused))
-        else:
-            text = look.flow.headings[number][0]
-            chip(canvas, place, ChipLook(text, state, number == look.here and not look.listing, focused))
+        if place.bottom >= frame.y and place.y <= frame.bottom:
+            _entry(canvas, place, name, (look, words))
     canvas.surface.set_clip(before)
     bar = Rect(frame.right - 6 * unit, frame.y + 8 * unit, 6 * unit, frame.h - 16 * unit)
     scroll_bar(canvas, bar, scroll.thumb)
+
+
+def _entry(canvas: Canvas, rect: Rect, name: str, all_of: tuple[HelpLook, HelpWords]) -> None:
+    """A hit, a heading, the line above the other games, or one of these."""
+    look, words = all_of
+    what, _, number = name.partition(":")
+    state, focused = state_of(look.focus, name), is_focused(look.focus, name)
+    match what:
+        case "hit":
+            shown = int(number) == look.search.at
+            _found(canvas, rect, look.search.hits[int(number)], (state, shown, focused))
+        case "heading":
+            here = int(number) == look.here and not look.listing
+            chip(canvas, rect, ChipLook(look.flow.headings[int(number)][0], state, here, focused))
+        case "book":
+            chip(canvas, rect, ChipLook(words.books[int(number)], state, focus=focused))
+        case _:
+            quiet = canvas.style(19, canvas.theme.palette.quiet)
+            canvas.text(
+                words.others, (rect.x + 4 * canvas.scale, rect.bottom - 18 * canvas.scale), quiet, Anchor.LEFT
+            )
 
 
 def _found(canvas: Canvas, rect: Rect, words: FoundWords, look: tuple[ButtonState, bool, bool]) -> None:

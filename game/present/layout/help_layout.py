@@ -78,12 +78,17 @@ def help_layout(size: tuple[int, int], unit: float) -> HelpLayout:
     return HelpLayout(sheet, title, place, page, listed, contents, previous, following)
 
 
-def entries_at(frame: Rect, unit: float, count: int, *, hits: bool) -> tuple[tuple[Rect, ...], float]:
-    """The entries of the list in the content (its top is 0), and how high they are together."""
+def entries_at(
+    frame: Rect, unit: float, count: int, *, hits: bool, first: int = 0
+) -> tuple[tuple[Rect, ...], float]:
+    """The entries of the list in the content (its top is 0), and how high they are together.
+
+    The *first* of the contents, when given, shall be seen without scrolling where a finger can still hit them.
+    """
     top = 4 * unit
     high = HIT * unit
     if not hits:
         least = max(_LEAST * unit, min(_TOUCH, TOUCH_UNITS * unit))
-        high = min(TOUCH_UNITS * unit, max(least, (frame.h - 2 * top) / max(1, count)))
+        high = min(TOUCH_UNITS * unit, max(least, (frame.h - 2 * top) / max(1, first or count)))
     rects = tuple(Rect(0, top + number * high, frame.w - 14 * unit, high) for number in range(count))
     return rects, 2 * top + count * high

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from game.bindings import Act, Command, Compose, Type, Wheel
+from game.help_pages import page_names
 from game.scenes.help import Help
 from panel_rig import Rig
 
@@ -149,3 +150,24 @@ def test_what_was_found_survives_another_size(rig: Rig) -> None:
     found, at = len(scene.hits), scene._at
     rig.stack.resize((1366, 768))
     assert (len(scene.hits), scene._at) == (found, at)
+
+
+@pytest.mark.parametrize("way", ["press", "walk"])
+def test_the_rules_of_another_game_are_opened_from_the_contents(rig: Rig, way: str) -> None:
+    scene = _help(rig)
+    rig.give(Act(Command.LAST))
+    names = {book: number for number, book in enumerate(scene._books)}
+    assert len(names) == len(page_names()) - 1
+    if rig.top.focus.get("contents") is not None:
+        rig.press("contents")
+    place = f"book:{names['wuhanhua', 'local']}"
+    if way == "walk":
+        rig.walk(place)
+    else:
+        scene._list.show(rig.target(place).rect)
+        scene.rearrange()
+        rig.press(place)
+    assert rig.stack.topic == ("wuhanhua", "local")
+    assert scene.scroll.offset == 0
+    assert scene._reads
+    assert ("yueqing", "local") in scene._books
