@@ -18,7 +18,8 @@ from table_rig import Desk, desk, seeded_table
 
 def sat_down(seed: str = "scene", **settings: object) -> Desk:
     clock = ManualClock(100.0)
-    return desk(seeded_table(clock, seed), clock, motion=Motion.OFF, **{"sort": Sort.HAND, **settings})
+    chosen = {"sort": Sort.HAND, "motion": Motion.OFF, **settings}
+    return desk(seeded_table(clock, seed), clock, (1920, 1080), **chosen)
 
 
 def hand(table: Desk) -> tuple[Tile, ...]:
@@ -28,6 +29,13 @@ def hand(table: Desk) -> tuple[Tile, ...]:
     return tuple(shown.tile for shown in model.own.hand)
 
 
+def own_tiles(table: Desk) -> tuple[Tile, ...]:
+    """All own tiles, the drawn one last."""
+    model = table.scene.seat.story.model
+    assert model is not None
+    return tuple(shown.tile for shown in model.own.own_tiles)
+
+
 def drag(table: Desk, start: int, end: int, *, up: float = 0.0, touch: bool = False) -> None:
     """Drag a tile over the place of another one, lifted by a share of its height."""
     layout = table.scene.seat.story.layout
@@ -35,10 +43,10 @@ def drag(table: Desk, start: int, end: int, *, up: float = 0.0, touch: bool = Fa
     first, last = layout.own_hand()[start].rect, layout.own_hand()[end].rect
     x, y = first.centre.x, first.centre.y
     table.stack.handle(PointerDown(x, y, touch=touch))
-    for step in range(1, 11):
-        there = x + (last.centre.x - x) * step / 10, y - up * first.h * step / 10
+    path = [(x + (last.centre.x - x) * step / 10, y - up * first.h * step / 10) for step in range(1, 11)]
+    for there in path:
         table.stack.handle(PointerDrag(*there, x, y, touch=touch))
-    table.stack.handle(PointerUp(*there, touch=touch))
+    table.stack.handle(PointerUp(*path[-1], touch=touch))
     table.stack.apply()
 
 
@@ -184,18 +192,16 @@ def test_scn_C23_an_arranged_hand_keeps_its_order_through_a_whole_hand(seed: str
             continue
         count = len(hand(table))
         drag(table, chance.randrange(count), chance.randrange(count))
-        before = table.scene.seat.story.model.own.own_tiles  # type: ignore[union-attr]
+        shown = own_tiles(table)
         allowed = {action.tile for action in window[2] if isinstance(action, Discard)}
-        place = chance.choice([n for n, shown in enumerate(before) if shown.tile in allowed])
+        place = chance.choice([n for n, tile in enumerate(shown) if tile in allowed])
         table.scene.seat.hand.choose(place)
         table.key(Command.UP)
         table.frame()
         if table.shows("table", "confirm"):
             table.key(Command.LEFT, Command.CONFIRM)
             table.frame()
-        left = [shown.tile for number, shown in enumerate(before) if number != place]
-        now = table.scene.seat.story.model.own.hand  # type: ignore[union-attr]
-        assert [shown.tile for shown in now] == left
+        assert hand(table) == (*shown[:place], *shown[place + 1 :])
 
 
 def _is_harmless(action: object) -> bool:
