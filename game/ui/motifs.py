@@ -112,6 +112,10 @@ class Motifs:
             top += mark.get_height() + gap
         return surface
 
+    def tells_itself(self, tile: Tile) -> bool:
+        """Whether a face needs no index: in large print dots and bamboo are a great figure over their sign."""
+        return self._large and tile.suit in (Suit.DOTS, Suit.BAMBOO)
+
     def seal_glyph(self, pixels: int) -> pygame.Surface:
         """The 财 of the wild's seal."""
         return self._text.ink("财", Face.SERIF, pixels, self._theme.palette.on_seal, 0.035)

@@ -199,7 +199,7 @@ class TileSprites:
         wide, high = face_size(height, Turn.UP)
         layer = pygame.Surface((wide, high), pygame.SRCALPHA)
         inset = _INSET * wide
-        if not self._index:
+        if not self._index or self._motifs.tells_itself(tile):
             box = (round(wide - 2 * inset), round(high - 2 * inset))
             layer.blit(self._motifs.motif(tile, box, height), ((wide - box[0]) // 2, (high - box[1]) // 2))
             return layer

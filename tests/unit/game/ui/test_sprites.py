@@ -215,3 +215,13 @@ def test_the_style_is_told_by_the_words_of_the_settings() -> None:
     assert {face.value for face in TileFace} == set(CHOICES["tile_face"])
     assert {back.value for back in TileBack} == set(CHOICES["tile_back"])
     assert TileStyle.chosen("large", "indigo", True) == TileStyle(TileFace.LARGE, TileBack.INDIGO, True)
+
+
+@pytest.mark.parametrize("tile", [*KINDS, *FLOWERS], ids=lambda tile: tile.code)
+def test_large_print_has_an_index_where_no_figure_stands(tile: Tile) -> None:
+    """Characters, honours and flowers get one; a great figure is never made smaller for a second one beside it."""
+    faces = [
+        TileSprites(ASSETS, THEME, Text(ASSETS), TileStyle(TileFace.LARGE, index=index)).face(tile, 96)
+        for index in (False, True)
+    ]
+    assert (_gap(faces[0], faces[1]) > 60) is (tile.suit not in (Suit.DOTS, Suit.BAMBOO))
