@@ -19,6 +19,7 @@ from typing import Final
 from rules.core.options import OptionSpec, OptionValue
 
 __all__ = [
+    "AIDS",
     "ALLOWANCE",
     "PRACTICE",
     "RANKS",
@@ -34,6 +35,10 @@ __all__ = [
 
 ALLOWANCE: Final = 1_000
 """Up to how many coins a purse is filled once a day (每日补到)."""
+
+AIDS: Final = ("hints", "coach", "danger")
+"""What a table can tell its player (提示, 建议, 危险牌), by the keys of the settings that ask for it."""
+_HINTS: Final = ("hints",)
 
 _CHOSEN: Final = frozenset({"length", "seat_ceremony", "mode"})
 """The house rules that are chosen freely where all others are those of the sheet."""
@@ -53,7 +58,8 @@ class Room:
 
     *bots* are the coins that each bot brings, *penalty* what leaving a hand costs in coins or score, *by_sheet* whether
     the house rules are those of the sheet, *items* whether items may be used (B14), *level* the bots' level; empty for
-    the level that the player has chosen.
+    the level that the player has chosen. *coaching* are the aids that a player may have here: what is played for counts
+    as a player's own work, so that nothing is suggested where it does.
     """
 
     key: str
@@ -65,6 +71,7 @@ class Room:
     by_sheet: bool = False
     items: bool = True
     level: str = ""
+    coaching: tuple[str, ...] = AIDS
 
     @property
     def rated(self) -> bool:
@@ -94,10 +101,30 @@ PRACTICE: Final = Room("practice", RoomKind.PRACTICE)
 
 ROOMS: Final = (
     PRACTICE,
-    Room("score", RoomKind.SCORE, penalty=50, by_sheet=True, items=False, level="careful"),
-    Room("stall", RoomKind.COIN, rate=1, minimum=200, bots=2_000, penalty=100, level="plain"),
-    Room("teahouse", RoomKind.COIN, rate=5, minimum=2_000, bots=12_000, penalty=500, level="careful"),
-    Room("hall", RoomKind.COIN, rate=20, minimum=10_000, bots=60_000, penalty=2_000, level="careful"),
+    Room("score", RoomKind.SCORE, penalty=50, by_sheet=True, items=False, level="careful", coaching=_HINTS),
+    Room(
+        "stall", RoomKind.COIN, rate=1, minimum=200, bots=2_000, penalty=100, level="plain", coaching=_HINTS
+    ),
+    Room(
+        "teahouse",
+        RoomKind.COIN,
+        rate=5,
+        minimum=2_000,
+        bots=12_000,
+        penalty=500,
+        level="careful",
+        coaching=_HINTS,
+    ),
+    Room(
+        "hall",
+        RoomKind.COIN,
+        rate=20,
+        minimum=10_000,
+        bots=60_000,
+        penalty=2_000,
+        level="careful",
+        coaching=_HINTS,
+    ),
 )
 """All rooms, in the order that a lobby offers them."""
 

@@ -15,7 +15,7 @@ from rules.tiles.tile import Tile
 
 __all__ = ["LEVELS", "Danger", "danger_of"]
 
-_BOUNDS: Final = (0.025, 0.06, 0.11)
+_BOUNDS: Final = (0.03, 0.085, 0.15)
 LEVELS: Final = len(_BOUNDS)
 """The highest level; 0 is next to none."""
 

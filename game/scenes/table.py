@@ -55,6 +55,7 @@ class TableScene(Scene):
     def leave(self) -> None:
         """Stand up; the match can be continued."""
         self._table.close()
+        self._view.coach.close()
         super().leave()
 
     def covered(self) -> None:
@@ -100,6 +101,7 @@ class TableScene(Scene):
         """Take in what has happened; ask for the settlement when a hand is over."""
         was_lively = self.lively
         self.seat.poll(paused=self._covered or self._is_given_up())
+        self._view.coach.follow()
         self._tick += dt
         slow = self._tick >= _TICK_S and (
             self.seat.story.is_breathing(self.seat.now()) or self.seat.time_share() is not None
@@ -136,7 +138,7 @@ class TableScene(Scene):
             self._settled_no = number
             return (Push(Settlement(self._table, state)),)
         if self.seat.ended is not None:
-            return (Replace(Ranking(self._table.match, self.seat.ended, self._table.seat)),)
+            return (Replace(Ranking(self._table.match, self.seat.ended, self._table.seat, self._table.ruleset.key)),)
         return NOTHING
 
     def _is_given_up(self) -> bool:
@@ -146,7 +148,7 @@ class TableScene(Scene):
     def _farewell(self) -> StackCommands:
         """Wait for the bots to play to the end, then the ranking; who does not wait goes at once."""
         if self.seat.ended is not None:
-            return (Replace(Ranking(self._table.match, self.seat.ended, self._table.seat)),)
+            return (Replace(Ranking(self._table.match, self.seat.ended, self._table.seat, self._table.ruleset.key)),)
         if self._covered:
             return NOTHING
         if self._bidden_farewell:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from game.present.advice import Advice, Outlook, WaitHint
 from game.present.running import running_tai
+from game.scenes.table_coach import TableCoach
 from game.scenes.table_seat import TableSeat
 from game.ui.draw_bar import Hints
 from rules.core.window import WindowKind
 from rules.mahjong.state import RoundState
+from rules.tiles.tile import Tile
 
 __all__ = ["TableHints"]
 
@@ -15,8 +17,9 @@ __all__ = ["TableHints"]
 class TableHints:
     """What a seat's hand would wait for."""
 
-    def __init__(self, seat: TableSeat) -> None:
+    def __init__(self, seat: TableSeat, coach: TableCoach) -> None:
         self._seat = seat
+        self._coach = coach
         self._priced: tuple[Outlook, tuple[WaitHint, ...]] | None = None
         self._counted: tuple[RoundState, int] | None = None
 
@@ -41,19 +44,30 @@ class TableHints:
         """The strip: the waits after the raised tile's discard or of the hand as it is, else how far it is."""
         if self._seat.story.is_dealing:
             return None
-        texts, detail = self._seat.services.texts, self._lock() or self._running()
+        texts, detail = self._seat.services.texts, self._detail()
         outlook = self._outlook(self._advice())
         if outlook is None:
             return Hints(detail) if detail else None
         if outlook.barred:
             return Hints(texts("table.hint.barred"), detail=detail)
         if outlook.steps > 0:
-            return Hints(texts.count("table.hint.distance", outlook.steps), detail=detail)
+            distance = texts.count("table.hint.distance", outlook.steps)
+            if not self._coach.aids.coach:
+                return Hints(distance, detail=detail)
+            useful = tuple(WaitHint(tile, left, None) for tile, left in outlook.useful if left)
+            gain = texts("table.hint.useful", n=outlook.gain)
+            return Hints(f"{distance} · {gain}", useful, detail, priced=False)
         waits = self._waits(outlook)
         if not any(hint.left for hint in waits):
             return Hints(texts("table.hint.none"), waits, detail)
         heading = f"{texts('table.hint.waits')} {texts.count('table.hint.left', outlook.left)}"
         return Hints(heading, waits, detail)
+
+    def _detail(self) -> str:
+        """What stands under the heading: how dangerous the chosen tile is, and a lock or the tai so far."""
+        danger = self._coach.danger_of(self._chosen())
+        words = (self._lock() or self._running(), self._seat.services.texts(danger) if danger else "")
+        return " · ".join(word for word in words if word)
 
     def _running(self) -> str:
         """The tai that the hand has already, in words; nothing while it has none."""
@@ -76,7 +90,9 @@ class TableHints:
         return Advice() if state is None else self._seat.adviser.advise(state)
 
     def _outlook(self, advice: Advice) -> Outlook | None:
-        tile = self._seat.hand.tile
+        tile = self._chosen()
+        if tile is None:
+            tile = self._coach.tile
         if not advice.discards:
             return advice.now
         chosen = advice.after(tile) if tile is not None else None
@@ -84,6 +100,13 @@ class TableHints:
             return chosen
         nearest = min((outlook for _, outlook in advice.discards), key=lambda outlook: outlook.steps)
         return nearest if nearest.steps > 0 or nearest.barred else None
+
+    def _chosen(self) -> Tile | None:
+        """The own tile under the pointer, else the raised one."""
+        model, index = self._seat.story.model, self._seat.hand.hovered
+        if model is None or index is None or index >= len(model.own.own_tiles):
+            return self._seat.hand.tile
+        return model.own.own_tiles[index].tile
 
     def _waits(self, outlook: Outlook) -> tuple[WaitHint, ...]:
         state = self._seat.story.state

@@ -16,6 +16,7 @@ from game.bindings import (
     PointerUp,
     Press,
 )
+from game.present.coaching import next_aids
 from game.present.hand_input import Release
 from game.present.items_model import Drawer
 from game.present.layout.table_layout import tile_at
@@ -251,8 +252,9 @@ class TableInput:
             case "tool.auto":
                 seat.set_auto(on=not seat.is_auto)
             case "tool.hint":
-                services.store.change(hints=not services.settings.hints)
-                seat.say(services.texts("table.hints.on" if services.settings.hints else "table.hints.off"))
+                changed, told = next_aids(services.settings, self._table.match.room)
+                services.store.change(**changed)
+                seat.say(services.texts(told))
             case "tool.sound":
                 services.store.change(mute=not services.settings.mute)
                 seat.say(services.texts("table.sound.off" if services.settings.mute else "table.sound.on"))

@@ -6,6 +6,7 @@ import math
 
 from game.present.layout.geometry import Rect
 from game.present.layout.table_layout import strip_beside
+from game.scenes.table_coach import TableCoach
 from game.scenes.table_hints import TableHints
 from game.scenes.table_marks import TableMarks
 from game.scenes.table_opening_words import OpeningWords
@@ -27,7 +28,8 @@ class TableView:
 
     def __init__(self, seat: TableSeat) -> None:
         self._seat = seat
-        self.hints = TableHints(seat)
+        self.coach = TableCoach(seat)
+        self.hints = TableHints(seat, self.coach)
         self.marks = TableMarks(seat)
         self.words = OpeningWords(seat)
         self._painter: tuple[Drawing, str, tuple[int, int], TablePainter] | None = None
@@ -58,11 +60,11 @@ class TableView:
         seat, story = self._seat, self._seat.story
         if story.model is None or story.layout is None:
             return None
-        now, texts, settings = seat.now(), seat.services.texts, seat.services.settings
+        now, texts, settings, aids = seat.now(), seat.services.texts, seat.services.settings, self.coach.aids
         lit = {
             name
             for name, on in (
-                ("hint", settings.hints),
+                ("hint", aids.hints),
                 ("auto", seat.is_auto),
                 ("assist", seat.assist.on.count > 0),
             )
@@ -84,10 +86,12 @@ class TableView:
             time_share=seat.time_share(),
             halo=round(205 + 50 * math.cos(4.2 * now)) if story.is_breathing(now) else 235,
             hint_rect=strip_beside(seat.zones, self._buttons()),
-            hints=self.hints.shown() if settings.hints else None,
+            hints=self.hints.shown() if aids.hints else None,
             notice=self._line(),
             caution=self.marks.caution(),
             card=None if seat.explained is None else self.marks.explain(seat.explained),
+            coach=self.coach.card(),
+            advised=self.coach.button(),
             banner=self.marks.banner(story.news_at(now)),
             played_for=seat.is_played_for,
             lit=frozenset(lit),
@@ -121,7 +125,7 @@ class TableView:
         if 0 <= since < SHAKE_S:
             shake = 9 * seat.zones.hand_unit * math.sin(since * 60) * (1 - since / SHAKE_S)
         dx, dy = seat.hand.shift
-        ready = self.hints.ready_places() if seat.services.settings.hints else frozenset()
+        ready = self.hints.ready_places() if self.coach.aids.hints else frozenset()
         picks = seat.opening.picks
         return OwnHand(
             selected=seat.hand.index,
@@ -132,4 +136,6 @@ class TableView:
             raised=self.words.raised(),
             barred=picks.barred if picks is not None else frozenset(),
             cursor=picks.cursor if picks is not None else None,
+            suggested=self.coach.place(),
+            dangers=self.coach.dangers(),
         )

@@ -41,11 +41,15 @@ class Means:
 
 @dataclass(frozen=True, slots=True)
 class Hints:
-    """The hint strip: its heading, the waits, and the tai so far under the heading."""
+    """The hint strip: its heading, the waits, and the tai so far under the heading.
+
+    Where they are not *priced*, the kinds do not finish the hand but bring it nearer.
+    """
 
     heading: str
     waits: tuple[WaitHint, ...] = ()
     detail: str = ""
+    priced: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,7 +164,7 @@ def hint_strip(means: Means, rect: Rect, hints: Hints) -> None:
     if hints.detail:
         natural = max(natural, canvas.lettering.measure(hints.detail, canvas.style(20))[0])
     head = min(natural, 0.5 * rect.w)
-    cell = _cell(means, waits, rect.w - head - 44 * canvas.scale)
+    cell = _cell(means, waits, rect.w - head - 44 * canvas.scale) if hints.priced else 84 * canvas.scale
     fitting = max(0, int((rect.w - head - 44 * canvas.scale) / cell))
     shown = waits if len(waits) <= fitting else waits[: max(0, fitting - 1)]
     more = len(waits) - len(shown)
@@ -176,7 +180,7 @@ def hint_strip(means: Means, rect: Rect, hints: Hints) -> None:
         canvas.text(hints.detail, (left, box.centre.y + 1.2 * up), gold, Anchor.LEFT, head)
     x = box.x + head + 28 * canvas.scale
     for hint in shown:
-        _wait(means, Rect(x, box.y, cell, box.h), hint, high)
+        _wait(means, Rect(x, box.y, cell, box.h), hint, high, priced=hints.priced)
         x += cell
     if more:
         canvas.text(
@@ -209,7 +213,7 @@ def _price(means: Means, hint: WaitHint) -> str:
     return means.texts("table.hint.tai.hua", n=hint.tai, hua=hint.hua)
 
 
-def _wait(means: Means, rect: Rect, hint: WaitHint, high: int) -> None:
+def _wait(means: Means, rect: Rect, hint: WaitHint, high: int, *, priced: bool) -> None:
     canvas, sprites = means.canvas, means.sprites
     palette = canvas.theme.palette
     top = rect.centre.y - 0.58 * high
@@ -219,7 +223,10 @@ def _wait(means: Means, rect: Rect, hint: WaitHint, high: int) -> None:
     room = rect.right - x - 2 * canvas.scale
     colour = mix(palette.vermilion, palette.on_seal, 0.45) if hint.left == 0 else palette.on_seal
     count = canvas.style(22, colour, face=Face.SERIF, tabular=True)
-    taken = canvas.text(f"×{hint.left}", (x, rect.centre.y - 14 * canvas.scale), count, Anchor.LEFT, room)
+    above = 14 * canvas.scale if priced else 0.0
+    taken = canvas.text(f"×{hint.left}", (x, rect.centre.y - above), count, Anchor.LEFT, room)
+    if not priced:
+        return
     if hint.limited:
         side = 22 * canvas.scale
         place = (taken.right + 8 * canvas.scale, rect.centre.y - 14 * canvas.scale - side / 2, side, side)

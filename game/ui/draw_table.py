@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Hashable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 import pygame
@@ -29,12 +29,14 @@ from game.ui.draw_bar import (
     Tool,
     action_bar,
     auto_light,
+    button_name,
     call_out,
     count_badge,
     hint_strip,
     notice_line,
     tool_button,
 )
+from game.ui.draw_coach import CoachCard, coach_card, danger_notches, suggestion_sign
 from game.ui.draw_dice import draw_dice
 from game.ui.draw_opening import OpeningPicture, opening_bar
 from game.ui.draw_plates import centre_plate, game_box, seat_plate, time_ring, wild_plaque
@@ -68,7 +70,8 @@ class Brushes:
 class OwnHand:
     """How the own tiles are marked: numbers of the selected and hovered tile, how far a tile is dragged or shaken.
 
-    *raised* are chosen to be passed on, *barred* cannot be, *cursor* is where the keys are meanwhile.
+    *raised* are chosen to be passed on, *barred* cannot be, *cursor* is where the keys are meanwhile. *suggested* is
+    what the coach would discard, *dangers* how dangerous tiles are.
     """
 
     selected: int | None = None
@@ -79,6 +82,8 @@ class OwnHand:
     raised: frozenset[int] = frozenset()
     barred: frozenset[int] = frozenset()
     cursor: int | None = None
+    suggested: int | None = None
+    dangers: Mapping[int, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +106,9 @@ class TablePicture:
     notice: str = ""
     caution: Card | None = None
     card: Card | None = None
+    coach: CoachCard | None = None
+    advised: str | None = None
+    """The button that the coach suggests."""
     banner: Banner | None = None
     played_for: bool = False
     lit: frozenset[str] = frozenset()
@@ -158,6 +166,7 @@ class TablePainter:
             self._tools(panel, picture)
         means = Means(panel, self._brushes.texts, self._brushes.sprites, picture.model.wilds)
         action_bar(means, picture.buttons, picture.focus)
+        self._suggested(means, picture)
         tag_lights(panel, picture.layout.tags, picture.focus)
         self._strip(means, picture)
         self._tiles.moving(panel.surface, picture.moving)
@@ -238,7 +247,9 @@ class TablePainter:
             rect = Rect(run[0].rect.x, run[0].rect.y, run[-1].rect.right - run[0].rect.x, 1.16 * height)
             self._tiles.row_shadow(canvas.surface, rect, height)
         held = picture.hand.selected if picture.hand.shift != (0.0, 0.0) else None
-        for tile in sorted(tiles, key=lambda tile: tile.place.index == held):  # what hangs on the pointer lies on top
+        for tile in sorted(
+            tiles, key=lambda tile: tile.place.index == held
+        ):  # what hangs on the pointer lies on top
             self._own_tile(canvas, tile, picture)
 
     def _own_tile(self, canvas: Canvas, tile: PlacedTile, picture: TablePicture) -> None:
@@ -267,6 +278,7 @@ class TablePainter:
             side = 0.27 * tile.rect.w
             place = (tile.rect.x + 0.05 * tile.rect.w, top + 0.04 * tile.height, side, side)
             canvas.seal(place, self._brushes.texts("void.short"), canvas.theme.palette.indigo)
+        danger_notches(canvas, Rect(tile.rect.x, top, tile.rect.w, tile.rect.h), hand.dangers.get(index, 0))
         if index == hand.cursor:
             around = Rect(tile.rect.x, top, tile.rect.w, 1.16 * tile.height).inset(-3 * canvas.scale)
             canvas.frame(around.box, canvas.theme.palette.gold, canvas.theme.shape.focus, 10)
@@ -284,6 +296,19 @@ class TablePainter:
             return
         points = ((x - half, y - half), (x + half, y - half), (x, y + 0.4 * half))
         canvas.polygon(points, canvas.theme.palette.gold)
+
+    def _suggested(self, means: Means, picture: TablePicture) -> None:
+        """The coach's sign on the tile or the button that it suggests."""
+        for button in picture.buttons:
+            if picture.advised is not None and button_name(button) == picture.advised:
+                suggestion_sign(means, button.rect, corner=True)
+        for tile in picture.layout.own_hand():
+            index = tile.place.index
+            if index == picture.hand.suggested and tile.place not in picture.hidden:
+                lifted = index == picture.hand.selected
+                dx, dy = picture.hand.shift if lifted else (0.0, 0.0)
+                rise = _RISE * tile.height if lifted else 0.0
+                suggestion_sign(means, tile.rect.moved(dx, dy - rise))
 
     def _tools(self, canvas: Canvas, picture: TablePicture) -> None:
         for name, rect in zip(TOOLS, picture.layout.zones.buttons, strict=True):
@@ -304,9 +329,17 @@ class TablePainter:
         elif state_of(picture.focus, "tool.room") is not ButtonState.REST:
             canvas.frame(room.box, canvas.theme.palette.jade, 2, canvas.theme.shape.panel_radius)
 
+    def _cautions_aside(self, means: Means, picture: TablePicture) -> bool:
+        """Whether a caution stands where things are explained, because the strip has no room for it."""
+        rect, told = picture.hint_rect, picture.caution is not None and not picture.notice
+        narrow = rect is not None and rect.w < _CAUTION * means.canvas.scale
+        return told and narrow and picture.opening is None
+
     def _strip(self, means: Means, picture: TablePicture) -> None:
         if picture.card is not None:
             card(means, picture.layout.zones.card, picture.card)
+        elif picture.coach is not None and not self._cautions_aside(means, picture):
+            coach_card(means, picture.layout.zones.card, picture.coach)
         if picture.hint_rect is None:
             return
         if picture.opening is not None:
@@ -316,7 +349,7 @@ class TablePainter:
             opening_bar(means, picture.hint_rect, asked, picture.focus)
             return
         if picture.caution is not None and not picture.notice:
-            if picture.hint_rect.w < _CAUTION * means.canvas.scale:
+            if self._cautions_aside(means, picture):
                 card(means, picture.layout.zones.card, picture.caution)
             else:
                 caution_line(means, picture.hint_rect, picture.caution)

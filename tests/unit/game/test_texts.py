@@ -19,6 +19,8 @@ import screens
 from catalogues import faults_of
 from game.assets import Assets
 from game.bindings import Command
+from game.coach.facts import KEYS as FACT_KEYS
+from game.coach.review import MomentKind
 from game.districts import COMING, DISTRICTS, EVERYWHERE
 from game.doctor import Health, examine
 from game.i18n import LANGUAGES, Texts
@@ -181,6 +183,16 @@ def _made_by_choices() -> Iterator[str]:
     yield from _made_by_items()
     yield from _made_by_the_calculator()
     yield from _made_by_the_lobby()
+    yield from _made_by_the_coach()
+
+
+def _made_by_the_coach() -> Iterator[str]:
+    """Keys of reasons, actions and moments."""
+    yield from (f"coach.fact.{key}" for key in FACT_KEYS)
+    yield from ("coach.fact.dearer.fan", "coach.fact.win.fan")
+    yield from (f"coach.do.{action}" for action in ("discard", "chow", "pung", "kong"))
+    yield from (f"coach.moment.{kind.value}" for kind in MomentKind)
+    yield from (f"coach.danger.{level}" for level in (2, 3))
 
 
 def _made_by_the_lobby() -> Iterator[str]:

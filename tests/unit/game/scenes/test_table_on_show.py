@@ -8,6 +8,7 @@ import pytest
 from game.bindings import Command
 from game.clock import ManualClock
 from game.present.running import running_tai
+from game.scenes.table_coach import TableCoach
 from game.scenes.table_hints import TableHints
 from rules import Refusal, find_ruleset
 from rules.mahjong.events import Won
@@ -130,7 +131,7 @@ def test_the_running_tai_stands_under_the_hint() -> None:
     still = StillTable(mock.state, mock.outside().match, find_ruleset("yueqing"), mock.window)
     table = desk(still, ManualClock())
     table.frame(0.1)
-    hints = TableHints(table.scene.seat).shown()
+    hints = TableHints(table.scene.seat, TableCoach(table.scene.seat)).shown()
     assert hints is not None
     assert running_tai(still.ruleset, mock.state, 0) == 2, "a pung of green dragons and a flower"
     assert table.services.texts.count("table.hint.running", 2) in (hints.heading, hints.detail)
