@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Iterable
-from importlib.util import find_spec
 from typing import ClassVar
 
 from game.bindings import Intent
@@ -45,9 +44,6 @@ from rules import Ruleset
 __all__ = ["Lobby"]
 
 _log = logging.getLogger("ouju")
-
-_PARTS = {"learn": "learn", "find": "find", "past": "replays", "keeping": "keeping"}
-"""The places whose scenes are parts of their own, and the modules of these."""
 
 _STROKE_S = 1 / 20
 """A frame that took long takes the brush no farther than this."""
@@ -104,9 +100,7 @@ class Lobby(PanelScene):
         model = lobby_model(self._game, services.settings, self._interrupted, services.profile.profile)
         self._model = model
         editions = len(model.sign.editions)
-        self._layout = lobby_layout(
-            self.size, self.unit, second=model.second is not None, editions=editions, places=self._places
-        )
+        self._layout = lobby_layout(self.size, self.unit, second=model.second is not None, editions=editions)
         return self._layout.targets(level=not model.level_fixed)
 
     def preferred(self) -> str | None:
@@ -234,11 +228,6 @@ class Lobby(PanelScene):
         return favoured(self.services.tables.games, self.services.settings.favourites)
 
     @property
-    def _places(self) -> tuple[str, ...]:
-        """What the tray leads to: everything that this program has."""
-        return tuple(name for name in DOCK if name not in _PARTS or find_spec(f"game.scenes.{_PARTS[name]}"))
-
-    @property
     def topic(self) -> tuple[str, str]:
         """The game and edition on show."""
         return self._game.key, edition_of(self._game, self.services.settings).key
@@ -352,7 +341,7 @@ class Lobby(PanelScene):
             length=(texts("lobby.length"), say(model.length)),
             room=(say(model.room), say(model.standing), say(model.brief) if model.brief else ""),
             rules=(texts("lobby.rules"), say(model.rules)),
-            places=tuple(texts(f"lobby.{name}") for name in self._places),
+            places=tuple(texts(f"lobby.{name}") for name in DOCK),
             notice=self._notice(),
         )
 

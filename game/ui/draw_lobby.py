@@ -144,7 +144,7 @@ def _dock(canvas: Canvas, layout: LobbyLayout, words: LobbyWords, focus: Focus) 
             start, end = rect.y + 20 * unit, rect.bottom - 20 * unit
             canvas.line((rect.x, start), (rect.x, end), palette.gold_dark, 1)
         beside = rect.w >= BESIDE * unit
-        style = canvas.style(26 if beside else 22, palette.gold_light)
+        style = canvas.style(24 if beside else 22, palette.gold_light)
         if beside:
             room = rect.w - (34 + 14 + 28) * unit
             text = canvas.lettering.fit(word, style, room)

@@ -148,7 +148,8 @@ def _landscape(dock: Rect, second: bool, window: tuple[float, float]) -> tuple[R
     high = _height(rows)
     left = dock.right - column
     top = max(14.0, (dock.y - high) / 2)
-    title = Rect(margin, max(20.0, margin * 0.9), left - 2 * margin, min(250.0, 0.34 * height))
+    head = max(20.0, margin * 0.9)
+    title = Rect(margin, head, left - 2 * margin, min(250.0, 0.3 * height - head))
     return Rect(left, top, column, high), title, rows
 
 
