@@ -224,6 +224,7 @@ class App:
             self._hidden = True
             self._clock.halt()
             self._services.mixer.stop()
+            self._services.speech.hush()
             self._services.trace.emit("hidden")
 
     def _show_again(self) -> None:

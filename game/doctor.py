@@ -16,9 +16,10 @@ from pathlib import Path
 from game.assets import Assets
 from game.errors import GameError
 from game.i18n import LANGUAGES, Texts
+from game.settings import SettingsStore
 from game.storage import Storage, storage_at
 
-__all__ = ["Finding", "Health", "examine", "main"]
+__all__ = ["Finding", "Health", "examine", "main", "report"]
 
 
 class Health(Enum):
@@ -45,13 +46,34 @@ def main(argv: Sequence[str]) -> int:
     )
     parser.add_argument("--data", type=Path, metavar="DIR", help="look at this data folder")
     parser.add_argument("--lang", choices=LANGUAGES, default="auto", help="the language of the report")
+    parser.add_argument(
+        "--report",
+        action="store_true",
+        help="write what is told with a report of a fault: nothing of you stands in it",
+    )
     given = parser.parse_args(argv)
+    if given.report:
+        print(report(storage_at(given.data)), end="")
+        return 0
     texts = Texts(given.lang)
     findings = tuple(examine(storage_at(given.data)))
     for finding in findings:
         mark = texts(f"doctor.{finding.health.value}")
         print(f"[{mark}] {texts(f'doctor.{finding.what}', text=finding.text)}")
     return 1 if any(finding.health is Health.BAD for finding in findings) else 0
+
+
+def report(storage: Storage) -> str:
+    """The same as is copied in the settings of a running program, without its window."""
+    from game.diagnostics import diagnostics
+    from game.ui.probe import screens
+
+    try:
+        sizes, driver = screens()
+        facts = {"screens": ", ".join(f"{wide}x{high}" for wide, high in sizes), "driver": driver}
+    except OSError as error:
+        facts = {"screens": f"none: {error}"}
+    return diagnostics(storage, SettingsStore(storage.settings_file).settings, facts)
 
 
 def examine(storage: Storage) -> Iterator[Finding]:

@@ -182,7 +182,10 @@ class Window:
     def flip(self) -> None:
         """Show what was drawn."""
         if self._picture is not None:
-            turned = pygame.transform.rotate(self._picture, -self._degrees)
+            if self._degrees == 180:
+                turned = pygame.transform.flip(self._picture, flip_x=True, flip_y=True)
+            else:
+                turned = pygame.transform.rotate(self._picture, -self._degrees)
             self._pixels().blit(turned, (0, 0))
         pygame.display.flip()
 

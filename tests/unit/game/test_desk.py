@@ -52,7 +52,7 @@ def test_a_full_disk_leaves_no_half_picture(tmp_path: Path, monkeypatch: pytest.
         """A file on a full disk."""
 
         def __init__(self, file: Path) -> None:
-            file.write_bytes(b"half")
+            file.touch()
 
         def __enter__(self) -> _Full:
             return self

@@ -30,3 +30,11 @@ def test_a_data_folder_in_the_way_of_a_file_is_bad(tmp_path: Path) -> None:
     blocked.write_text("", encoding="utf-8")
     found = {finding.what: finding for finding in examine(storage_at(blocked / "data"))}
     assert found["data"].health is Health.BAD
+
+
+def test_a_report_of_a_fault_tells_of_the_machine(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    assert main(["--report", "--data", str(tmp_path)]) == 0
+    told = capsys.readouterr().out
+    assert told.startswith("ouju ")
+    assert "driver: dummy" in told
+    assert list(tmp_path.iterdir()) == []
