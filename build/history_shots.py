@@ -151,6 +151,18 @@ def _setup(stage: Stage) -> pygame.Surface:
     return stage.shoot((Lobby(), scene), seconds=0.2, then=then)
 
 
+def _picture(stage: Stage) -> pygame.Surface:
+    """The picture of a hand that can be given away."""
+    stage = _stage(stage, 24)
+    scene = Best()
+    stage.shoot((Lobby(), scene), seconds=0.2)
+    scene.enter(stage.services)
+    scene.resized(stage.size)
+    scene.activate("picture")
+    newest = max(_player(24).exports.glob("*.png"), key=lambda path: path.stat().st_mtime_ns)
+    return pygame.image.load(newest)
+
+
 HISTORY_SHOTS = {
     "history": _shot(History, 24),
     "history_middle": _shot(History, 24, 0.55),
@@ -158,6 +170,8 @@ HISTORY_SHOTS = {
     "history_one": _shot(History, 1),
     "history_empty": _shot(History, 0),
     "best": _shot(Best, 24),
+    "best_end": _shot(Best, 24, 1.0),
+    "best_picture": _picture,
     "best_empty": _shot(Best, 0),
     "keeping_empty": _shot(Keeping, 0),
     "keeping": _keeping(),

@@ -9,8 +9,20 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 from enum import Enum
+from typing import Final
 
-__all__ = ["ALL", "BestRow", "Filter", "Four", "HandRow", "MatchRow", "Outcome", "Told", "WinRow"]
+__all__ = [
+    "ALL",
+    "IMPORTED",
+    "BestRow",
+    "Filter",
+    "Four",
+    "HandRow",
+    "MatchRow",
+    "Outcome",
+    "Told",
+    "WinRow",
+]
 
 Four = tuple[int, int, int, int]
 Names = tuple[str, str, str, str]
@@ -167,8 +179,11 @@ class Filter:
     text: str = ""
     level: str | None = None
     played: bool = False
-    """Only matches in which the player had a seat."""
+    """Only matches in which the player of this program had a seat."""
 
+
+IMPORTED: Final = "import-"
+"""How the names of records begin that came from elsewhere: whoever sat there, it is not the player of this program."""
 
 ALL = Filter()
 """Every match."""

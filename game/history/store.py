@@ -16,7 +16,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from game.errors import StorageError
-from game.history.rows import ALL, BestRow, Filter, Four, HandRow, MatchRow, Outcome, Told, WinRow
+from game.history.rows import ALL, IMPORTED, BestRow, Filter, Four, HandRow, MatchRow, Outcome, Told, WinRow
 from game.history.schema import Foreign, prepare
 from game.storage import folder_for, move_file
 
@@ -104,7 +104,7 @@ class Store:
 
     def hands(self, match: int) -> tuple[HandRow, ...]:
         """The hands of a match in order."""
-        return tuple(self._hands("matches.id = ?", [match]))
+        return tuple(self._hands("id = ?", [match]))
 
     def hands_of(self, chosen: Filter = ALL, *, lines: bool = False) -> tuple[HandRow, ...]:
         """The hands of all matches that are meant, oldest match first; with the *lines* of their wins if asked for."""
@@ -112,7 +112,7 @@ class Store:
 
     def hand(self, match: int, no: int) -> HandRow | None:
         """One hand."""
-        return next((hand for hand in self._hands("matches.id = ?", [match]) if hand.no == no), None)
+        return next((hand for hand in self._hands("id = ?", [match]) if hand.no == no), None)
 
     def best(self, chosen: Filter = ALL, most: int = 60) -> tuple[BestRow, ...]:
         """The player's dearest wins by points, the dearest first; of equal ones the newer."""
@@ -120,7 +120,8 @@ class Store:
         rows = self._connection.execute(
             "SELECT wins.match, wins.no, wins.turn FROM wins "
             "JOIN matches ON matches.id = wins.match JOIN hands ON hands.match = wins.match AND hands.no = wins.no "
-            f"WHERE {where} AND wins.seat = matches.seat AND NOT hands.given "
+            f"WHERE matches.id IN (SELECT id FROM matches WHERE {where}) "
+            "AND wins.seat = matches.seat AND NOT hands.given "
             "ORDER BY CAST(points AS REAL) / stake DESC, total DESC, started DESC, wins.no DESC LIMIT ?",
             [*values, most],
         ).fetchall()
@@ -174,7 +175,7 @@ class Store:
             wins.setdefault((row[0], row[1]), []).append(_win(row[2:]))
         for row in self._connection.execute(
             "SELECT hands.match, hands.no, dealer, streak, reason, c0, c1, c2, c3, ready, wilds, given, matches.seat "
-            f"FROM hands JOIN matches ON matches.id = hands.match WHERE {where} "
+            f"FROM hands JOIN matches ON matches.id = hands.match WHERE matches.id IN ({inner}) "
             "ORDER BY matches.started, matches.id, hands.no",
             values,
         ):
@@ -278,6 +279,9 @@ def _where(chosen: Filter) -> tuple[str, list[object]]:
         parts.append("starred = 1")
     if chosen.played or chosen.result is not None:
         parts.append("seat IS NOT NULL")
+    if chosen.played:
+        parts.append("file NOT LIKE ?")
+        values.append(f"{IMPORTED}%")
     for word in chosen.text.split():
         like = "%" + word.replace("\\", "\\\\").replace("%", r"\%").replace("_", r"\_") + "%"
         parts.append(r"(names LIKE ? ESCAPE '\' OR game LIKE ? ESCAPE '\' OR file LIKE ? ESCAPE '\')")

@@ -20,6 +20,7 @@ __all__ = [
     "GroupRow",
     "HistoryModel",
     "game_named",
+    "games_played",
     "history_model",
     "level_named",
     "pattern_name",
@@ -225,3 +226,10 @@ def _groups(
         )
         rows.append(GroupRow(name, cells))
     return tuple(rows)
+
+
+def games_played(matches: Iterable[MatchRow]) -> tuple[tuple[str, str], ...]:
+    """The games that were played, in the order of the lobby."""
+    played = {(match.game, match.edition) for match in matches}
+    order = [(variant.key, edition.key) for variant in VARIANTS for edition in variant.editions]
+    return tuple(sorted(played, key=lambda game: order.index(game) if game in order else len(order)))

@@ -94,6 +94,11 @@ def _win_told(sheet: Sheet, rules: Ruleset, step: WinStep) -> Label:
 def paid_told(sheet: Sheet, changes: Four) -> Label:
     """What everybody gains and loses in a line."""
     parts = [
-        said("keeping.paid.part", name=seat_told(sheet, seat), units=signed(changes[seat])) for seat in SEATS
+        said("keeping.paid.part", name=seat_told(sheet, seat), units=_units(changes[seat])) for seat in SEATS
     ]
     return said("keeping.paid", **{f"part{number}": part for number, part in enumerate(parts)})
+
+
+def _units(units: int) -> str:
+    """What somebody gains; nothing has no sign."""
+    return signed(units) if units else "0"

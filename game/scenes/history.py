@@ -14,7 +14,15 @@ from game.history.tables import HAND_HEADS, MATCH_HEADS, as_csv, hand_cells, mat
 from game.present.best_model import pattern_tiles
 from game.present.focus import Target
 from game.present.form_model import edition_label
-from game.present.history_model import Bar, HistoryModel, game_named, history_model, level_named, pattern_name
+from game.present.history_model import (
+    Bar,
+    HistoryModel,
+    game_named,
+    games_played,
+    history_model,
+    level_named,
+    pattern_name,
+)
 from game.present.label import Label, said
 from game.present.layout.geometry import Rect
 from game.present.layout.history_layout import HistoryLayout, Sizes, history_layout, selectors
@@ -85,7 +93,7 @@ class History(PastScene):
         """Count anew."""
         chronicle = self.services.chronicle
         played = chronicle.matches(Filter(played=True))
-        self._games: tuple[Choice, ...] = (None, *_games_of(played))
+        self._games: tuple[Choice, ...] = (None, *games_played(played))
         self._levels: tuple[str | None, ...] = (None, *sorted({match.level for match in played}))
         if self._game not in self._games:
             self._game = None
@@ -229,13 +237,6 @@ class History(PastScene):
         if all(variant.key != match.game for variant in VARIANTS):
             return match.game, match.edition
         return self.say(said(f"game.{match.game}.name")), self.say(edition_label(match.game, match.edition))
-
-
-def _games_of(matches: Iterable[MatchRow]) -> tuple[tuple[str, str], ...]:
-    """The games that were played, in the order of the lobby."""
-    played = {(match.game, match.edition) for match in matches}
-    order = [(variant.key, edition.key) for variant in VARIANTS for edition in variant.editions]
-    return tuple(sorted(played, key=lambda game: order.index(game) if game in order else len(order)))
 
 
 def _next(values: tuple[T, ...], value: T, by: int) -> T:

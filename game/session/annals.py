@@ -13,7 +13,7 @@ from typing import Final
 import msgspec
 
 from game.authority.record import Hand, NumberedLine, Record, standing
-from game.history.rows import Four, HandRow, MatchRow, Told, WinRow
+from game.history.rows import IMPORTED, Four, HandRow, MatchRow, Told, WinRow
 from rules import OptionsError, Ruleset, find_ruleset
 from rules.core.ledger import Transfer, net
 from rules.core.seat import SEATS, Seat
@@ -74,7 +74,8 @@ def started_of(kept: Kept) -> datetime:
     '20:30'
     """
     try:
-        return datetime.strptime(kept.file[:_STAMP_LENGTH], _STAMP).astimezone()
+        name = kept.file.removeprefix(IMPORTED)
+        return datetime.strptime(name[:_STAMP_LENGTH], _STAMP).astimezone()
     except ValueError:
         return kept.written.replace(microsecond=0).astimezone()
 
