@@ -100,7 +100,10 @@ class Lobby(PanelScene):
         model = lobby_model(self._game, services.settings, self._interrupted, services.profile.profile)
         self._model = model
         editions = len(model.sign.editions)
-        self._layout = lobby_layout(self.size, self.unit, second=model.second is not None, editions=editions)
+        second = model.second is not None
+        self._layout = lobby_layout(
+            self.size, self.unit, second=second, editions=editions, places=self._places
+        )
         return self._layout.targets(level=not model.level_fixed)
 
     def preferred(self) -> str | None:
@@ -228,6 +231,15 @@ class Lobby(PanelScene):
         return favoured(self.services.tables.games, self.services.settings.favourites)
 
     @property
+    def _places(self) -> tuple[str, ...]:
+        """What the tray leads to: all that the policy of this machine allows."""
+        kiosk = self.services.kiosk
+        scenes = {name: "replays" if name == "past" else name for name in DOCK}
+        return tuple(
+            name for name in DOCK if (kiosk.may_quit if name == "quit" else kiosk.allows(scenes[name]))
+        )
+
+    @property
     def topic(self) -> tuple[str, str]:
         """The game and edition on show."""
         return self._game.key, edition_of(self._game, self.services.settings).key
@@ -341,7 +353,7 @@ class Lobby(PanelScene):
             length=(texts("lobby.length"), say(model.length)),
             room=(say(model.room), say(model.standing), say(model.brief) if model.brief else ""),
             rules=(texts("lobby.rules"), say(model.rules)),
-            places=tuple(texts(f"lobby.{name}") for name in DOCK),
+            places=tuple(texts(f"lobby.{name}") for name in self._places),
             notice=self._notice(),
         )
 

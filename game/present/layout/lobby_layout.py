@@ -124,7 +124,7 @@ def _dock(width: float, height: float, count: int) -> tuple[Rect, tuple[Rect, ..
     margin = _margin(width, height)
     wide = width - 2 * margin
     lines = 1 if wide / max(1, count) >= _NARROW else 2
-    each = -(-count // lines)
+    each = max(1, -(-count // lines))
     high = 84.0 if wide / max(1, each) >= BESIDE else 98.0
     foot = max(14.0, min(36.0, 0.035 * height))
     dock = Rect(margin, height - foot - lines * high, wide, lines * high)

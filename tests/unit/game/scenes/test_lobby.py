@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 
 from game.bindings import Act, Command
 from game.errors import StorageError
+from game.kiosk import KioskPolicy
 from game.present.layout.lobby_layout import DOCK
 from game.scenes.lobby import Lobby
 from game.scenes.stack import Stack
@@ -225,3 +227,16 @@ def test_arrows_alone_reach_everything_in_the_lobby(size: tuple[int, int]) -> No
                     seen.add(focus.focused)
                     edge.append(focus.focused)
         assert seen == {target.name for target in focus.targets if target.enabled}
+
+
+def test_what_a_tea_room_does_not_allow_is_not_offered() -> None:
+    with Rig.of((1366, 768)) as rig:
+        scenes = frozenset({"lobby", "help", "settings", "table", "confirm"})
+        policy = KioskPolicy(scenes, may_quit=False)
+        services = replace(rig.stage.services, kiosk=policy)
+        stack = Stack(services, (1366, 768))
+        lobby = Lobby()
+        stack.start(lobby)
+        names = [target.name for target in lobby.focus.targets]
+        assert [name for name in DOCK if name in names] == ["help", "settings"]
+        stack.close()
