@@ -25,6 +25,7 @@ import pygame  # noqa: E402  # the drivers must be chosen first
 from calculator_shots import CALCULATOR_SHOTS  # noqa: E402
 from coach_shots import COACH_SHOTS  # noqa: E402
 from colour_sight import Sight, seen_through  # noqa: E402
+from desktop_shots import DESKTOP_SHOTS  # noqa: E402
 from game.assets import Assets  # noqa: E402
 from game.bindings import Act, Command, Type  # noqa: E402
 from game.clock import ManualClock  # noqa: E402
@@ -222,7 +223,7 @@ SHOTS: dict[str, Shot] = LOBBY_SHOTS | {
         ranking,
     )
 } | REPLAY_SHOTS | SETTLEMENT_SHOTS | CALCULATOR_SHOTS | TABLE_SHOTS | COACH_SHOTS | LESSON_SHOTS | INPUT_SHOTS | (
-    HISTORY_SHOTS
+    DESKTOP_SHOTS | HISTORY_SHOTS
 )  # fmt: skip
 
 
