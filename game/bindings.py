@@ -12,7 +12,7 @@ from typing import Final, TypeAlias
 
 __all__ = [
     "ANYWHERE", "BINDINGS", "TILE_PLACES", "Act", "Binding", "Command", "Compose", "Device", "Intent", "PointerDown",
-    "PointerDrag", "PointerMove", "PointerUp", "Press", "Type", "Wheel", "command_for", "keys_of",
+    "PointerDrag", "PointerMove", "PointerUp", "Press", "Type", "Wheel", "command_for", "keys_of", "same_as",
 ]  # fmt: skip
 
 
@@ -319,19 +319,28 @@ _SAME: Final = {"lesson": "table"}
 _LOOKUP: Final = {(row.scene, row.device, row.name): row.command for row in BINDINGS}
 
 
+def same_as(scene: str) -> str:
+    """The scene whose keys a scene has: its own, or another one's.
+
+    >>> same_as("lesson"), same_as("lobby")
+    ('table', 'lobby')
+    """
+    return _SAME.get(scene, scene)
+
+
 def command_for(scene: str, device: Device, name: str) -> Command | None:
     """What a key or button means in a scene: the scene's own row first, then the one for all.
 
     >>> command_for("table", Device.KEY, "x"), command_for("lobby", Device.KEY, "x")
     (<Command.PUNG: 'pung'>, None)
     """
-    scene = _SAME.get(scene, scene)
+    scene = same_as(scene)
     return _LOOKUP.get((scene, device, name)) or _LOOKUP.get((ANYWHERE, device, name))
 
 
 def keys_of(scene: str, command: Command) -> tuple[str, ...]:
     """The keys that mean a command in a scene, for help and labels."""
-    scene = _SAME.get(scene, scene)
+    scene = same_as(scene)
     return tuple(
         row.name
         for row in BINDINGS

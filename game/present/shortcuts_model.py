@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Final
 
-from game.bindings import ANYWHERE, BINDINGS, TILE_PLACES, Binding, Command, Device
+from game.bindings import ANYWHERE, BINDINGS, TILE_PLACES, Binding, Command, Device, same_as
 from game.present.label import Label, said
 
 __all__ = ["APART", "PAIRS", "ShortcutGroup", "ShortcutRow", "Topic", "caps", "gestures", "shortcuts"]
@@ -101,6 +101,7 @@ _STILL: Final = frozenset(("table", "lobby", "menu", "message", "confirm", "assi
 
 def shortcuts(scene: str, *, mac: bool = False) -> tuple[ShortcutGroup, ...]:
     """The keys that mean something in a scene; on a *mac* those with Cmd, elsewhere those with Ctrl."""
+    scene = same_as(scene)
     found: dict[Topic, dict[Command, list[str]]] = {}
     for row in _rows(scene, "ctrl+" if mac else "meta+"):
         head = _head(row.command)
@@ -120,7 +121,7 @@ def shortcuts(scene: str, *, mac: bool = False) -> tuple[ShortcutGroup, ...]:
 
 def gestures(scene: str) -> ShortcutGroup:
     """What mouse and fingers do."""
-    names = _GESTURES["table" if scene == "table" else ANYWHERE]
+    names = _GESTURES["table" if same_as(scene) == "table" else ANYWHERE]
     rows = (ShortcutRow((), said(f"gesture.{name}.text"), said(f"gesture.{name}")) for name in names)
     return ShortcutGroup(said("shortcuts.gestures"), tuple(rows))
 

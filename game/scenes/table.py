@@ -14,8 +14,9 @@ from game.scenes.scene import NOTHING, Pop, Push, Replace, Round, Scene, StackCo
 from game.scenes.settlement import Settlement
 from game.scenes.table_input import TableInput
 from game.scenes.table_menu import Farewell
-from game.scenes.table_seat import SHAKE_S, TableSeat
+from game.scenes.table_seat import TableSeat
 from game.scenes.table_view import TableView
+from game.scenes.table_words import SHAKE_S
 from game.services import Services
 from game.session.table import Table
 from game.ui.canvas import Canvas

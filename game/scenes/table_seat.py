@@ -28,6 +28,7 @@ from game.scenes.table_opening import TableOpening
 from game.scenes.table_targets import targets_at
 from game.scenes.table_trace import Asking, TableTracer
 from game.scenes.table_voice import TableVoice
+from game.scenes.table_words import TableWords
 from game.services import Services
 from game.session.table import (
     ActionWindow,
@@ -46,28 +47,21 @@ from rules.core.seat import Seat
 from rules.core.window import Answer, WindowKind
 from rules.mahjong.events import Event, ItemRefused, ItemUsed, Started
 
-__all__ = ["SHAKE_S", "TableSeat"]
+__all__ = ["TableSeat"]
 
-SHAKE_S: Final = 0.32
-_NOTICE_S: Final = 2.6
-_EXPLAINED_S: Final = 9.0
 _WARN_S: Final = 5.0
 
 
-class TableSeat:
+class TableSeat(TableWords):
     """One player's side of a table."""
 
     def __init__(self, table: Table, services: Services) -> None:
+        super().__init__(services)
         self.table = table
-        self.services = services
         self.focus = Focus()
         self.hand = HandInput()
         self.prompt: Prompt | None = None
         self.buttons: tuple[PlacedButton, ...] = ()
-        self.notice = ""
-        self.explained: str | None = None
-        """The sign that is explained now, by its name."""
-        self.shaken_at = -1.0
         self.beside: tuple[Target, ...] = ()
         """What can be pressed beside the table: the strip of a lesson."""
         self.boost = 1.0
@@ -78,16 +72,13 @@ class TableSeat:
         self.ceremony: Started | None = None
         self._held: list[Event | Notice] = []
         self._saved = True
-        self.dirty = True
         self.adviser = Adviser(table.ruleset, table.seat)
-        self._notice_until = 0.0
-        self._explained_until = 0.0
         self._cautioned: tuple[int, Cautioned] | None = None
         self._answered = -1
         self._prompted: int | None = None
         self._seconds = 0.0
         self._warned = False
-        self.opening = TableOpening(self.focus, self.answer, self._refuse, table.hurry)
+        self.opening = TableOpening(self.focus, self.answer, self.shake, table.hurry)
         self.voice = TableVoice(table, services)
         self._tracer = TableTracer(services.trace)
         self.story = Story(
@@ -102,10 +93,6 @@ class TableSeat:
             self.story.resume(table.view.state)
             self.tiles.keep()
             self._opened(table.seconds_left(self.now()))
-
-    def now(self) -> float:
-        """The moment."""
-        return self.services.clock.now()
 
     # ---------------------------------------------------------------- what the table tells
 
@@ -253,11 +240,7 @@ class TableSeat:
         if self._saved is not (self.table.trouble is None):
             self._saved = not self._saved
             self.say(self.services.texts("table.saved" if self._saved else "table.unsaved"))
-        if self.notice and now >= self._notice_until:
-            self.notice = ""
-            self.dirty = True
-        if self.explained is not None and now >= self._explained_until:
-            self.explain(None)
+        self.forget_words(now)
         self.dirty = self.voice.pass_time(now) or self.dirty
         left = self.table.seconds_left(now)
         if left is not None and left <= _WARN_S and not self._warned and self.window() is not None:
@@ -366,28 +349,6 @@ class TableSeat:
         self.hand.let_go()
         self.table.submit(Answer(window.id, option))
         self._follow()
-        self.dirty = True
-
-    def refuse(self, refusal: Refusal) -> None:
-        """Shake the chosen tile and say why not."""
-        self._refuse(f"refusal.{refusal.value}")
-
-    def _refuse(self, key: str) -> None:
-        self.say(self.services.texts(key))
-        self.shaken_at = self.now()
-        self.services.mixer.play("error")
-
-    def say(self, text: str) -> None:
-        """Show a line for a while."""
-        self.services.trace.emit("notice", text=text)
-        self.notice = text
-        self._notice_until = self.now() + _NOTICE_S
-        self.dirty = True
-
-    def explain(self, name: str | None) -> None:
-        """Explain a sign for a while; the same once more, or None, takes the words away."""
-        self.explained = None if name == self.explained else name
-        self._explained_until = self.now() + _EXPLAINED_S
         self.dirty = True
 
     def set_auto(self, on: bool) -> None:

@@ -10,7 +10,8 @@ from game.scenes.table_coach import TableCoach
 from game.scenes.table_hints import TableHints
 from game.scenes.table_marks import TableMarks
 from game.scenes.table_opening_words import OpeningWords
-from game.scenes.table_seat import SHAKE_S, TableSeat
+from game.scenes.table_seat import TableSeat
+from game.scenes.table_words import SHAKE_S
 from game.services import Drawing
 from game.session.table import TableStatus
 from game.ui.canvas import Canvas

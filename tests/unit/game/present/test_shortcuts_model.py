@@ -57,6 +57,11 @@ def test_a_key_with_another_meaning_in_the_scene_is_told_with_that_one_only() ->
     assert _texts("shortcuts")["command.help"] == ("F1",)
 
 
+def test_a_lesson_is_played_with_the_keys_of_the_table() -> None:
+    assert shortcuts("lesson") == shortcuts("table")
+    assert gestures("lesson") == gestures("table")
+
+
 def test_numbers_and_letters_stand_together() -> None:
     assert _texts("table")["command.tiles.table"] == ("1–9", "0")
     assert _texts("settlement")["command.tiles.settlement"] == ("1–5",)
