@@ -11,16 +11,15 @@ from dataclasses import dataclass
 from typing import Final
 
 from game.i18n import Texts
-from game.present.help_model import Block, BlockKind, GameTables, Piece, PriceRow, TileRun
+from game.present.help_model import Block, BlockKind, GameTables, Piece, TileRun
 from game.present.help_search import Hit, Run
 from game.present.layout.geometry import Rect
-from game.present.pattern_examples import PatternExample
-from game.theme import Colour
 from game.ui.canvas import Canvas
+from game.ui.flow_tables import set_hua, set_prices
+from game.ui.pen import Pen, Set, tiles_width
 from game.ui.sprites import TileSprites
 from game.ui.text import Face, Text, TextStyle
 from game.ui.typeset import break_lines, spaced
-from rules.scoring.model import Tier
 
 __all__ = ["Flow", "Set", "set_blocks"]
 
@@ -30,23 +29,6 @@ _TEXT: Final = 23
 _LEADING: Final = 1.62
 _TILE: Final = 34
 _EXAMPLE: Final = 58
-_HAND: Final = 44
-
-
-@dataclass(frozen=True, slots=True)
-class Set:
-    """One line, picture or rule that is ready to be drawn, its place relative to the top of the text.
-
-    *run* numbers the text that it is a part of; -1 for what nobody searches.
-    """
-
-    rect: Rect
-    text: str = ""
-    style: TextStyle | None = None
-    tiles: TileRun | None = None
-    height: int = 0
-    rule: Colour | None = None
-    run: int = -1
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,27 +98,6 @@ def _draw_tiles(
         x += image.get_width() + 1
 
 
-@dataclass(slots=True)
-class _Pen:
-    """Where the next line goes, and everything that has been set."""
-
-    canvas: Canvas
-    sprites: TileSprites
-    texts: Texts
-    width: float
-    y: float
-    parts: list[Set]
-    headings: list[tuple[str, float]]
-    run: int = 0
-
-    def begin(self) -> None:
-        """What is set from now on is another text."""
-        self.run += 1
-
-    def px(self, units: float) -> float:
-        return units * self.canvas.scale
-
-
 def set_blocks(
     canvas: Canvas,
     tools: tuple[TileSprites, Texts],
@@ -145,14 +106,14 @@ def set_blocks(
     width: float,
 ) -> Flow:
     """Sets a help text in a width."""
-    pen = _Pen(canvas, tools[0], tools[1], width, 14 * canvas.scale, [], [])
+    pen = Pen(canvas, tools[0], tools[1], width, 14 * canvas.scale, [], [])
     for block in blocks:
         pen.begin()
         _block(pen, block, tables)
     return Flow(tuple(pen.parts), pen.y + pen.px(30), tuple(pen.headings))
 
 
-def _block(pen: _Pen, block: Block, tables: GameTables) -> None:
+def _block(pen: Pen, block: Block, tables: GameTables) -> None:
     palette = pen.canvas.theme.palette
     match block.kind:
         case BlockKind.TITLE:
@@ -174,12 +135,12 @@ def _block(pen: _Pen, block: Block, tables: GameTables) -> None:
         case BlockKind.POINT:
             _point(pen, block)
         case BlockKind.PATTERNS:
-            _prices(pen, tables.prices)
+            set_prices(pen, tables.prices)
         case BlockKind.HUA:
-            _hua(pen, tables.hua)
+            set_hua(pen, tables.hua)
 
 
-def _point(pen: _Pen, block: Block) -> None:
+def _point(pen: Pen, block: Block) -> None:
     """A point with its dot; a run of tiles at its end stands below it, large."""
     palette = pen.canvas.theme.palette
     pieces: tuple[Piece, ...] = block.pieces
@@ -198,19 +159,19 @@ def _point(pen: _Pen, block: Block) -> None:
         _example(pen, example)
 
 
-def _example(pen: _Pen, pieces: tuple[Piece, ...]) -> None:
+def _example(pen: Pen, pieces: tuple[Piece, ...]) -> None:
     """Tiles in a line of their own, smaller where they would not fit."""
     for piece in pieces:
         if isinstance(piece, TileRun):
             height = round(pen.px(_EXAMPLE))
             room = pen.width - pen.px(24)
-            while height > 18 and _tiles_width(pen.sprites, piece, height) > room:
+            while height > 18 and tiles_width(pen.sprites, piece, height) > room:
                 height -= 1
             pen.parts.append(Set(Rect(pen.px(24), pen.y, room, height * 1.2), tiles=piece, height=height))
             pen.y += height * 1.2 + pen.px(16)
 
 
-def _clauses(pen: _Pen, block: Block) -> None:
+def _clauses(pen: Pen, block: Block) -> None:
     """The clauses of the sheet, small at the end of the last line or below it."""
     if not block.clauses:
         return
@@ -230,11 +191,7 @@ def _clauses(pen: _Pen, block: Block) -> None:
     pen.parts.append(Set(Rect(x, pen.y - step + pen.px(9), wide, pen.px(20)), words, style, run=pen.run))
 
 
-def _tiles_width(sprites: TileSprites, run: TileRun, height: int) -> float:
-    return len(run.tiles) * (sprites.size(height)[0] + 1)
-
-
-def _lines(pen: _Pen, pieces: tuple[Piece, ...], style: TextStyle, indent: float, leading: float) -> None:
+def _lines(pen: Pen, pieces: tuple[Piece, ...], style: TextStyle, indent: float, leading: float) -> None:
     """Breaks pieces into lines and sets them."""
     runs = [piece for piece in pieces if isinstance(piece, TileRun)]
     marks = iter(range(len(runs)))
@@ -244,7 +201,7 @@ def _lines(pen: _Pen, pieces: tuple[Piece, ...], style: TextStyle, indent: float
 
     def wide(part: str) -> float:
         tiles = sum(
-            _tiles_width(pen.sprites, runs[ord(character) - _FIRST_MARK], height)
+            tiles_width(pen.sprites, runs[ord(character) - _FIRST_MARK], height)
             for character in part
             if _is_mark(character)
         )
@@ -256,7 +213,7 @@ def _lines(pen: _Pen, pieces: tuple[Piece, ...], style: TextStyle, indent: float
         pen.y += leading * style.size
 
 
-def _line(pen: _Pen, line: str, look: tuple[list[TileRun], TextStyle, int, float]) -> None:
+def _line(pen: Pen, line: str, look: tuple[list[TileRun], TextStyle, int, float]) -> None:
     runs, style, height, x = look
     words = ""
 
@@ -272,7 +229,7 @@ def _line(pen: _Pen, line: str, look: tuple[list[TileRun], TextStyle, int, float
         if _is_mark(character):
             flush()
             run = runs[ord(character) - _FIRST_MARK]
-            wide = _tiles_width(pen.sprites, run, height)
+            wide = tiles_width(pen.sprites, run, height)
             top = pen.y + style.size * 0.64 - height * 0.58
             pen.parts.append(Set(Rect(x, top, wide, height * 1.2), tiles=run, height=height))
             x += wide
@@ -283,119 +240,3 @@ def _line(pen: _Pen, line: str, look: tuple[list[TileRun], TextStyle, int, float
 
 def _is_mark(character: str) -> bool:
     return 0xE000 <= ord(character) <= 0xF8FF
-
-
-def _prices(pen: _Pen, prices: tuple[PriceRow, ...]) -> None:
-    """The table of patterns: name, value, value after doubling, definition."""
-    palette, texts = pen.canvas.theme.palette, pen.texts
-    narrow = pen.width < pen.px(820)
-    name_wide = pen.width * (0.62 if narrow else 0.27)
-    value_wide = pen.px(92)
-    tier: Tier | None = None
-    for row in prices:
-        if row.tier is not tier:
-            tier = row.tier
-            style = pen.canvas.style(21, palette.jade_text, weight=0.01)
-            pen.y += pen.px(10)
-            pen.parts.append(Set(Rect(0, pen.y, name_wide, pen.px(28)), texts(f"tier.{tier.value}"), style))
-            head = pen.canvas.style(17, palette.quiet)
-            by_fan = tier in (Tier.TYPE, Tier.ADD)
-            value, doubled = ("help.fan", "help.times") if by_fan else ("help.value", "help.doubled")
-            pen.parts.append(_right(pen, texts(value), head, name_wide + value_wide))
-            if row.doubled is not None:
-                pen.parts.append(_right(pen, texts(doubled), head, name_wide + 2 * value_wide))
-            pen.y += pen.px(34)
-        _price(pen, row, (name_wide, value_wide, narrow))
-
-
-def _price(pen: _Pen, row: PriceRow, columns: tuple[float, float, bool]) -> None:
-    name_wide, value_wide, narrow = columns
-    palette, texts = pen.canvas.theme.palette, pen.texts
-    top = pen.y
-    name = pen.canvas.style(22, palette.ink, face=Face.SERIF, weight=0.01)
-    shown, shrunk = pen.canvas.lettering.fitted(texts(row.name), name, name_wide - pen.px(8))
-    pen.begin()
-    pen.parts.append(Set(Rect(0, top, name_wide, pen.px(30)), shown, shrunk, run=pen.run))
-    pen.begin()
-    number = pen.canvas.style(22, palette.ink, face=Face.SERIF, tabular=True)
-    pen.parts.append(_right(pen, str(row.value), number, name_wide + value_wide))
-    if row.doubled is not None:
-        pen.parts.append(
-            _right(pen, str(row.doubled), number.painted(palette.vermilion_text), name_wide + 2 * value_wide)
-        )
-    quiet = pen.canvas.style(19, palette.quiet)
-    left = pen.px(16) if narrow else name_wide + 2 * value_wide + pen.px(28)
-    if narrow:
-        pen.y += pen.px(32)
-    lines = pen.canvas.lettering.lines(texts(row.text), quiet, pen.width - left)
-    for line in lines:
-        pen.parts.append(
-            Set(Rect(left, pen.y + pen.px(2), pen.width - left, pen.px(26)), line, quiet, run=pen.run)
-        )
-        pen.y += pen.px(29)
-    pen.y = max(pen.y, top + pen.px(34)) + pen.px(4)
-    if row.example is not None:
-        _hand(pen, row.example, left)
-    pen.parts.append(Set(Rect(0, pen.y, pen.width, 1), rule=palette.hairline))
-    pen.y += pen.px(8)
-
-
-def _hand(pen: _Pen, example: PatternExample, left: float) -> None:
-    """A hand that has the pattern, in groups as it is read; at its end the wild, where one is needed."""
-    groups = [TileRun(group) for group in example.shown]
-    wild = TileRun((example.wild_tile,)) if example.wild_tile is not None else None
-    style = pen.canvas.style(17, pen.canvas.theme.palette.quiet)
-    words = pen.texts("help.wild")
-    said = pen.canvas.lettering.measure(words, style)[0] + pen.px(30) if wild else 0.0
-    height = round(pen.px(_HAND))
-
-    def wide(high: int) -> float:
-        gaps = 0.4 * pen.sprites.size(high)[0] * (len(groups) - 1)
-        tiles = sum(_tiles_width(pen.sprites, run, high) for run in (*groups, *((wild,) if wild else ())))
-        return tiles + gaps + said
-
-    if wide(height) > pen.width - left:
-        left = pen.px(16)
-    while height > 16 and wide(height) > pen.width - left:
-        height -= 1
-    x = left
-    for run in groups:
-        room = _tiles_width(pen.sprites, run, height)
-        pen.parts.append(Set(Rect(x, pen.y, room, height * 1.2), tiles=run, height=height))
-        x += room + 0.4 * pen.sprites.size(height)[0]
-    if wild is not None:
-        x += pen.px(12)
-        line = style.size * 1.28
-        pen.parts.append(Set(Rect(x, pen.y + (height - line) / 2, said, line), words, style))
-        x += said - pen.px(22)
-        pen.parts.append(Set(Rect(x, pen.y, height, height * 1.2), tiles=wild, height=height))
-    pen.y += height * 1.2 + pen.px(8)
-
-
-def _hua(pen: _Pen, rows: tuple[tuple[str, tuple[int, ...]], ...]) -> None:
-    """The table of hua: a thing, then what one, two, three … of it are worth together."""
-    palette, texts = pen.canvas.theme.palette, pen.texts
-    most = max((len(row) for _, row in rows), default=1)
-    name_wide = min(pen.px(280), 0.36 * pen.width)
-    column = min(pen.px(64), (pen.width - name_wide) / most)
-    quiet = pen.canvas.style(17, palette.quiet, tabular=True)
-    pen.y += pen.px(6)
-    for count in range(1, most + 1):
-        pen.parts.append(_right(pen, f"×{count}", quiet, name_wide + count * column))
-    pen.y += pen.px(30)
-    name = pen.canvas.style(22, palette.ink, face=Face.SERIF, weight=0.01)
-    number = pen.canvas.style(22, palette.ink, face=Face.SERIF, tabular=True)
-    for key, row in rows:
-        shown, shrunk = pen.canvas.lettering.fitted(texts(f"hua.{key}"), name, name_wide - pen.px(8))
-        pen.begin()
-        pen.parts.append(Set(Rect(0, pen.y, name_wide, pen.px(30)), shown, shrunk, run=pen.run))
-        for count, hua in enumerate(row, start=1):
-            pen.parts.append(_right(pen, str(hua), number, name_wide + count * column))
-        pen.y += pen.px(38)
-        pen.parts.append(Set(Rect(0, pen.y, pen.width, 1), rule=palette.hairline))
-        pen.y += pen.px(8)
-
-
-def _right(pen: _Pen, text: str, style: TextStyle, edge: float) -> Set:
-    wide = pen.canvas.lettering.measure(text, style)[0]
-    return Set(Rect(edge - wide, pen.y, wide, style.size * 1.28), text, style)
