@@ -53,6 +53,7 @@ class Help(ScrolledScene):
         self._entry = TextEntry("", _LONGEST)
         self._writing = False
         self._hits: tuple[Hit, ...] = ()
+        self._places: tuple[tuple[Rect, ...], ...] = ()
         self._runs: dict[int, Run] = {}
         self._at = 0
 
@@ -260,9 +261,7 @@ class Help(ScrolledScene):
         flow = self._flow
         if flow is None or self._layout is None:
             return
-        runs = flow.runs()
-        self._runs = {run.number: run for run in runs}
-        self._hits = find_hits(runs, self._entry.text)
+        self._find(flow)
         self._at = 0
         self._list.go(0)
         self._listing = not self._layout.wide and bool(self._entry.text)
@@ -271,6 +270,13 @@ class Help(ScrolledScene):
         self.services.trace.emit("search", words=self._entry.text, hits=len(self._hits))
         self.rearrange()
 
+    def _find(self, flow: Flow) -> None:
+        """What stands on the page as it is set now, and where."""
+        runs = flow.runs() if self._entry.text else ()
+        self._runs = {run.number: run for run in runs}
+        self._hits = find_hits(runs, self._entry.text)
+        self._places = tuple(flow.places(self.services.text, hit) for hit in self._hits)
+
     def _show(self, number: int) -> None:
         """Go to a hit, around the end."""
         if not self._hits or self._flow is None or self._layout is None:
@@ -278,7 +284,7 @@ class Help(ScrolledScene):
         self._at = number % len(self._hits)
         self._listing = False
         self.rearrange()
-        places = self._flow.places(self.services.text, self._hits[self._at])
+        places = self._places[self._at]
         if places:
             self.scroll.go(places[0].y - 0.35 * self._layout.page.h)
         if self._lists:
@@ -304,9 +310,7 @@ class Help(ScrolledScene):
     def _searching(self, flow: Flow) -> Searching:
         """What is looked for, and where it stands on the page."""
         marks = tuple(
-            (rect, number == self._at)
-            for number, hit in enumerate(self._hits)
-            for rect in flow.places(self.services.text, hit)
+            (rect, number == self._at) for number, places in enumerate(self._places) for rect in places
         )
         found = tuple(self._found(flow, hit) for hit in self._hits)
         return Searching(self._entry, self._writing, found, self._at, marks)
@@ -342,11 +346,8 @@ class Help(ScrolledScene):
         wanted = (layout.page.w, self.unit, services.texts.language, services.theme, services.sprites)
         if self._flow is None or self._set != wanted:
             self._flow, self._set = self._set_text(layout.page.w), wanted
-            if self._entry.text:
-                runs = self._flow.runs()
-                self._runs = {run.number: run for run in runs}
-                self._hits = find_hits(runs, self._entry.text)
-                self._at = min(self._at, max(0, len(self._hits) - 1))
+            self._find(self._flow)
+            self._at = min(self._at, max(0, len(self._hits) - 1))
         return self._flow
 
     def _blocks(self) -> tuple[Block, ...]:
