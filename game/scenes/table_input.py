@@ -44,6 +44,10 @@ _SLOTS: Final = {
     Command.WIN: Slot.WIN, Command.PASS: Slot.PASS,
 }  # fmt: skip
 
+_TOOLS: Final = {
+    Command.HINT: "tool.hint", Command.AUTO: "tool.auto", Command.ASSIST: "tool.assist", Command.UNDO: "tool.undo",
+}  # fmt: skip
+
 
 class TableInput:
     """Takes intents for one seat; *leave* is asked when the player stands up."""
@@ -176,14 +180,8 @@ class TableInput:
             seat.tiles.sort()
         elif command is Command.ITEMS:
             return self._open_items()
-        elif command is Command.HINT:
-            return self._activate("tool.hint")
-        elif command is Command.AUTO:
-            return self._activate("tool.auto")
-        elif command is Command.ASSIST:
-            return self._activate("tool.assist")
-        elif command is Command.UNDO and seat.assist.may_take_back:
-            return self._activate("tool.undo")
+        elif command in _TOOLS:
+            return self._activate(_TOOLS[command])
         return NOTHING
 
     def _sideways(self, by: int, act: Act) -> None:

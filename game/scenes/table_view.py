@@ -62,15 +62,6 @@ class TableView:
         if story.model is None or story.layout is None:
             return None
         now, texts, settings, aids = seat.now(), seat.services.texts, seat.services.settings, self.coach.aids
-        lit = {
-            name
-            for name, on in (
-                ("hint", aids.hints),
-                ("auto", seat.is_auto),
-                ("assist", seat.assist.on.count > 0),
-            )
-            if on
-        }
         return TablePicture(
             model=story.model,
             layout=story.layout,
@@ -95,7 +86,7 @@ class TableView:
             advised=self.coach.button(),
             banner=self.marks.banner(story.news_at(now)),
             played_for=seat.is_played_for,
-            lit=frozenset(lit),
+            lit=self._lit(),
             muted=settings.mute,
             assists=seat.assist.on.count,
             dice=story.dice(now),
@@ -105,6 +96,15 @@ class TableView:
             ),
             opening=self.words.strip(),
         )
+
+    def _lit(self) -> frozenset[str]:
+        """The tools whose things are on."""
+        on = {
+            "hint": self.coach.aids.hints,
+            "auto": self._seat.is_auto,
+            "assist": self._seat.assist.on.count > 0,
+        }
+        return frozenset(name for name, is_on in on.items() if is_on)
 
     def _buttons(self) -> tuple[Rect, ...]:
         """What stands beside the strip."""

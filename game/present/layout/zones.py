@@ -145,6 +145,12 @@ class _Frame:
         game = Rect(self.right - 288 * self.panel, top, 288 * self.panel, 132 * self.panel)
         return wild, game, Size(272 * self.panel, 92 * self.panel)
 
+    def field(self, half: float, corner: float, plate: float) -> float:
+        """The unit of the field as far as *half* of the window has room beside a plate and before a *corner*."""
+        beside = half - self.left - plate - 12 * self.base
+        before = corner - 12 * self.base - plate - half
+        return min(self.panel, beside / _HALF_FIELD, before / _HALF_WALL)
+
 
 def _frame(size: Size, scale: float, grid: Size, tiles: int) -> _Frame:
     base = min(size.width / grid.width, size.height / grid.height)
@@ -164,9 +170,7 @@ def _landscape(size: Size, scale: float, tiles: int) -> Zones:
     top = height - 24 * base - _HAND_HIGH * hand_unit
     bar_y = top - 36 * base - _BAR * panel
     strip = 90 * base
-    half_room = width / 2 - left - plate.width - 12 * base
-    corner_room = (game.x - 12 * base - plate.width - width / 2) / _HALF_WALL
-    field = min(panel, (bar_y - strip) / _FIELD_HIGH, half_room / _HALF_FIELD, corner_room)
+    field = min(frame.field(width / 2, game.x, plate.width), (bar_y - strip) / _FIELD_HIGH)
     centre = Point(width / 2, strip + (bar_y - strip) / 2)
     column = Rect(0, wild.bottom, _COLUMN * field, bar_y - 10 * base - wild.bottom)
     middle = centre.y - plate.height / 2

@@ -18,13 +18,11 @@ import game.ui.text
 import screens
 from catalogues import faults_of
 from game.assets import Assets
-from game.bindings import Command
 from game.coach.facts import KEYS as FACT_KEYS
 from game.coach.review import MomentKind
 from game.districts import COMING, DISTRICTS, EVERYWHERE
 from game.doctor import Health, examine
 from game.i18n import LANGUAGES, Texts
-from game.present.assist import CLAIMS
 from game.present.calculator_desk import Aim
 from game.present.calculator_examples import examples_of
 from game.present.compare_model import compare
@@ -39,7 +37,6 @@ from game.present.prompt import Slot
 from game.present.settings_form import settings_form
 from game.present.settle_model import Page
 from game.present.settle_sheets import Cause, Outcome
-from game.present.shortcuts_model import gestures, shortcuts
 from game.present.shown import Role
 from game.rooms import RANKS, ROOMS, RoomKind
 from game.score import Reason
@@ -51,6 +48,7 @@ from game.ui.canvas import Canvas, Surroundings
 from game.ui.scenery import paint_scenery
 from game.ui.text import Text, TextStyle
 from glyphs import missing_glyphs
+from input_keys import input_keys
 from pattern_keys import pattern_keys
 from rules import VARIANTS, Refusal, Ruleset
 from rules.core.contract import Edition
@@ -121,27 +119,6 @@ def _made_by_options(specs: tuple[OptionSpec, ...]) -> Iterator[str]:
                 yield on if isinstance(value, bool) else f"option.{spec.key}.value.{value}"
 
 
-def _made_by_commands() -> Iterator[str]:
-    """Keys of what keys and buttons ask for; numbers and letters of tiles are named together."""
-    together = ("tile_", "letter_")
-    yield from (f"command.{each.value}" for each in Command if not each.value.startswith(together))
-    yield from ("command.tiles", "command.letters")
-
-
-def _made_by_input() -> Iterator[str]:
-    """Keys of the sheet of keys and gestures, of the menu, and of what is done for the player."""
-    for scene in ("table", "calculator", "settlement", "replay", "help", "settings", "lobby"):
-        for group in (*shortcuts(scene), gestures(scene)):
-            for label in (group.title, *(label for row in group.rows for label in (row.text, row.gesture))):
-                if isinstance(label, Said):
-                    yield label.key
-            yield from (
-                part for row in group.rows for key in row.keys for part in key.split("+") if "key." in part
-            )
-    yield from (f"assist.{what}" for what in ("win", *(slot.value.partition(".")[2] for slot in CLAIMS)))
-    yield from (f"table.menu.{name}" for name in ("shortcuts", "help", "settings"))
-
-
 def _made_by_choices() -> Iterator[str]:
     """Keys that are put together from the members of an enum or a list."""
     yield from (f"refusal.{refusal.value}" for refusal in Refusal)
@@ -176,8 +153,7 @@ def _made_by_choices() -> Iterator[str]:
     yield from (f"doctor.{health.value}" for health in Health)
     yield from (f"table.{status.value}" for status in (TableStatus.CONNECTING, TableStatus.RECONNECTING))
     yield from (slot.value for slot in Slot)
-    yield from _made_by_commands()
-    yield from _made_by_input()
+    yield from input_keys()
     yield from _made_by_marks()
     yield from _made_by_blood()
     yield from _made_by_items()
