@@ -8,6 +8,7 @@ import pytest
 
 from game.bindings import Act, Command
 from game.districts import DISTRICTS
+from game.scenes.find import Find
 from game.scenes.lobby import Lobby
 from panel_rig import Rig
 from rules import find_ruleset
@@ -119,3 +120,25 @@ def test_a_star_on_a_board_is_set_and_taken_away(rig: Rig, way: str) -> None:
     do("star:1")
     do("star:3")
     assert list(rig.stage.services.settings.favourites) == ["wuhanhua"]
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_arrows_alone_reach_everything_on_the_map(size: tuple[int, int]) -> None:
+    with Rig.of(size) as rig:
+        rig.stack.start(Lobby())
+        rig.press("find")
+        rig.press("district.yueqing")
+        scene = rig.top
+        assert isinstance(scene, Find)
+        focus = scene.focus
+        seen, edge = {focus.focused}, [focus.focused]
+        while edge:
+            name = edge.pop()
+            for command in (Command.LEFT, Command.RIGHT, Command.UP, Command.DOWN):
+                focus.focused = name
+                scene.follow(Command.NEXT, moved_on=True)
+                rig.give(Act(command))
+                if focus.focused not in seen:
+                    seen.add(focus.focused)
+                    edge.append(focus.focused)
+        assert seen == {target.name for target in focus.targets}
