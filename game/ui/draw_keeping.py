@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from game.present.keeping_words import SheetRow
 from game.present.layout.geometry import Rect
 from game.present.layout.keeping_layout import PaperLayout
+from game.theme import Colour
 from game.ui.canvas import Anchor
 from game.ui.ink import Ink
 from game.ui.text import Face
@@ -118,13 +119,29 @@ def draw_hands(ink: Ink, paper: Paper) -> None:
         left = place.x + 50 * unit
         room = (place.w if layout.narrow else layout.columns[0][0]) - 60 * unit
         colour = palette.vermilion_text if row.trouble else palette.ink
-        canvas.text(ink.say(row.told), (left, line), canvas.style(21, colour), Anchor.LEFT, room)
+        _told(ink, (left, line), ink.say(row.told), (colour, room))
         middle = place.y + (0.72 if layout.narrow else 0.5) * place.h
         for seat, (start, wide) in enumerate(layout.columns):
             _change(ink, (place.x + start + wide - 10 * unit, middle), row, seat)
         canvas.line((place.x, place.bottom), (place.right, place.bottom), palette.hairline, 1)
         if is_focused(ink.focus, name):
             canvas.frame(place.inset(2).box, palette.gold, canvas.theme.shape.focus, 8)
+
+
+def _told(ink: Ink, place: tuple[float, float], words: str, how: tuple[Colour, float]) -> None:
+    """What happened, in two small lines where one does not hold it."""
+    canvas, (colour, room) = ink.canvas, how
+    style, small = canvas.style(21, colour), canvas.style(18, colour)
+    if (
+        canvas.lettering.measure(words, style)[0] <= room
+        or len(canvas.lettering.lines(words, small, room)) < 2
+    ):
+        canvas.text(words, place, style, Anchor.LEFT, room)
+        return
+    first, *rest = canvas.lettering.lines(words, small, room)
+    step = 12 * ink.unit
+    canvas.text(first, (place[0], place[1] - step), small, Anchor.LEFT, room)
+    canvas.text("".join(rest), (place[0], place[1] + step), small, Anchor.LEFT, room)
 
 
 def _change(ink: Ink, place: tuple[float, float], row: SheetRow, seat: int) -> None:

@@ -1,0 +1,190 @@
+"""The history keeps in step with the records, however they come and go."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from game.history.rows import Filter, HandRow, MatchRow
+from game.session.chronicle import Chronicle
+from game.storage import storage_at
+from past_records import as_person, lay_records
+
+
+def _chronicle(folder: Path) -> Chronicle:
+    chronicle = Chronicle(storage_at(folder), apart=False)
+    chronicle.finish()
+    return chronicle
+
+
+def _whole(chronicle: Chronicle) -> list[tuple[MatchRow, tuple[HandRow, ...]]]:
+    """Everything but the numbers that rows have in the database."""
+    return [
+        (replace(match, id=0), tuple(replace(hand, match=0) for hand in chronicle.hands(match.id)))
+        for match in chronicle.matches()
+    ]
+
+
+def test_scn_history_rebuilt_is_incremental(tmp_path: Path) -> None:
+    storage = storage_at(tmp_path)
+    lay_records(storage.records, 3)
+    step_by_step = _chronicle(tmp_path)
+    lay_records(storage.records, 9)
+    step_by_step.finish()
+    first = _whole(step_by_step)
+    assert len(first) == 9
+    step_by_step.close()
+    storage.history_file.unlink()
+    anew = _chronicle(tmp_path)
+    assert _whole(anew) == first
+    anew.close()
+
+
+def test_a_broken_database_is_made_anew_from_the_records(tmp_path: Path) -> None:
+    storage = storage_at(tmp_path)
+    lay_records(storage.records, 4)
+    before = _chronicle(tmp_path)
+    told, matches = before.statistics(), _whole(before)
+    before.close()
+    storage.history_file.write_bytes(b"\x00" * 5000)
+    after = _chronicle(tmp_path)
+    assert after.notices == ("history.notice.rebuilt",)
+    assert _whole(after) == matches
+    assert replace(after.statistics(), line=(), patterns=()) == replace(told, line=(), patterns=())
+    assert storage.history_file.with_name("history.sqlite.bad").exists()
+    after.close()
+
+
+def test_nothing_new_is_read_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    storage = storage_at(tmp_path)
+    lay_records(storage.records, 2)
+    _chronicle(tmp_path).close()
+    again = Chronicle(storage, apart=False)
+    monkeypatch.setattr("game.session.chronicle.read_record", None)  # calling it would fail
+    again.refresh()
+    assert again.left == 0
+    assert len(again.matches()) == 2
+    again.close()
+
+
+def test_changed_and_gone(tmp_path: Path) -> None:
+    storage = storage_at(tmp_path)
+    lay_records(storage.records, 2)
+    chronicle = _chronicle(tmp_path)
+    first, second = sorted(storage.records.iterdir())
+    first.write_bytes(as_person("xuezhan", 3))
+    second.unlink()
+    chronicle.finish()
+    (match,) = chronicle.matches()
+    assert match.game == "xuezhan"
+    assert match.seat == 3
+    chronicle.close()
+
+
+def test_unreadable_records_are_remembered_until_they_change(tmp_path: Path) -> None:
+    storage = storage_at(tmp_path)
+    storage.records.mkdir()
+    bad = {
+        "empty.jsonl": b"",
+        "garbage.jsonl": b"\xff\xfe\x00",
+        "torn.jsonl": as_person("yueqing", 0)[:-900],
+        "future.jsonl": as_person("yueqing", 0).replace(b'"version": 1', b'"version": 9'),
+        "headless.jsonl": as_person("yueqing", 0).split(b"\n", 1)[1],
+        "only-header.jsonl": as_person("yueqing", 0).split(b"\n", 1)[0] + b"\n",
+    }
+    for name, data in bad.items():
+        (storage.records / name).write_bytes(data)
+    (storage.records / "good.jsonl").write_bytes(as_person("yueqing", 0))
+    (storage.records / "notes.txt").write_text("no record", "utf-8")
+    chronicle = _chronicle(tmp_path)
+    assert [match.file for match in chronicle.matches()] == ["good.jsonl"]
+    assert set(chronicle.refused()) == set(bad)
+    (storage.records / "garbage.jsonl").write_bytes(as_person("xueliu", 1))
+    chronicle.finish()
+    assert len(chronicle.matches()) == 2
+    assert "garbage.jsonl" not in chronicle.refused()
+    chronicle.close()
+
+
+def test_refreshing_reads_nothing_itself_and_taking_in_goes_by_slices(tmp_path: Path) -> None:
+    storage = storage_at(tmp_path)
+    lay_records(storage.records, 12)
+    chronicle = Chronicle(storage)
+    chronicle.refresh()
+    assert chronicle.matches() == ()
+    assert chronicle.left >= 12
+    chronicle._reader.join()  # type: ignore[union-attr]
+    assert chronicle.take_in()
+    assert len(chronicle.matches()) == 8
+    assert chronicle.take_in()
+    assert len(chronicle.matches()) == 12
+    assert not chronicle.take_in()
+    assert chronicle.left == 0
+    chronicle.close()
+
+
+def test_closing_in_the_middle_loses_nothing(tmp_path: Path) -> None:
+    storage = storage_at(tmp_path)
+    lay_records(storage.records, 6)
+    chronicle = Chronicle(storage)
+    chronicle.refresh()
+    chronicle.close()
+    assert len(_chronicle(tmp_path).matches()) == 6
+
+
+def test_stars_outlive_the_database(tmp_path: Path) -> None:
+    storage = storage_at(tmp_path)
+    lay_records(storage.records, 3)
+    chronicle = _chronicle(tmp_path)
+    chosen = chronicle.matches()[1]
+    chronicle.star(chosen.id, True)
+    assert [match.file for match in chronicle.matches(Filter(starred=True))] == [chosen.file]
+    chronicle.close()
+    storage.history_file.unlink()
+    again = _chronicle(tmp_path)
+    assert [match.file for match in again.matches(Filter(starred=True))] == [chosen.file]
+    again.star(again.matches(Filter(starred=True))[0].id, False)
+    assert again.matches(Filter(starred=True)) == ()
+    assert json.loads(storage.stars_file.read_text("utf-8")) == []
+    again.close()
+
+
+@pytest.mark.parametrize("text", ["", "{}", "[1, 2]", "not json", '"x"'])
+def test_damaged_stars_are_no_stars(text: str, tmp_path: Path) -> None:
+    storage = storage_at(tmp_path)
+    lay_records(storage.records, 1)
+    storage.stars_file.write_text(text, "utf-8")
+    chronicle = _chronicle(tmp_path)
+    assert [match.starred for match in chronicle.matches()] == [False]
+    chronicle.close()
+
+
+def test_forgetting_deletes_the_record(tmp_path: Path) -> None:
+    storage = storage_at(tmp_path)
+    lay_records(storage.records, 2)
+    chronicle = _chronicle(tmp_path)
+    gone, kept = chronicle.matches()
+    chronicle.forget(gone.id)
+    assert [path.name for path in storage.records.iterdir()] == [kept.file]
+    assert chronicle.matches() == (kept,)
+    assert chronicle.hands(gone.id) == ()
+    chronicle.close()
+
+
+def test_without_a_storage_there_is_nothing_and_nothing_fails() -> None:
+    chronicle = Chronicle()
+    chronicle.refresh()
+    assert chronicle.matches() == ()
+    assert chronicle.statistics().hands == 0
+    assert not chronicle.take_in()
+    chronicle.star(1, True)
+    chronicle.forget(1)
+    chronicle.close()
+
+
+def test_nothing_is_written_before_somebody_asks(tmp_path: Path) -> None:
+    Chronicle(storage_at(tmp_path)).close()
+    assert list(tmp_path.iterdir()) == []
