@@ -12,7 +12,6 @@ from typing import Final
 from game.bots.nearness import lacks
 from game.coach.appraisal import Appraisal, Case
 from game.coach.facts import Fact
-from rules import Ruleset
 from rules.mahjong.actions import Action, Discard
 
 __all__ = ["MOST", "discard_facts", "void_fact"]
@@ -33,7 +32,7 @@ def discard_facts(
     good = [fact for fact in speed if fact.key not in _AGAINST | _EVEN]
     against = [fact for fact in speed if fact.key in _AGAINST]
     even = [fact for fact in speed if fact.key in _EVEN]
-    weighty = [*void_fact(case.ruleset, chosen), *good]
+    weighty = [*void_fact(case, chosen), *good]
     if rival is not None:
         weighty = [*_duty(chosen, others), *weighty, *_value(case, chosen, rival, bool(against))]
     safety = [*chosen.danger.facts]
@@ -77,13 +76,14 @@ def _value(case: Case, chosen: Appraisal, rival: Appraisal, outweighs: bool) -> 
         yield Fact("aim", pattern=chosen.aim)
 
 
-def void_fact(ruleset: Ruleset, chosen: Appraisal) -> Iterator[Fact]:
+def void_fact(case: Case, chosen: Appraisal) -> Iterator[Fact]:
     """That the tile is of the suit that must go (打缺)."""
     suit = chosen.tile.suit
-    if suit is None or not lacks(ruleset):
+    if suit is None or not lacks(case.ruleset):
         return
     left = sum(tile.suit is suit for tile in chosen.outlook.rest)
-    others = {tile.suit for tile in chosen.outlook.rest if tile.suit is not suit}
+    shown = (meld.tiles[0] for meld in case.state.seats[case.seat].melds)
+    others = {tile.suit for tile in (*chosen.outlook.rest, *shown)} - {suit}
     if chosen.outlook.void is suit or (not left and len(others) == 2):
         yield Fact("void", n=left, suit=suit) if left else Fact("void_last", suit=suit)
 

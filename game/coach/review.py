@@ -13,7 +13,7 @@ from enum import Enum
 from typing import Final
 
 from game.bots.choice import Judged
-from game.coach.appraisal import Appraisal
+from game.coach.appraisal import Appraisal, Case
 from game.coach.claims import after_claim, claim_facts, standing_now, total_of
 from game.coach.counsel import Coach
 from game.coach.decisions import Decision, decisions
@@ -105,12 +105,16 @@ def _clearest(found: list[Moment]) -> tuple[Moment, ...]:
 
 # ---------------------------------------------------------------- one decision
 
-_CLEAR: Final = 0.15
+_CLEAR: Final = 0.25
 """A choice is clearly worse when it is worth so much less, as a part of the better one, and numbers say so too."""
 _FLOOR: Final = 0.03
 """It must also be so large a part of what a usual win is worth: what is nearly nothing can lose no more."""
 _CLAIMED: Final = 0.3
 """The same for a claim that was made: the bot's own patience is part of its estimate."""
+_WAITS: Final = 3
+"""So many tiles a hand must wait for to be called ready in earnest."""
+_LATE: Final = 16
+"""With so few tiles to draw it counts for itself to be ready."""
 _BIG: Final = 0.4
 """The same where the better choice aims at something dearer, or the choice does."""
 
@@ -147,18 +151,7 @@ def _named(
                 return None
             return MomentKind.PASSED_WIN, (Fact("win", n=total_of(case, best)),)
         case Discard(), Discard():
-            appraised = {
-                each.tile: each for each in coach.appraise(decision.view, decision.window.options, judged)
-            }
-            mine, better = appraised.get(chosen.tile), appraised.get(best.tile)
-            if mine is None or better is None:
-                return None
-            if _dealt_in(events, decision, chosen):
-                facts = _danger_facts(mine, better)
-                if facts:
-                    return MomentKind.DEALT_IN, facts
-            facts = _discard_facts(coach.ruleset, mine, better, share)
-            return (MomentKind.DISCARD, facts) if facts else None
+            return _discarded(coach, decision, judged, share, events)
         case Discard() | Pass(), Kong():
             facts = claim_facts(case, judged, decision.window.options, "")
             free = any(fact.key == "kong_free" for fact in facts)
@@ -180,7 +173,26 @@ def _named(
             return None
 
 
-def _discard_facts(ruleset: Ruleset, mine: Appraisal, better: Appraisal, share: float) -> tuple[Fact, ...]:
+def _discarded(
+    coach: Coach, decision: Decision, judged: Judged, share: float, events: Sequence[Event]
+) -> _Found | None:
+    """The same of a discard where another one was better."""
+    chosen, best = decision.chosen, judged.taken
+    appraised = {each.tile: each for each in coach.appraise(decision.view, decision.window.options, judged)}
+    assert isinstance(chosen, Discard), "it is one"
+    assert isinstance(best, Discard), "so is that"
+    mine, better = appraised.get(chosen.tile), appraised.get(best.tile)
+    if mine is None or better is None:
+        return None
+    if _dealt_in(events, decision, chosen):
+        facts = _danger_facts(mine, better)
+        if facts:
+            return MomentKind.DEALT_IN, facts
+    facts = _discard_facts(coach.case(decision.view.state), mine, better, share)
+    return (MomentKind.DISCARD, facts) if facts else None
+
+
+def _discard_facts(case: Case, mine: Appraisal, better: Appraisal, share: float) -> tuple[Fact, ...]:
     """How much nearer, wider or dearer the better discard leaves the hand; () where that is not clear."""
     here, there = mine.outlook, better.outlook
     if mine.danger.level < better.danger.level or here.barred or there.barred:
@@ -188,16 +200,18 @@ def _discard_facts(ruleset: Ruleset, mine: Appraisal, better: Appraisal, share: 
     if here.standing[0] > there.standing[0]:
         if mine.aim and mine.aim != better.aim and share < _BIG:
             return ()  # it may have been for something dearer
+        if not there.steps and there.left < _WAITS and case.state.drawable > _LATE:
+            return ()  # a wait on next to nothing is soon changed
         lost = Fact("lost_steps", n=here.steps, more=there.steps)
         return (
-            *void_fact(ruleset, better),
+            *void_fact(case, better),
             lost if there.steps else Fact("lost_ready", n=here.steps, more=there.left),
         )
     if here.standing[0] < there.standing[0]:
         return ()
     more = there.gain - here.gain
     if there.steps and more >= max(6, 0.3 * there.gain):
-        return (*void_fact(ruleset, better), Fact("lost_useful", n=here.gain, more=there.gain))
+        return (*void_fact(case, better), Fact("lost_useful", n=here.gain, more=there.gain))
     if not there.steps and more >= max(3, 0.4 * there.left):
         return (Fact("lost_waits", n=here.left, more=there.left),)
     return ()

@@ -77,13 +77,13 @@ def test_the_review_can_be_made_a_step_at_a_time() -> None:
 
 def test_breaking_a_hand_that_could_be_ready_is_named() -> None:
     table = rigged({0: "123m 456m 789m 123s 55p 78s E"}, indicator="9p")
-    throw(table, "7s")
+    throw(table, "2s")
     (moment,) = review_match(table.ruleset, [table.log], 0)
     assert (moment.hand, moment.kind) == (0, MomentKind.DISCARD)
     assert isinstance(moment.better, Discard)
     assert moment.better.tile is Tile.E
     assert moment.facts[0].key == "lost_ready"
-    assert table.log[moment.place] == Discarded(0, Tile.S7, drawn=False)
+    assert table.log[moment.place] == Discarded(0, Tile.S2, drawn=False)
 
 
 def test_the_same_hand_played_well_has_no_moment() -> None:
