@@ -14,6 +14,7 @@ from game.assets import Assets
 from game.clock import Clock
 from game.i18n import Texts
 from game.kiosk import KioskPolicy
+from game.present.kept_hand import KeptHand
 from game.present.layout.geometry import Rect
 from game.present.layout.turn import UPRIGHT, Turn
 from game.profile import ProfileStore
@@ -96,6 +97,7 @@ class Services:
     profile: ProfileStore = field(default_factory=ProfileStore)
     speech: Speech = field(default_factory=SilentSpeech)
     desktop: Desktop = SILENT
+    hand: KeptHand = field(default_factory=KeptHand)
     chronicle: Chronicle = field(default_factory=Chronicle)
     shelf: Shelf = field(default_factory=Shelf)
 

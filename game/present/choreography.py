@@ -41,11 +41,12 @@ _PASS_S: Final = 0.55
 
 @dataclass(frozen=True, slots=True)
 class Scenery:
-    """A state as it is shown: model and layout."""
+    """A state as it is shown: model and layout; *leaving* is the place of the own tile that was played, if known."""
 
     state: RoundState
     model: TableModel
     layout: TableLayout
+    leaving: int | None = None
 
 
 def motions_for(event: Event, before: Scenery, after_it: Scenery) -> tuple[Motion, ...]:
@@ -140,6 +141,9 @@ def _left_from(tile: Tile, side: Side, before: Scenery, *, drawn: bool) -> Rect:
     tiles = seat.own_tiles
     if side is Side.OWN:
         index = len(tiles) - 1 if drawn and seat.drawn is not None else _index_of(tiles, tile)
+        leaving = before.leaving
+        if leaving is not None and leaving < len(tiles) and tiles[leaving].tile is tile:
+            index = leaving
     else:
         index = len(tiles) - 1 if drawn else len(tiles) // 2
     rect = before.layout.rect_of(Place(side, Row.HAND, index))

@@ -252,7 +252,7 @@ class Story:
     def _scenery(self) -> Scenery | None:
         if self.fold is None or self.model is None or self.layout is None:
             return None
-        return Scenery(self.fold.state, self.model, self.layout)
+        return Scenery(self.fold.state, self.model, self.layout, self.outside.order.leaving)
 
     def _motions(self, event: Event, before: Scenery, after_it: Scenery) -> tuple[Motion, ...]:
         return () if self.motions.speed <= 0 else motions_for(event, before, after_it)

@@ -60,6 +60,18 @@ class TableHand:
         own, playing = story.model.own, story.state.phase not in _BEFORE_PLAY
         self.arrangement.follow(own.hand, own.drawn, playing=playing)
         story.outside = replace(story.outside, order=self.arrangement.order)
+        if self.arrangement.by_hand:
+            self._seat.services.hand.keep(story.state.start, self.arrangement.order)
+
+    def resume(self) -> None:
+        """The table is sat down at again: an arranged hand stands as it was left, if that is still known."""
+        state = self._seat.story.state
+        found = None if state is None else self._seat.services.hand.find(state.start)
+        if found is None or not self.arrangement.by_hand:
+            self.keep()
+            return
+        self.arrangement.order = replace(self.arrangement.order, kept=found.kept, apart=found.apart)
+        self.show()
 
     def carry(self) -> None:
         """A tile is dragged: over the place of another one it takes that place."""

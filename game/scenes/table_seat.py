@@ -91,7 +91,7 @@ class TableSeat(TableWords):
         self.take_settings()
         if table.view is not None:
             self.story.resume(table.view.state)
-            self.tiles.keep()
+            self.tiles.resume()
             self._opened(table.seconds_left(self.now()))
 
     # ---------------------------------------------------------------- what the table tells
@@ -132,7 +132,7 @@ class TableSeat(TableWords):
         if self.table.view is not None:
             self.story.outside = replace(self.story.outside, match=self.table.match, window=None)
             self.story.resume(self.table.view.state)
-            self.tiles.keep()
+            self.tiles.resume()
         self.ask_anew()
         self._follow()
         self.dirty = True

@@ -8,6 +8,8 @@ import pytest
 
 from game.bindings import Command, PointerDown, PointerDrag, PointerUp
 from game.clock import ManualClock
+from game.present.motion import MotionKind
+from game.scenes.table import TableScene
 from game.settings import Confirm, Motion, Sort
 from rules.core.window import WindowKind
 from rules.mahjong.actions import Discard
@@ -202,6 +204,50 @@ def test_scn_C23_an_arranged_hand_keeps_its_order_through_a_whole_hand(seed: str
             table.key(Command.LEFT, Command.CONFIRM)
             table.frame()
         assert hand(table) == (*shown[:place], *shown[place + 1 :])
+
+
+def test_an_arranged_hand_is_found_again_after_the_table_was_left() -> None:
+    table = sat_down()
+    own_turn(table)
+    drag(table, 0, 9)
+    drag(table, 12, 1)
+    arranged = own_tiles(table)
+    again = TableScene(table.scene.seat.table)
+    table.stack.open(again)
+    table.stack.apply()
+    model = again.seat.story.model
+    assert model is not None
+    assert tuple(shown.tile for shown in model.own.own_tiles) == arranged
+
+
+def test_the_tile_that_flies_into_the_river_is_the_one_that_was_chosen() -> None:
+    for seed in ("scene", "match", "wild1", "more"):
+        table = sat_down(seed, motion=Motion.NORMAL)
+        own_turn(table)
+        table.wait(3.0)
+        tiles, window = hand(table), table.window()
+        assert window is not None
+        allowed = {action.tile for action in window[2] if isinstance(action, Discard)}
+        pairs = [n for n, tile in enumerate(tiles) if tile in allowed and tile in tiles[n + 1 :] and n > 1]
+        if not pairs:
+            continue
+        table.scene.seat.hand.choose(pairs[0])
+        table.key(*[Command.MOVE_LEFT] * pairs[0])
+        assert hand(table)[0] is tiles[pairs[0]]
+        layout = table.scene.seat.story.layout
+        assert layout is not None
+        start = layout.own_hand()[0].rect
+        table.key(Command.UP)
+        table.frame(0.0)
+        queue = table.scene.seat.story.motions
+        ways = [
+            *(moving.motion for moving in queue.moving(table.clock.now())),
+            *queue.waiting(table.clock.now()),
+        ]
+        thrown = next(motion for motion in ways if motion.kind is MotionKind.DISCARD)
+        assert thrown.start == start
+        return
+    raise AssertionError("no hand with a pair")
 
 
 def _is_harmless(action: object) -> bool:
