@@ -81,6 +81,10 @@ def practice_after(stage: Stage) -> pygame.Surface:
 
 
 LESSON_SHOTS: Final[dict[str, Callable[[Stage], pygame.Surface]]] = {
-    shot.__name__: shot for shot in (learn, practice, practice_hands, practice_after)
-} | {f"lesson_{lesson}_{step}": partial(_step, lesson, step) for lesson, step in _STEPS}
+    "learn": learn,
+    "practice": practice,
+    "practice_hands": practice_hands,
+    "practice_after": practice_after,
+    **{f"lesson_{lesson}_{step}": partial(_step, lesson, step) for lesson, step in _STEPS},
+}
 """Each picture by its name."""

@@ -157,6 +157,14 @@ class LessonScene(StripTable):
         self._shown = self.table.number
         self._reply, self._reading = "", False
         self.seat.explain(None)
+        self._lead_on()
+
+    def _lead_on(self) -> None:
+        """Where something is only read, the keys are on the button that goes on."""
+        self.arrange_strip()
+        self.seat.arrange()
+        if self.waits:
+            self.seat.focus.focused = "tool.next"
         self.dirty = True
 
     def _finish(self) -> StackCommands:
@@ -237,6 +245,7 @@ class LessonScene(StripTable):
             self._reading = True
             self._reply = self.services.texts("lesson.read")
             self._reply_until = self.seat.now() + _READ_S
+            self._lead_on()
         return None
 
     # ---------------------------------------------------------------- the picture

@@ -37,7 +37,6 @@ _DICE: Final[Dice] = ((3, 4), (2, 6))
 _SEED: Final = bytes(32)
 _LONG_S: Final = 5.0
 """So much time passes between two moves that nobody watches."""
-_MOST: Final = 400
 _SEEN_S: Final = 1.2
 """After an act so much time passes before the next text takes the eyes away."""
 
@@ -95,9 +94,10 @@ class LessonTable(LocalTable):
         authority = TableAuthority(terms, ListJournal())
         at = _begun(authority, others, deal.until, clock.now())
         acts = bool(lesson.steps[number].wants) and not lesson.steps[number].wants[0].startswith("tap ")
-        _play(authority, others, lesson.before(number), at, to_question=acts)
+        at = _play(authority, others, lesson.before(number), at, to_question=acts)
         company = Company(OWN, others, _SEED, thinking=Thinking(0.6, 0.8), workers=AtOnce)
         super().__init__(authority, company, clock)
+        self._ahead = at - clock.now()
         self._catch_up()
 
     @property
@@ -192,10 +192,9 @@ def _option(window: ActionWindow, word: str) -> int | None:
 def _begun(
     authority: TableAuthority, others: Mapping[Seat, _Scripted], until: int | None, now: float
 ) -> float:
-    """Deal, long ago, so that all of it has been told at *now*; throw what is drawn *until* so many tiles are left."""
-    at = now - _MOST * _LONG_S
-    authority.begin(at)
-    at = _until_asked(authority, others, at)
+    """Deal at *now*; throw what is drawn *until* so many tiles are left. Gives the time then."""
+    authority.begin(now)
+    at = _until_asked(authority, others, now)
     while until is not None and authority.round is not None and authority.round.state.drawable > until:
         window = authority.window(OWN)
         if window is None:
@@ -212,8 +211,11 @@ def _play(
     at: float,
     *,
     to_question: bool,
-) -> None:
-    """Do *words*, up to the question after them; not *to_question*: only to what the last one brings about."""
+) -> float:
+    """Do *words*, up to the question after them; not *to_question*: only to what the last one brings about.
+
+    Gives the time then, by which all of it has been told.
+    """
     for number, word in enumerate(words, 1):
         window = authority.window(OWN)
         option = None if window is None else _option(window, word)
@@ -223,7 +225,9 @@ def _play(
         if number < len(words) or to_question:
             at = _until_asked(authority, others, at)
         else:
-            authority.tick(at + _SEEN_S)
+            at += _SEEN_S
+            authority.tick(at)
+    return at
 
 
 def _until_asked(authority: TableAuthority, others: Mapping[Seat, _Scripted], at: float) -> float:

@@ -48,7 +48,7 @@ def do(table: LessonTable, clock: ManualClock) -> None:
 
 def walk(lesson: Lesson) -> Iterator[tuple[LessonTable, ManualClock]]:
     """The table at every step, ready; each step is done when the next one is asked for."""
-    clock = ManualClock(1000.0)
+    clock = ManualClock(3.0)
     table = LessonTable(lesson, 0, clock)
     for number in range(len(lesson.steps)):
         if number:
@@ -122,7 +122,7 @@ def test_all_ways_that_are_right_lead_on(lesson: Lesson) -> None:
     """Where several things are right, each of them is legal and the lesson goes on after it."""
     for number, step in enumerate(lesson.steps):
         for word in step.wants[1:]:
-            clock = ManualClock(1000.0)
+            clock = ManualClock(3.0)
             table = LessonTable(lesson, number, clock)
             until_ready(table, clock)
             window = table.window
@@ -233,7 +233,7 @@ def test_the_positions_show_what_their_texts_say() -> None:
 
 
 def test_nobody_plays_for_a_learner_and_nothing_goes_on_by_itself() -> None:
-    table = LessonTable(LESSONS[0], 0, ManualClock(1000.0))
+    table = LessonTable(LESSONS[0], 0, ManualClock(3.0))
     table.set_auto(on=True)
     table.leave()
     table.proceed()
@@ -247,4 +247,4 @@ def test_a_word_that_is_not_offered_is_an_error_of_the_lesson() -> None:
     lesson = LESSONS[0]
     steps = (replace(lesson.steps[0], wants=("discard 9m",)), *lesson.steps[1:])
     with pytest.raises(ValueError, match="9m"):
-        LessonTable(replace(lesson, steps=steps), 2, ManualClock(1000.0))
+        LessonTable(replace(lesson, steps=steps), 2, ManualClock(3.0))
