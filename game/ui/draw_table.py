@@ -49,7 +49,7 @@ from rules.mahjong.state import Standing
 
 __all__ = ["TOOLS", "Brushes", "OwnHand", "TablePainter", "TablePicture"]
 
-TOOLS: Final = ("auto", "hint", "sound", "menu", "assist", "undo")
+TOOLS: Final = ("auto", "hint", "sound", "menu", "assist")
 """The small buttons in the order of their places; their names in focus and traces are ``tool.<name>``."""
 
 _RISE: Final = 0.18
@@ -166,7 +166,7 @@ class TablePainter:
             self._tools(panel, picture)
         means = Means(panel, self._brushes.texts, self._brushes.sprites, picture.model.wilds)
         action_bar(means, picture.buttons, picture.focus)
-        self._suggested(means, picture)
+        _suggested(means, picture)
         tag_lights(panel, picture.layout.tags, picture.focus)
         self._strip(means, picture)
         self._tiles.moving(panel.surface, picture.moving)
@@ -297,24 +297,9 @@ class TablePainter:
         points = ((x - half, y - half), (x + half, y - half), (x, y + 0.4 * half))
         canvas.polygon(points, canvas.theme.palette.gold)
 
-    def _suggested(self, means: Means, picture: TablePicture) -> None:
-        """The coach's sign on the tile or the button that it suggests."""
-        for button in picture.buttons:
-            if picture.advised is not None and button_name(button) == picture.advised:
-                suggestion_sign(means, button.rect, corner=True)
-        for tile in picture.layout.own_hand():
-            index = tile.place.index
-            if index == picture.hand.suggested and tile.place not in picture.hidden:
-                lifted = index == picture.hand.selected
-                dx, dy = picture.hand.shift if lifted else (0.0, 0.0)
-                rise = _RISE * tile.height if lifted else 0.0
-                suggestion_sign(means, tile.rect.moved(dx, dy - rise))
-
     def _tools(self, canvas: Canvas, picture: TablePicture) -> None:
         for name, rect in zip(TOOLS, picture.layout.zones.buttons, strict=True):
             target = f"tool.{name}"
-            if picture.focus.get(target) is None:
-                continue
             icon = "mute" if name == "sound" and picture.muted else name
             state = state_of(picture.focus, target)
             tool = Tool(icon, name in picture.lit, is_focused(picture.focus, target))
@@ -329,16 +314,10 @@ class TablePainter:
         elif state_of(picture.focus, "tool.room") is not ButtonState.REST:
             canvas.frame(room.box, canvas.theme.palette.jade, 2, canvas.theme.shape.panel_radius)
 
-    def _cautions_aside(self, means: Means, picture: TablePicture) -> bool:
-        """Whether a caution stands where things are explained, because the strip has no room for it."""
-        rect, told = picture.hint_rect, picture.caution is not None and not picture.notice
-        narrow = rect is not None and rect.w < _CAUTION * means.canvas.scale
-        return told and narrow and picture.opening is None
-
     def _strip(self, means: Means, picture: TablePicture) -> None:
         if picture.card is not None:
             card(means, picture.layout.zones.card, picture.card)
-        elif picture.coach is not None and not self._cautions_aside(means, picture):
+        elif picture.coach is not None and not _cautions_aside(means, picture):
             coach_card(means, picture.layout.zones.card, picture.coach)
         if picture.hint_rect is None:
             return
@@ -349,7 +328,7 @@ class TablePainter:
             opening_bar(means, picture.hint_rect, asked, picture.focus)
             return
         if picture.caution is not None and not picture.notice:
-            if self._cautions_aside(means, picture):
+            if _cautions_aside(means, picture):
                 card(means, picture.layout.zones.card, picture.caution)
             else:
                 caution_line(means, picture.hint_rect, picture.caution)
@@ -358,6 +337,27 @@ class TablePainter:
             notice_line(means.canvas, picture.hint_rect, picture.notice)
         elif picture.hints is not None:
             hint_strip(means, picture.hint_rect, picture.hints)
+
+
+def _suggested(means: Means, picture: TablePicture) -> None:
+    """The coach's sign on the tile or the button that it suggests."""
+    for button in picture.buttons:
+        if picture.advised is not None and button_name(button) == picture.advised:
+            suggestion_sign(means, button.rect, corner=True)
+    for tile in picture.layout.own_hand():
+        index = tile.place.index
+        if index == picture.hand.suggested and tile.place not in picture.hidden:
+            lifted = index == picture.hand.selected
+            dx, dy = picture.hand.shift if lifted else (0.0, 0.0)
+            rise = _RISE * tile.height if lifted else 0.0
+            suggestion_sign(means, tile.rect.moved(dx, dy - rise))
+
+
+def _cautions_aside(means: Means, picture: TablePicture) -> bool:
+    """Whether a caution stands where things are explained, because the strip has no room for it."""
+    rect, told = picture.hint_rect, picture.caution is not None and not picture.notice
+    narrow = rect is not None and rect.w < _CAUTION * means.canvas.scale
+    return told and narrow and picture.opening is None
 
 
 def _runs(tiles: Sequence[PlacedTile]) -> list[list[PlacedTile]]:
