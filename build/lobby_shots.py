@@ -127,6 +127,32 @@ def lobby_own(stage: Stage) -> pygame.Surface:
     return picture
 
 
+def lobby_starred(stage: Stage) -> pygame.Surface:
+    """The lobby with a favourite on show, the keyboard on the tray."""
+    stage.services.store.change(last_game="wuhanhua", favourites=("wuhanhua",))
+    scene = Lobby()
+
+    def then() -> None:
+        scene.focus.focused, scene.focus.by_keys = "find", True
+
+    picture = stage.shoot((scene,), then=then)
+    stage.services.store.change(last_game="", favourites=())
+    return picture
+
+
+def games_starred(stage: Stage) -> pygame.Surface:
+    """The boards with two favourites in front, the keyboard on a star."""
+    stage.services.store.change(favourites=("xuezhan", "yueqing"))
+    scene = Games(_game(stage, "yueqing"), lambda _: None)
+
+    def then() -> None:
+        scene.focus.focused, scene.focus.by_keys = "star:1", True
+
+    picture = stage.shoot((Lobby(), scene), seconds=0.2, then=then)
+    stage.services.store.change(favourites=())
+    return picture
+
+
 def games(stage: Stage) -> pygame.Surface:
     """The choice of a game."""
     return stage.shoot((Lobby(), Games(_game(stage, "wuhanhua"), lambda _: None)), seconds=0.2)
@@ -157,8 +183,8 @@ def find_coming(stage: Stage) -> pygame.Surface:
 LOBBY_SHOTS: Final[dict[str, Callable[[Stage], pygame.Surface]]] = {
     shot.__name__: shot
     for shot in (
-        lobby, lobby_continue, lobby_continue_coins, lobby_continue_score, lobby_own, lobby_room,
-        games, rooms, rooms_coins,
+        lobby, lobby_continue, lobby_continue_coins, lobby_continue_score, lobby_own, lobby_room, lobby_starred,
+        games, games_starred, rooms, rooms_coins,
         find, find_district, find_coming,
         house_rules, house_rules_flowers, house_rules_many, house_rules_edition, room_rules,
     )

@@ -28,7 +28,7 @@ _AIR = 56.0
 _TALL = 1500.0
 _ROOMY = 800.0
 """From which height on an upright window, and one that lies, has room for wide margins."""
-_NARROW = 112.0
+_NARROW = 132.0
 """Units that a place of the tray needs at least."""
 BESIDE: Final = 190.0
 """From which width on a place of the tray has its picture beside its word, not above it."""
@@ -125,7 +125,7 @@ def _dock(width: float, height: float, count: int) -> tuple[Rect, tuple[Rect, ..
     wide = width - 2 * margin
     lines = 1 if wide / max(1, count) >= _NARROW else 2
     each = max(1, -(-count // lines))
-    high = 84.0 if wide / max(1, each) >= BESIDE else 98.0
+    high = (84.0 if lines == 1 else 76.0) if wide / each >= BESIDE else 98.0
     foot = max(14.0, min(36.0, 0.035 * height))
     dock = Rect(margin, height - foot - lines * high, wide, lines * high)
     cells = [
@@ -158,10 +158,10 @@ def _portrait(dock: Rect, second: bool, window: tuple[float, float]) -> tuple[Re
     roomy = height >= _TALL
     column = min(dock.w, _WIDEST)
     airy = _rows(Density.AIRY, second)
-    close = Density.CLOSE if _height(airy) > 0.5 * height else Density.AIRY
+    close = Density.CLOSE if _height(airy) > 0.42 * height else Density.AIRY
     rows = _rows(close if roomy else Density.LOW, second)
     high = _height(rows)
-    gap = 40.0 if roomy else 20.0
+    gap = 26.0 if roomy else 20.0
     title = Rect(48, 56 if roomy else 28, width - 96, 230 if roomy else 150)
     return Rect((width - column) / 2, dock.y - gap - high, column, high), title, rows
 
