@@ -171,3 +171,29 @@ def test_the_rules_of_another_game_are_opened_from_the_contents(rig: Rig, way: s
     assert scene.scroll.offset == 0
     assert scene._reads
     assert ("yueqing", "local") in scene._books
+
+
+def test_scn_U07_what_is_being_composed_is_looked_for_only_when_it_is_entered(rig: Rig) -> None:
+    scene = _help(rig)
+    rig.give(Act(Command.SEARCH), Compose("cai shen"))
+    assert scene.hits == ()
+    rig.give(Act(Command.CONFIRM), Act(Command.BACK), Act(Command.UP))
+    assert rig.is_writing(), "these keys belong to the input method"
+    rig.give(Type("财神"))
+    assert len(scene.hits) > 10
+
+
+def test_scn_U16_however_much_is_found_the_buttons_stay(rig: Rig) -> None:
+    scene = _help(rig)
+    rig.give(Act(Command.SEARCH), Type("，"))
+    assert len(scene.hits) > 100
+    layout = scene._layout
+    assert layout is not None
+    for name in ("close", "search", "previous", "next"):
+        assert rig.target(name).rect.within(layout.sheet.frame)
+    last = f"hit:{len(scene.hits) - 1}"
+    if rig.top.focus.get(last) is None:
+        rig.press("contents")
+    rig.give(Act(Command.NEXT))
+    rig.walk(last, Command.PREVIOUS)
+    assert scene._at == len(scene.hits) - 1
