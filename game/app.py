@@ -21,7 +21,6 @@ import pygame
 from game.assets import Assets
 from game.bindings import Act, Command, Intent
 from game.clock import Clock, PlayClock, SystemClock
-from game.desk import Desk
 from game.diagnostics import diagnostics
 from game.errors import GameError, SettingsError
 from game.i18n import Texts
@@ -44,6 +43,7 @@ from game.tables import LocalTables
 from game.theme import load_theme
 from game.ui.background import BackgroundCache
 from game.ui.canvas import Canvas, Surroundings
+from game.ui.desk import Desk
 from game.ui.devices import Devices, Situation
 from game.ui.draw_notice import draw_notice
 from game.ui.mixer import open_mixer

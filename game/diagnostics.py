@@ -12,11 +12,10 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Final
 
-import pygame
-
 from game.about import version
 from game.settings import Settings, to_plain
 from game.storage import Storage
+from game.ui.probe import pygame_version, sdl_version
 
 __all__ = ["LOG_FILE", "diagnostics", "impersonal"]
 
@@ -31,7 +30,7 @@ def diagnostics(storage: Storage, settings: Settings, facts: Mapping[str, object
         f"ouju {version()}",
         f"system: {platform.platform()} {platform.machine()}",
         f"python: {platform.python_version()}{' (frozen)' if getattr(sys, 'frozen', False) else ''}",
-        f"pygame: {pygame.version.ver}, SDL {'.'.join(map(str, pygame.get_sdl_version()))}",
+        f"pygame: {pygame_version()}, SDL {sdl_version()}",
         *(f"{name}: {value}" for name, value in facts.items()),
         f"settings: {_settings(settings)}",
         f"data: {storage.data}",

@@ -10,8 +10,6 @@ import threading
 import traceback
 from typing import Final
 
-import pygame
-
 from game.app import App, Wishes
 from game.diagnostics import LOG_FILE
 from game.errors import GameError
@@ -19,7 +17,7 @@ from game.i18n import Texts
 from game.settings import SettingsStore
 from game.single import Found, Single
 from game.storage import Storage, at_home
-from game.ui.window import prepare
+from game.ui.window import give_back, prepare
 
 __all__ = ["play"]
 
@@ -51,7 +49,7 @@ def play(wishes: Wishes) -> int:
         )
         return 1
     finally:
-        pygame.quit()
+        give_back()
         single.end()
 
 

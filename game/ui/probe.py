@@ -6,12 +6,17 @@ import pygame
 
 from game.ui.window import prepare
 
-__all__ = ["screens", "sdl_version"]
+__all__ = ["pygame_version", "screens", "sdl_version"]
 
 
 def sdl_version() -> str:
     """The version of SDL that pygame runs on."""
     return ".".join(str(part) for part in pygame.get_sdl_version())
+
+
+def pygame_version() -> str:
+    """The version of pygame."""
+    return str(pygame.version.ver)
 
 
 def screens() -> tuple[tuple[tuple[int, int], ...], str]:

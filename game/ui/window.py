@@ -23,7 +23,7 @@ from game.theme import Palette
 from game.ui.canvas import Anchor, Canvas, Surroundings
 from game.ui.text import Face, TextStyle
 
-__all__ = ["SMALLEST", "Window", "choose_graphics", "icon", "prepare"]
+__all__ = ["SMALLEST", "Window", "choose_graphics", "give_back", "icon", "prepare"]
 
 SMALLEST: Final = (640, 480)
 _USUAL: Final = (1600, 900)
@@ -249,6 +249,11 @@ def choose_graphics(choice: Graphics) -> None:
 def _has_gpu() -> bool:
     """Whether the system shows a GPU device; other systems than Linux always draw windows with one."""
     return not sys.platform.startswith("linux") or any(Path("/dev/dri").glob("renderD*"))
+
+
+def give_back() -> None:
+    """Give back whatever of screen, sound and fonts is still held."""
+    pygame.quit()
 
 
 def icon(surroundings: Surroundings, pixels: int = 128) -> pygame.Surface:

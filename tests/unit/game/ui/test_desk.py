@@ -10,10 +10,10 @@ import pygame.scrap
 import pytest
 
 from game.clock import ManualClock
-from game.desk import Desk, keep_picture
 from game.errors import StorageError
 from game.present.label import Said, said
 from game.present.notices import NOTICE_S
+from game.ui.desk import Desk, keep_picture
 from game.ui.desktop import SILENT, SystemClipboard
 
 MOMENT = datetime(2026, 11, 30, 7, 5, 9, tzinfo=UTC)
