@@ -109,11 +109,6 @@ class TableAssist:
         table = self._seat.table
         return isinstance(table, _TakesBack) and table.may_take_back
 
-    @property
-    def absent(self) -> frozenset[str]:
-        """The tools that this table does not have now."""
-        return frozenset() if self.may_take_back else frozenset(("undo",))
-
     def take_back(self) -> None:
         """Back to the decision before; what was decided for the player is asked this time."""
         seat, table = self._seat, self._seat.table

@@ -45,7 +45,7 @@ _SLOTS: Final = {
 }  # fmt: skip
 
 _TOOLS: Final = {
-    Command.HINT: "tool.hint", Command.AUTO: "tool.auto", Command.ASSIST: "tool.assist", Command.UNDO: "tool.undo",
+    Command.HINT: "tool.hint", Command.AUTO: "tool.auto", Command.ASSIST: "tool.assist", Command.UNDO: "tool.take_back",
 }  # fmt: skip
 
 
@@ -245,7 +245,7 @@ class TableInput:
                 return (Push(RoomRules(self._table.ruleset)),)
             case "tool.assist":
                 return (Push(AssistSheet(seat.assist)),)
-            case "tool.undo":
+            case "tool.take_back":
                 seat.assist.take_back()
             case "tool.auto":
                 seat.set_auto(on=not seat.is_auto)

@@ -298,8 +298,7 @@ class TableSeat(TableWords):
         """Place the buttons, and tell the trace where everything can be pressed."""
         self.buttons = bar_of(self.prompt, self.zones)
         self.opening.place(self.zones, self.story.model.own if self.story.model is not None else None)
-        absent = self.assist.absent
-        targets = [*targets_at(self.zones, self.story.layout, self.buttons, self.opening, absent), *self.beside]
+        targets = [*targets_at(self.zones, self.story.layout, self.buttons, self.opening), *self.beside]
         if [target.name for target in targets] != [target.name for target in self.focus.targets]:
             self.focus.by_keys = False
         self.focus.set(targets, self.opening.preferred or Slot.PASS.value)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Sequence
+from collections.abc import Sequence
 
 from game.present.focus import Target
 from game.present.layout.placed import PlacedButton
@@ -21,13 +21,11 @@ def targets_at(
     layout: TableLayout | None,
     buttons: Sequence[PlacedButton],
     opening: TableOpening,
-    absent: Container[str],
 ) -> list[Target]:
-    """Every target with its place; *absent* are tools that this table does not have."""
+    """Every target with its place."""
     targets = [Target(button_name(button), button.rect) for button in buttons if button.choice is not None]
     targets += [Target(each.name, each.rect, opening.is_on(each.name)) for each in opening.buttons]
     if layout is not None:
         targets += [Target(tag.name, reach_of(tag)) for tag in layout.tags]
-    tools = zip(TOOLS, zones.buttons, strict=True)
-    targets += [Target(f"tool.{name}", rect) for name, rect in tools if name not in absent]
+    targets += [Target(f"tool.{name}", rect) for name, rect in zip(TOOLS, zones.buttons, strict=True)]
     return [*targets, Target("tool.room", zones.game)]

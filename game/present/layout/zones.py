@@ -44,8 +44,8 @@ class Zones:
 
     *centre* is the middle of the field; *rows* are the strips for the tiles of the right, upper and left seat.
     *own_melds* and *own_flowers* are filled from the right, on their lower edge. *bars* are the rows of the
-    action bar, the lowest last; *hint* is the strip for what a discard would wait for. *buttons* are the four tools of
-    every table, then what is done for the player, then the one that takes a step back. *mirrored*: for the left hand.
+    action bar, the lowest last; *hint* is the strip for what a discard would wait for. *buttons* are the five tools: a
+    bot plays, hints, sound, the menu, what is done for the player. *mirrored*: for the left hand.
     """
 
     size: Size
@@ -265,9 +265,9 @@ def _rows(centre: Point, field: float, column: Rect, upper: Rect) -> tuple[Rect,
 
 
 def _buttons(row: Rect, panel: float, scale: float, *, centred: bool = False) -> tuple[Rect, ...]:
-    """Six square buttons in two rows that end at the row's right edge, or stand around its right edge and height.
+    """Five square buttons in two rows that end at the row's right edge, or stand around its right edge and height.
 
-    Beside each other the first four, and two below the last ones; in a tall window three above three.
+    Four beside each other and the fifth below the last one; in a tall window three above two.
     """
     side = max(60 * panel, TOUCH * min(1.0, scale))
     gap = (288 * panel - 4 * 60 * panel) / 3
@@ -277,6 +277,5 @@ def _buttons(row: Rect, panel: float, scale: float, *, centred: bool = False) ->
     places = [(n, 0) for n in range(columns)] + [(n, 1) for n in range(columns)]
     cells = [Rect(start + x * (side + gap), top + y * (side + space), side, side) for x, y in places]
     if centred:  # the menu is the last one of all, as it is in a row
-        auto, hint, sound, undo, assist, menu = cells
-        return auto, hint, sound, menu, assist, undo
-    return (*cells[:4], cells[7], cells[6])
+        return (*cells[:3], cells[5], cells[4])
+    return (*cells[:4], cells[7])

@@ -167,7 +167,7 @@ def test_the_sheets_lie_in_the_window(size: tuple[int, int], percent: int) -> No
 # -------------------------------------------------------------------- the practice table
 
 
-@pytest.mark.parametrize("way", ["key", "tool", "strip"])
+@pytest.mark.parametrize("way", ["key", "strip"])
 def test_a_decision_is_taken_back_by_key_and_by_button(rig: Rig, way: str) -> None:
     scene = sit(rig)
     before, asked = scene.seat.story.state, scene.seat.window()
@@ -176,7 +176,7 @@ def test_a_decision_is_taken_back_by_key_and_by_button(rig: Rig, way: str) -> No
     if way == "key":
         rig.give(Act(Command.UNDO))
     else:
-        target = scene.seat.focus.get("tool.undo" if way == "tool" else "tool.take_back")
+        target = scene.seat.focus.get("tool.take_back")
         assert target is not None
         Learner(rig).click(target.rect)
     assert scene.seat.story.state == before
