@@ -77,7 +77,7 @@ REST: Final = tuple(Pose(face) for face in range(1, 7))
 def die(pose: Pose, size: int) -> pygame.Surface:
     """A die whose side is *size*; the middle of the picture is the middle of the die."""
     tipped = pose.tip % 360 != 0
-    turn = round(pose.turn / _STEP) * _STEP if tipped else round(pose.turn)
+    turn = round(pose.turn / 5) * 5 if tipped else round(pose.turn)
     tip, toward = (round(angle / _STEP) * _STEP for angle in (pose.tip, pose.toward))
     return picture(_markup(Pose(pose.face, turn % 360, tip % 360, toward % 360 if tipped else 0), size))
 

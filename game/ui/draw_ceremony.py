@@ -53,8 +53,7 @@ def draw_ceremony(canvas: Canvas, look: CeremonyLook) -> None:
 def _line(canvas: Canvas, look: CeremonyLook) -> None:
     rect, model, unit = look.layout.line, look.model, canvas.scale
     rolling = look.throw < 1
-    faces = tuple((face + int(9 * (1 - look.throw)) - 1) % 6 + 1 if rolling else face for face in model.throw)
-    edge = small_dice(canvas, rect.x, rect.centre.y, 40 * unit, faces)
+    edge = small_dice(canvas, (rect.x, rect.centre.y), 40 * unit, model.throw, look.throw)
     if rolling:
         return
     done = look.shown >= len(model.draws)

@@ -8,13 +8,15 @@ from typing import Final
 from game.present.layout.dice_layout import DIE, DieAt, break_line
 from game.present.layout.geometry import Rect
 from game.present.layout.table_layout import TableLayout
+from game.present.motion import eased
 from game.ui.canvas import Canvas
 from game.ui.dice import Pose, die
 
 __all__ = ["draw_dice", "small_dice"]
 
-_TIPPED: Final = 50.0
-"""How far a die in the air is tipped, degrees."""
+
+_TUMBLED: Final = 540.0
+"""How far dice in a row turn over while they are thrown, degrees."""
 
 
 def draw_dice(canvas: Canvas, layout: TableLayout, dice: Sequence[DieAt]) -> None:
@@ -40,23 +42,25 @@ def _shade(canvas: Canvas, placed: DieAt, size: int) -> None:
 
 
 def _lay(canvas: Canvas, placed: DieAt, size: int) -> None:
-    """The die itself: in the air it is tipped over an edge and nearer to the eye."""
-    flying = min(1.0, placed.lift / max(1, size))
-    grown = 2 * round((size + 0.18 * placed.lift) / 2)
-    pose = Pose(placed.face, placed.turn, _TIPPED * flying, 2 * placed.turn)
-    image = die(pose, grown)
+    """The die itself: it rolls over its edges, and in the air it is nearer to the eye."""
+    grown = 4 * round((size + 0.18 * placed.lift) / 4)
+    image = die(Pose(placed.face, placed.turn, placed.tip, placed.toward), grown if placed.lift > 1 else size)
     middle = placed.middle
     canvas.image(image, (middle.x - image.get_width() / 2, middle.y - placed.lift - image.get_height() / 2))
 
 
-def small_dice(canvas: Canvas, left: float, middle: float, size: float, faces: Sequence[int]) -> float:
-    """Dice in a row, a gap between the two throws; gives the right edge."""
+def small_dice(
+    canvas: Canvas, spot: tuple[float, float], size: float, faces: Sequence[int], rolled: float = 1.0
+) -> float:
+    """Dice in a row from the left of a line, a gap between the two throws, *rolled* so far; gives the right edge."""
+    left, middle = spot
     side = round(0.9 * size)
     x = left
     for number, face in enumerate(faces):
         if number:
             x += size * (0.5 if number == 2 else 0.16)
-        image = die(Pose(face), side)
+        tip = -_TUMBLED * (1 - eased(rolled)) * (1 + 0.3 * number) if rolled < 1 else 0.0
+        image = die(Pose(face, tip=tip, toward=20 + 50 * number), side)
         canvas.image(image, (x + (size - image.get_width()) / 2, middle - image.get_height() / 2))
         x += size
     return x

@@ -201,7 +201,7 @@ def game_box(canvas: Canvas, rect: Rect, model: TableModel, texts: Texts) -> Non
     canvas.line((left, y), (rect.right - 22 * unit, y), palette.hairline)
     y = rect.y + 110 * unit
     dice = model.dice
-    edge = small_dice(canvas, left, y, 22 * unit, dice.faces)
+    edge = small_dice(canvas, (left, y), 22 * unit, dice.faces)
     words = texts("table.break", wind=texts(f"wind.{dice.wind.code}"), n=dice.skipped)
     place = (rect.right - 22 * unit, y)
     canvas.text(words, place, canvas.style(20, palette.quiet), Anchor.RIGHT, place[0] - edge - 12 * unit)

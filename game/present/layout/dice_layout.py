@@ -5,6 +5,7 @@ They lie in front of who threw them until the first discard; the river's place i
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from typing import Final
 
@@ -22,19 +23,26 @@ _OUT: Final = 188
 _APART: Final = 30
 _PAIR: Final = 68
 _HOP: Final = 46
-_TUMBLES: Final = 11
+_ROLLED: Final = 630.0
+"""How far a die rolls over its edges on its way, degrees."""
+_SPUN: Final = 50.0
 _TOWARD: Final = ((0.0, 1.0), (1.0, 0.0), (0.0, -1.0), (-1.0, 0.0))
 """From the middle toward each side: own, right, across, left."""
 
 
 @dataclass(frozen=True, slots=True)
 class DieAt:
-    """A die in a frame: its middle, the face that is up, its turn in degrees, how high it is above the cloth."""
+    """A die in a frame: its middle, the face that will be up, its turn in degrees, how high it is above the cloth.
+
+    While it rolls it is tipped over its edges by *tip* degrees in the direction *toward* (0 to the right, 90 down).
+    """
 
     middle: Point
     face: int
     turn: float
     lift: float
+    tip: float = 0.0
+    toward: float = 0.0
 
 
 def dice_at(dice: ShownDice, zones: Zones, share: float) -> tuple[DieAt, ...]:
@@ -53,10 +61,10 @@ def _die(dice: ShownDice, zones: Zones, number: int, face: int, way: float) -> D
     far = eased(way)
     hops = abs(1 - 2 * ((2.5 * far) % 1)) * (1 - far)
     unit, centre = zones.field, zones.centre
-    rolling = way < 1
-    shown = (face + number + int(_TUMBLES * (1 - far))) % 6 + 1 if rolling and far < 0.97 else face
-    turn = (-9.0, 7.0, 5.0, -6.0)[number] + 540 * (1 - far) * (-1 if number % 2 else 1)
-    return DieAt(Point(centre.x + x * far * unit, centre.y + y * far * unit), shown, turn, _HOP * hops * unit)
+    left = 1 - far if way < 1 else 0.0
+    turn = (-9.0, 7.0, 5.0, -6.0)[number] + _SPUN * left * (-1 if number % 2 else 1)
+    middle = Point(centre.x + x * far * unit, centre.y + y * far * unit)
+    return DieAt(middle, face, turn, _HOP * hops * unit, -_ROLLED * left, math.degrees(math.atan2(y, x)))
 
 
 def _rest(dice: ShownDice, number: int) -> tuple[float, float]:

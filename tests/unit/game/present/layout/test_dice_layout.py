@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import replace
 from itertools import combinations
 
@@ -64,6 +65,23 @@ def test_dice_roll_out_from_the_middle_and_end_with_what_was_thrown() -> None:
     early = dice_at(dice(0, 2), zones, 0.05)
     assert abs(early[0].middle.y - zones.centre.y) < 120
     assert {die.lift for die in dice_at(dice(0, 2), zones, 1.0)} == {0.0}
+
+
+@pytest.mark.parametrize("thrower", range(4))
+def test_dice_roll_over_their_edges_the_way_they_go_and_come_to_rest(thrower: int) -> None:
+    zones = zones_for(Size(1920, 1080))
+    ways = [dice_at(dice(1, thrower), zones, step / 40) for step in range(2, 41)]
+    for number in range(4):
+        one = [placed[number] for placed in ways if len(placed) > number]
+        tips = [die.tip for die in one]
+        assert tips[0] < -180
+        assert tips == sorted(tips)
+        assert tips[-1] == 0
+        assert len({die.face for die in one}) == 1, "what was thrown does not change on the way"
+        assert len({die.toward for die in one}) == 1
+        last, first = one[-1].middle, one[0].middle
+        across, down = math.cos(math.radians(one[0].toward)), math.sin(math.radians(one[0].toward))
+        assert across * (last.x - first.x) + down * (last.y - first.y) > 0
 
 
 @pytest.mark.parametrize("side", range(4))
