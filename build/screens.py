@@ -88,6 +88,8 @@ class Stage:
         stack = Stack(self.services, self.size)
         for scene in scenes:
             stack.start(scene)
+        if isinstance(scenes[-1], Lobby):  # its title is written first
+            seconds = max(seconds, 3.0)
         for _ in range(max(2, round(seconds * 8))):
             self.clock.advance(1 / 8)
             stack.update(1 / 8)
