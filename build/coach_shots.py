@@ -15,6 +15,7 @@ from rules.core.window import Window, WindowKind
 from rules.mahjong.actions import Action, Discard, Pass
 from rules.mahjong.state import SeatView
 from still_table import StillTable
+from table_shots import table_of
 from table_states import STATES
 
 if TYPE_CHECKING:
@@ -43,15 +44,39 @@ def coach_blood(stage: Stage) -> pygame.Surface:
     return _shoot(stage, "xuezhan", 24, Discard)
 
 
+def coach_exchange(stage: Stage) -> pygame.Surface:
+    """Tiles are to be passed on before play."""
+    return _with_coach(stage, table_of("exchange"))
+
+
+def coach_void(stage: Stage) -> pygame.Surface:
+    """A suit is to be declared void."""
+    return _with_coach(stage, table_of("declare"))
+
+
+def coach_limited(stage: Stage) -> pygame.Surface:
+    """武汉花, with marks, flowers and cautions beside what is suggested."""
+    return _with_coach(stage, table_of("limited"))
+
+
+def coach_crowded(stage: Stage) -> pygame.Surface:
+    """The hardest state of a table: three kongs, a win and a claim of a full hand."""
+    return _with_coach(stage, table_of("full"))
+
+
 def _shoot(
     stage: Stage, game: str, discards: int, last: type[Action], *, raised: int | None = None
 ) -> pygame.Surface:
-    scene, store = _table(game, discards, last), stage.services.store
-    workers, before = TableCoach.workers, stage.services.settings
+    scene = _table(game, discards, last)
+    return _with_coach(stage, scene, None if raised is None else lambda: scene.seat.hand.choose(raised))
+
+
+def _with_coach(stage: Stage, scene: TableScene, then: Callable[[], object] | None = None) -> pygame.Surface:
+    store, workers, before = stage.services.store, TableCoach.workers, stage.services.settings
     store.change(coach=True, danger=True)
     TableCoach.workers = AtOnce
     try:
-        return stage.shoot((scene,), then=None if raised is None else lambda: scene.seat.hand.choose(raised))
+        return stage.shoot((scene,), then=then)
     finally:
         TableCoach.workers = workers
         store.change(coach=before.coach, danger=before.danger)
@@ -74,5 +99,15 @@ def _asks(view: SeatView, window: Window[Action], last: type[Action]) -> bool:
 
 
 COACH_SHOTS: Final[dict[str, Callable[[Stage], pygame.Surface]]] = {
-    shot.__name__: shot for shot in (coach_turn, coach_raised, coach_claim, coach_blood)
+    shot.__name__: shot
+    for shot in (
+        coach_turn,
+        coach_raised,
+        coach_claim,
+        coach_blood,
+        coach_exchange,
+        coach_void,
+        coach_limited,
+        coach_crowded,
+    )
 }

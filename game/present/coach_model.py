@@ -7,7 +7,7 @@ from typing import Final
 
 from game.coach.facts import Fact
 from game.coach.review import Moment
-from game.present.label import Label, Listed, Plain, Said, said
+from game.present.label import Label, Plain, Said, said
 from rules import Ruleset
 from rules.core.seat import Seat
 from rules.mahjong.actions import Action, Chow, DeclareVoid, Discard, Exchange, Kong, Pass, Pung, UseItem, Win
@@ -50,8 +50,8 @@ def action_label(action: Action) -> Said:
     match action:
         case Discard() | Chow() | Pung() | Kong():
             return said(f"coach.do.{type(action).__name__.lower()}", tile=tile_label(action.tile))
-        case Exchange(_, tiles):
-            return said("coach.do.exchange", tiles=Listed(tuple(tile_label(tile) for tile in tiles)))
+        case Exchange():
+            return said("coach.do.exchange")
         case DeclareVoid(_, suit):
             return said("coach.do.void", suit=said(f"void.suit.{suit.value}"))
         case Win():

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from typing import ClassVar
 
-from game.coach.counsel import Coach, Counsel
+from game.coach.counsel import Coach, Counsel, Suggestion
 from game.present.coach_model import action_label, counts_fan, fact_label
 from game.present.coaching import Aids, aids_of
 from game.present.label import Label
@@ -18,6 +18,7 @@ from game.ui.draw_bar import button_name
 from game.ui.draw_coach import CoachCard
 from game.ui.widgets import speak
 from rules.core.seat import Seat
+from rules.mahjong.actions import Exchange
 from rules.tiles.tile import Tile
 
 __all__ = ["TableCoach"]
@@ -59,7 +60,15 @@ class TableCoach:
             self._thought = self._worker.submit(self._coach.counsel, view, window)
         if self._thought is not None and self._thought.done():
             self._counsel, self._thought = self._thought.result(), None
+            self._advise_opening(self._counsel)
             seat.dirty = True
+
+    def _advise_opening(self, counsel: Counsel) -> None:
+        """Before play the table suggests something itself: with the coach it is the coach's choice."""
+        model, suggestion = self._seat.story.model, counsel.suggestion
+        if self.aids.coach and suggestion is not None and model is not None:
+            self._seat.opening.advise(suggestion.option, model.own)
+            self._seat.arrange()
 
     def close(self) -> None:
         """Go home."""
@@ -116,7 +125,7 @@ class TableCoach:
         return {
             index: levels[shown.tile]
             for index, shown in enumerate(model.own.own_tiles)
-            if levels.get(shown.tile)
+            if levels.get(shown.tile) and not shown.cautions  # these have a sign of their own
         }
 
     def danger_of(self, tile: Tile | None) -> str:
@@ -139,4 +148,11 @@ class TableCoach:
         fans = counts_fan(self._seat.table.ruleset)
         reasons = tuple(speak(texts, fact_label(fact, name_of, fans=fans)) for fact in suggestion.facts)
         title = speak(texts, action_label(suggestion.action))
-        return CoachCard(title, suggestion.tile, reasons)
+        return CoachCard(title, _tiles(suggestion), reasons)
+
+
+def _tiles(suggestion: Suggestion) -> tuple[Tile, ...]:
+    """The tiles that go when the suggestion is followed."""
+    if isinstance(suggestion.action, Exchange):
+        return suggestion.action.tiles
+    return () if suggestion.tile is None else (suggestion.tile,)

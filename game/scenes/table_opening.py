@@ -8,6 +8,7 @@ play faster.
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from game.bindings import TILE_PLACES, Act, Command
 from game.present.focus import Focus
@@ -59,6 +60,18 @@ class TableOpening:
         self.question = opening_question(window, state, now)
         if self.question is not None and not isinstance(self.question, ToVoid):
             self.picks = Picks(self.question, own)
+
+    def advise(self, option: int, own: ShownSeat) -> None:
+        """The coach suggests an option; what the player has begun to choose stays."""
+        question = self.question
+        if isinstance(question, ToVoid):
+            choices = tuple(replace(each, suggested=each.option == option) for each in question.choices)
+            self.question = replace(question, choices=choices)
+        elif question is not None:
+            untouched = self.picks is not None and self.picks.option == question.suggested
+            self.question = replace(question, suggested=option)
+            if untouched:
+                self.picks = Picks(self.question, own)
 
     def place(self, zones: Zones, own: ShownSeat | None) -> None:
         """Place the buttons."""

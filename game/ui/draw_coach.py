@@ -23,10 +23,10 @@ _WIDE: Final = 520
 
 @dataclass(frozen=True, slots=True)
 class CoachCard:
-    """A suggestion in words: what to do, the tile to discard, the reasons from the weightiest on."""
+    """A suggestion in words: what to do, the tiles that go, the reasons from the weightiest on."""
 
     title: str
-    tile: Tile | None
+    tiles: tuple[Tile, ...]
     reasons: tuple[str, ...]
 
 
@@ -61,7 +61,8 @@ def coach_card(means: Means, zone: Rect, told: CoachCard) -> Rect:
     head = Rect(0, 0, 0, 1.2 * high + 8 * canvas.scale)
     if zone.w > _WIDE * canvas.scale:
         beside = high + 34 * canvas.scale + canvas.lettering.measure(told.title, title)[0]
-        head = Rect(0, 0, min(beside, 0.5 * zone.w), 0)
+        more = max(0, len(told.tiles) - 1) * means.sprites.size(high)[0]
+        head = Rect(0, 0, min(beside + more, 0.6 * zone.w), 0)
     indent, gap = _DOT * canvas.scale, 5 * canvas.scale
     room = (zone.w - 2 * edge - indent - head.w, zone.h - 2 * edge - head.h)
     blocks = _fitting(means, told, room, small)
@@ -83,15 +84,17 @@ def coach_card(means: Means, zone: Rect, told: CoachCard) -> Rect:
 
 
 def _sign(means: Means, told: CoachCard, corner: Point, high: int) -> float:
-    """The tile to discard, or the coach's seal; how much of the line it takes."""
+    """The tiles that go, or the coach's seal; how much of the line it takes."""
     canvas = means.canvas
     wide = 0.9 * high
-    if told.tile is not None:
-        canvas.image(means.sprites.front(told.tile, high), (corner.x, corner.y))
-        wide = means.sprites.size(high)[0]
+    if told.tiles:
+        each = means.sprites.size(high)[0]
+        for place, tile in enumerate(told.tiles):
+            canvas.image(means.sprites.front(tile, high), (corner.x + place * each, corner.y))
+        wide = len(told.tiles) * each
     else:
-        place = (corner.x, corner.y + 0.1 * high, wide, wide)
-        canvas.seal(place, means.texts("coach.sign"), canvas.theme.palette.jade)
+        square = (corner.x, corner.y + 0.1 * high, wide, wide)
+        canvas.seal(square, means.texts("coach.sign"), canvas.theme.palette.jade)
     return wide + 10 * canvas.scale
 
 

@@ -14,6 +14,7 @@ from game.bots.careful_bot import CarefulBot
 from game.clock import ManualClock
 from game.present.layout.geometry import Rect, Size
 from game.present.layout.zones import zones_for
+from game.present.opening_model import ToVoid
 from game.rooms import PRACTICE, Room, room_of
 from game.scenes.table_coach import TableCoach
 from game.session.company import AtOnce
@@ -24,6 +25,7 @@ from rules.core.window import Window, WindowKind
 from rules.mahjong.actions import Action, Discard, Pass
 from rules.tiles.tile import Tile
 from still_table import StillTable
+from table_blood import BLOOD_STATES
 from table_rig import Desk, desk
 from table_states import STATES
 
@@ -64,7 +66,7 @@ def test_the_suggested_tile_is_the_careful_bots_and_its_card_says_why() -> None:
     assert model.own.own_tiles[place].tile is taken.tile
     card = coach.card()
     assert card is not None
-    assert card.tile is taken.tile
+    assert card.tiles == (taken.tile,)
     assert 1 <= len(card.reasons) <= 3
 
 
@@ -94,7 +96,7 @@ def test_an_answer_to_a_claim_is_marked_on_its_button() -> None:
     assert name in {button_target.name for button_target in seat.focus.targets}
     card = coach.card()
     assert card is not None
-    assert card.tile is None
+    assert card.tiles == ()
     table.draw()
 
 
@@ -155,9 +157,29 @@ def test_the_card_stays_in_its_zone(size: tuple[int, int], language: str) -> Non
         for key in ("useful", "lonely", "judged")
     )
     means = Means(canvas, texts, look.sprites)
-    box = coach_card(means, zones.card, CoachCard(texts("coach.do.discard", tile=""), Tile.E, reasons))
+    box = coach_card(means, zones.card, CoachCard(texts("coach.do.discard", tile=""), (Tile.E,), reasons))
     zone = zones.card
     whole = Rect(zone.x - 1, zone.y - 1, zone.w + 2, zone.h + 2)
     assert box.y >= whole.y
     assert box.bottom <= whole.bottom
     assert (box.x, box.w) == (zone.x, zone.w)
+
+
+@pytest.mark.parametrize("state", ["exchange", "declare"])
+def test_before_play_the_table_suggests_what_the_coach_does(state: str) -> None:
+    still = BLOOD_STATES[state]()
+    laid = StillTable(still.state, still.outside().match, still.rules, still.window)
+    table = desk(laid, ManualClock(), coach=True)
+    table.wait(1.0)
+    view, seat, window = laid.view, table.scene.seat, laid.window
+    assert window is not None
+    taken = CarefulBot(still.rules).choose(view, window, Random(0))
+    question = seat.opening.question
+    if isinstance(question, ToVoid):
+        assert [each.option for each in question.choices if each.suggested] == [taken]
+    else:
+        assert seat.opening.picks is not None
+        assert seat.opening.picks.option == taken
+    card = table.scene._view.coach.card()
+    assert card is not None
+    assert card.reasons
