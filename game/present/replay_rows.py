@@ -8,10 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
+from functools import partial
 from typing import Final
 
-from game.coach.facts import Fact
 from game.coach.review import Moment
+from game.present.coach_model import fact_label, moment_kind, moment_label
 from game.present.label import Label, Plain, said
 from game.present.player_label import player_label
 from game.session.asking import Denied, Outcome, Question, Reply
@@ -143,8 +144,6 @@ def asked_rows(
         else:
             who = player_label(match, reply.seat, own)
             rows.append(PanelRow(said("asked.hidden", name=who), tone=Tone.QUIET))
-    if not is_open:
-        rows.append(PanelRow(said("asked.open"), name="open", tone=Tone.QUIET))
     return tuple(rows)
 
 
@@ -259,37 +258,20 @@ def _spaced(digits: str) -> str:
 # ---------------------------------------------------------------- the review
 
 
-def review_rows(moments: Sequence[Moment] | None, done: float, match: MatchView) -> tuple[PanelRow, ...]:
+def review_rows(
+    moments: Sequence[Moment] | None, done: float, match: MatchView, own: Seat, *, fans: bool
+) -> tuple[PanelRow, ...]:
     """The moments where another choice would have been clearly better; None while they are being looked for."""
     if moments is None:
         return (PanelRow(said("review.looking", percent=round(100 * done)), said("review.looking.text")),)
     if not moments:
         return (PanelRow(said("review.none"), said("review.none.text"), tone=Tone.GOOD),)
-    rows: list[PanelRow] = [
-        PanelRow(said("review.title", count=len(moments)), said("review.text"), is_head=True)
-    ]
+    title = said("review.title", n=len(moments))
+    rows: list[PanelRow] = [PanelRow(title, said("review.text"), is_head=True)]
     for number, moment in enumerate(moments):
-        title = said("review.moment", no=moment.hand + 1, kind=said(f"review.kind.{moment.kind.value}"))
-        rows.append(
-            PanelRow(
-                title,
-                said("review.choice", chosen=_action(moment.chosen), better=_action(moment.better)),
-                name=f"moment:{number}",
-            )
-        )
-        rows += [_fact(fact, match, moment.seat) for fact in moment.facts]
+        title = said("review.moment", no=moment.hand + 1, kind=moment_kind(moment))
+        rows.append(PanelRow(title, moment_label(moment), name=f"moment:{number}"))
+        for fact in moment.facts:
+            words = fact_label(fact, partial(player_label, match, own=own), fans=fans)
+            rows.append(PanelRow(words, None, fact.tiles, tone=Tone.QUIET))
     return tuple(rows)
-
-
-def _fact(fact: Fact, match: MatchView, own: Seat) -> PanelRow:
-    """A reason of the coach in words, its tiles below."""
-    label = said(
-        f"coach.fact.{fact.key}",
-        n=fact.n,
-        more=fact.more,
-        name=player_label(match, fact.seat, own) if fact.seat is not None else "",
-        suit=said(f"void.suit.{fact.suit.value}") if fact.suit is not None else "",
-        pattern=said(f"pattern.{fact.pattern}.name") if fact.pattern else "",
-        tile=_tile(fact.tiles[0]) if fact.tiles else "",
-    )
-    return PanelRow(label, None, fact.tiles, tone=Tone.QUIET)

@@ -5,15 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import ClassVar
 
+from game.errors import GameError
 from game.present.focus import Target
 from game.present.label import said
 from game.present.layout.ranking_layout import RankingLayout, ranking_layout
+from game.present.lobby_model import order_for
 from game.present.player_label import player_label
 from game.present.ranking_model import place_of, verdict_of
 from game.present.settle_profile import lines_of_match
+from game.scenes.message import told
 from game.scenes.panel import PanelScene
-from game.scenes.scene import Pop, StackCommands
+from game.scenes.scene import Pop, Push, Replace, StackCommands
 from game.services import Services
+from game.session.replay import Seen
 from game.session.table import MatchEnded, MatchView
 from game.ui.canvas import ButtonKind, Canvas
 from game.ui.draw_ranking import RankedPlayer, draw_lines, draw_ranking
@@ -29,8 +33,11 @@ class Ranking(PanelScene):
     key: ClassVar[str] = "ranking"
     opaque: ClassVar[bool] = False
 
-    def __init__(self, match: MatchView, ended: MatchEnded, own: Seat) -> None:
+    def __init__(self, match: MatchView, ended: MatchEnded, own: Seat, game: str = "") -> None:
+        """*game* is the key of what was played, and can be played again; empty where it cannot."""
         super().__init__()
+        self._game = game
+        self._file: str | None = None
         self._lines = lines_of_match(match)
         self._match, self._ended, self._own = match, ended, own
         self._layout: RankingLayout | None = None
@@ -39,27 +46,67 @@ class Ranking(PanelScene):
         """Take the services and say how the match ended."""
         super().enter(services)
         services.trace.emit("match", ranking=list(self._ended.ranking), totals=list(self._ended.totals))
+        self._file = services.shelf.just_played(self._ended.totals)
+
+    def buttons(self) -> tuple[tuple[str, ButtonLook], ...]:
+        """The lobby at the right; another match; the one that is over once more, where it was kept."""
+        texts = self.services.texts
+        found = [("lobby", ButtonLook(texts("ranking.lobby"), 26, kind=ButtonKind.JADE))]
+        if self._game:
+            found.append(("again", ButtonLook(texts("ranking.again"), 26)))
+        if self._file is not None:
+            found.append(("replay", ButtonLook(texts("ranking.replay"), 26)))
+        return tuple(found)
 
     def arrange(self) -> Iterable[Target]:
-        """One button."""
-        layout = self._layout = ranking_layout(self.size, self.unit, len(self._lines))
-        return [Target("lobby", layout.sheet.buttons[0])]
+        """The buttons."""
+        names = [name for name, _ in self.buttons()]
+        layout = self._layout = ranking_layout(self.size, self.unit, len(self._lines), len(names))
+        return [Target(name, rect) for name, rect in zip(names, layout.sheet.buttons, strict=True)]
 
     def activate(self, name: str) -> StackCommands:
-        """Back to the lobby."""
-        return (Pop(),)
+        """Back to the lobby, once more, or look at it again."""
+        match name:
+            case "again":
+                return self._again()
+            case "replay":
+                return self._replay()
+            case _:
+                return (Pop(),)
+
+    def _again(self) -> StackCommands:
+        """Another match of the same kind."""
+        from game.scenes.table import TableScene
+
+        services = self.services
+        game = next((game for game in services.tables.games if game.key == self._game), None)
+        if game is None:
+            return (Pop(),)
+        try:
+            return (Replace(TableScene(services.tables.open(order_for(game, services.settings)))),)
+        except GameError as error:
+            return (Push(told("error.table", error)),)
+
+    def _replay(self) -> StackCommands:
+        """The match that has just been played."""
+        from game.scenes.replay import Replay
+
+        file = self._file or ""
+        try:
+            return (Push(Replay(self.services.shelf.replay(file, Seen(self._own)), file)),)
+        except GameError as error:
+            return (Push(told("replays.not_opened", error)),)
 
     def draw(self, canvas: Canvas) -> None:
         """The sheet."""
         if self._layout is None:
             return
         words = self.say(verdict_of(self._ended.totals, self._own))
-        button = ButtonLook(self.services.texts("ranking.lobby"), 26, kind=ButtonKind.JADE)
         draw_ranking(
             canvas,
             self._layout,
             (self.services.texts("ranking.title"), words),
-            (self.players(), button),
+            (self.players(), self.buttons()),
             self.focus,
         )
         draw_lines(canvas, self._layout, tuple(self.say(line) for line in self._lines))

@@ -29,9 +29,8 @@ class RecordMenu(Message):
         """Say which match it is."""
         super().enter(services)
         row = self._row
-        why = self.say(row.note) if row.note is not None else ""
         self._values = {
-            "file": row.file, "what": self.say(row.what), "when": row.when, "who": self.say(row.who), "why": why,
+            "file": row.file, "what": self.say(row.what), "when": row.when, "who": self.say(row.who),
         }  # fmt: skip
 
     def words(self) -> tuple[str, str]:

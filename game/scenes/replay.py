@@ -237,6 +237,8 @@ class Replay(ScrolledScene):
                 self._to_mark(on=command is Command.MOVE_RIGHT)
             case Command.LEFT | Command.RIGHT if self.focus.focused == "timeline":
                 self._step(1 if command is Command.RIGHT else -1)
+            case Command.DOWN if self.focus.focused == "timeline":
+                self.focus.focused, self.focus.by_keys = "play", True
             case Command.FIRST | Command.LAST if self.focus.focused == "timeline":
                 self._still(playback.hand, 1 if command is Command.FIRST else playback.length)
             case _:
@@ -280,7 +282,7 @@ class Replay(ScrolledScene):
             return self._settle(int(number))
         elif kind == "moment":
             self._to_moment(int(number))
-        elif name in self.panel.feet:
+        elif name in ("share", "share.hand", "export"):
             return self._give(name)
         else:
             self._view.explain(name)

@@ -9,6 +9,7 @@ from typing import Final
 import pygame
 
 from game.coach.review import Moment, review_steps
+from game.present.coach_model import counts_fan
 from game.present.focus import Focus
 from game.present.layout.geometry import Rect
 from game.present.layout.replay_layout import (
@@ -46,6 +47,8 @@ __all__ = ["ReplayPanel"]
 _KEPT: Final = 300
 _FEET: Final = {Tab.HANDS: ("share", "share.hand", "export")}
 """The buttons below what scrolls."""
+_TOOLS: Final = {Tab.ASKED: ("seat", "open"), Tab.REVIEW: ("seat",)}
+"""The tools that the panel gives back where it lies over them."""
 
 
 class ReplayPanel:
@@ -143,7 +146,8 @@ class ReplayPanel:
                 question = question_at(table.ruleset, table.log(playback.hand), playback.moment)
                 rows = asked_rows(question, match, own, is_open=playback.is_open)
             case Tab.REVIEW:
-                rows = review_rows(self._reviewed.get(own), self._done, match)
+                fans = counts_fan(table.ruleset)
+                rows = review_rows(self._reviewed.get(own), self._done, match, own, fans=fans)
             case Tab.PROOF:
                 rows = proof_rows(prove(table.ruleset, table.record.hands[playback.hand]))
             case None:
@@ -153,7 +157,10 @@ class ReplayPanel:
     @property
     def feet(self) -> tuple[str, ...]:
         """The names of the buttons below what scrolls."""
-        return _FEET.get(self.tab, ()) if self.tab is not None else ()
+        if self.tab is None:
+            return ()
+        tools = () if self._playback.story.zones.size.is_portrait else _TOOLS.get(self.tab, ())
+        return (*_FEET.get(self.tab, ()), *tools)
 
     def place(self, unit: float) -> None:
         """Lay it out for the window of the table; nothing when it is closed."""

@@ -12,7 +12,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Final
 
-from game.authority.record import Header, Record, read_record, ruleset_of
+from game.authority.record import Header, Record, read_record, ruleset_of, standing
 from game.errors import ShelfError, why
 from game.session.audit import check_alone, check_hands
 from game.session.replay import ReplayTable, Seen
@@ -67,6 +67,16 @@ class Shelf:
             return ReplayTable(record, ruleset, seen, lazily=True)
         except RecordError as error:
             raise _refused("shelf.walk", file, error) from error
+
+    def just_played(self, totals: tuple[int, int, int, int]) -> str | None:
+        """The record of the match that has just ended with these totals; None where it was not kept."""
+        try:
+            own = [self._path(file) for file in self.files() if not file.startswith(IMPORTED)]
+            newest = max(own, key=lambda path: path.stat().st_mtime_ns, default=None)
+            match = standing(self.record(newest.name)) if newest is not None else None
+        except (OSError, ShelfError, RecordError):
+            return None
+        return newest.name if newest is not None and match is not None and match.totals == totals else None
 
     # ---------------------------------------------------------------- out
 

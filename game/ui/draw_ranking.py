@@ -31,12 +31,12 @@ def draw_ranking(
     canvas: Canvas,
     layout: RankingLayout,
     words: tuple[str, str],
-    content: tuple[tuple[RankedPlayer, ...], ButtonLook],
+    content: tuple[tuple[RankedPlayer, ...], tuple[tuple[str, ButtonLook], ...]],
     focus: Focus,
 ) -> None:
     """The sheet with its four lines."""
-    players, button = content
-    draw_sheet(canvas, layout.sheet, (words[0], ""), (("lobby", button),), focus)
+    players, buttons = content
+    draw_sheet(canvas, layout.sheet, (words[0], ""), buttons, focus)
     palette = canvas.theme.palette
     style = canvas.style(24, palette.quiet)
     canvas.text(words[1], (layout.words.x, layout.words.centre.y), style, Anchor.LEFT, layout.words.w)

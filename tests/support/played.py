@@ -19,22 +19,24 @@ _NAMES = (Sitting("阿婆"), Sitting("bot.3", "plain"), Sitting("bot.5", "plain"
 
 
 @lru_cache(maxsize=32)
-def played_file(game: str = "yueqing", seed: str = "played", hands: int = 4, edition: str = "") -> bytes:
-    """The file of a match of plain bots."""
+def played_file(
+    game: str = "yueqing", seed: str = "played", hands: int = 4, edition: str = "", bots: str = "plain"
+) -> bytes:
+    """The file of a match of bots."""
     options: dict[str, object] = {"length": hands} | ({"edition": edition} if edition else {})
     ruleset = find_ruleset(game, options)
     lines = [header_of(ruleset, _NAMES, length_of(ruleset)).line()]
-    bots = (make_bot("plain", ruleset),) * 4
-    for played in play_match(ruleset, bots, seed_of(seed), record=True):
+    players = (make_bot(bots, ruleset),) * 4
+    for played in play_match(ruleset, players, seed_of(seed), record=True):
         lines += played.lines
     return dump(lines)
 
 
 def played_table(
-    game: str = "yueqing", seed: str = "played", hands: int = 4, seen: Seen | None = None
+    game: str = "yueqing", seed: str = "played", hands: int = 4, seen: Seen | None = None, bots: str = "plain"
 ) -> ReplayTable:
     """The same as it is watched."""
-    record = read_record(played_file(game, seed, hands))
+    record = read_record(played_file(game, seed, hands, bots=bots))
     return ReplayTable(record, ruleset_of(record), seen, lazily=True)
 
 

@@ -20,9 +20,10 @@ class RankingLayout:
     lines: tuple[Rect, ...]
 
 
-def ranking_layout(size: tuple[int, int], unit: float, count: int = 0) -> RankingLayout:
-    """Four rows that share the body's height, the first a little taller; so many lines below them."""
-    sheet = sheet_for(size, unit, (240.0,), 980, 820)
+def ranking_layout(size: tuple[int, int], unit: float, count: int = 0, buttons: int = 1) -> RankingLayout:
+    """Four rows that share the body's height, the first a little taller; *count* lines below them."""
+    wide = min(240.0, (min(size[0] / unit, 980) - 120) / buttons - 16)
+    sheet = sheet_for(size, unit, (wide,) * buttons, 980, 820)
     body = sheet.body
     words_high = min(64 * unit, 0.14 * body.h)
     words = Rect(body.x, body.y, body.w, words_high)

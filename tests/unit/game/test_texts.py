@@ -22,6 +22,8 @@ from game.coach.facts import KEYS as FACT_KEYS
 from game.coach.review import MomentKind
 from game.districts import COMING, DISTRICTS, EVERYWHERE
 from game.doctor import Health, examine
+from game.history.rows import Outcome as Result
+from game.history.tables import HAND_HEADS, MATCH_HEADS
 from game.i18n import LANGUAGES, Texts
 from game.present.calculator_desk import Aim
 from game.present.calculator_examples import examples_of
@@ -32,14 +34,22 @@ from game.present.label import Said
 from game.present.layout.calculator_layout import TOOLS
 from game.present.layout.lobby_layout import DOCK
 from game.present.layout.opening_layout import GIVE, HURRY, SUGGEST
+from game.present.layout.replay_layout import BUTTONS as REPLAY_BUTTONS
+from game.present.layout.replay_layout import TOOLS as REPLAY_TOOLS
 from game.present.money_ledger import ORDER
 from game.present.prompt import Slot
+from game.present.replay_rows import Tab as ReplayTab
+from game.present.replays_model import SELECTORS
+from game.present.replays_model import Span as ListSpan
 from game.present.settings_form import settings_form
 from game.present.settle_model import Page
 from game.present.settle_sheets import Cause, Outcome
 from game.present.shown import Role
 from game.rooms import RANKS, ROOMS, RoomKind
+from game.scenes.history import Span
+from game.scenes.past import Tab
 from game.score import Reason
+from game.session.asking import Outcome as Answered
 from game.session.table import TableStatus
 from game.settings import LEVELS, Settings
 from game.storage import storage_at
@@ -55,8 +65,10 @@ from rules.core.contract import Edition
 from rules.core.options import OptionSpec, Span
 from rules.mahjong.items import Item, Third
 from rules.scoring.blood import Money
+from rules.scoring.draw_check import CallState
 from rules.scoring.hua import HUA_KEYS
 from rules.scoring.model import First, LiabilityKind, Tier, WinBy
+from rules.tiles.meld import MeldKind
 from rules.tiles.tile import Suit, Tile
 from screens import SHOTS, stage_for
 from still_table import NAMES, StillTables
@@ -132,6 +144,7 @@ def _made_by_choices() -> Iterator[str]:
     yield from (f"settle.page.{page.value}" for page in Page)
     yield from ("settle.seal.exhausted", "settle.seal.left")
     yield from _made_by_sheets()
+    yield from _made_by_replays()
     yield from (f"wild.{role.value}" for role in Role)
     yield from (f"liability.{kind.value}.{part}" for kind in LiabilityKind for part in ("name", "text"))
     kinds = ("four_flowers", "three_indicators", "beauties", "four_winds", "six_basics", "single_wait")
@@ -160,6 +173,46 @@ def _made_by_choices() -> Iterator[str]:
     yield from _made_by_the_calculator()
     yield from _made_by_the_lobby()
     yield from _made_by_the_coach()
+    yield from _made_by_the_past()
+
+
+def _made_by_the_past() -> Iterator[str]:
+    """Keys of statistics, their tables, and score sheets."""
+    yield from (f"past.tab.{tab.value}" for tab in Tab)
+    yield from (f"history.span.{span.value}" for span in Span)
+    yield from (f"history.{part}.{what}" for part in ("filter",) for what in ("game", "span", "level"))
+    yield from (f"history.place.{place}" for place in range(1, 5))
+    figures = ("points", "won", "dealt_in", "self_drawn", "mean_win", "mean_loss", "mean_place", "ready")
+    yield from (f"history.figure.{figure}" for figure in figures)
+    yield from (f"history.note.{note}" for note in ("of", "wins", "draws"))
+    yield from (f"history.head.{head}" for head in ("matches", "points", "won", "dealt_in", "place"))
+    yield from (f"history.{what}" for what in ("games", "levels", "level.mixed", "level.people"))
+    yield from (f"history.{what}{part}" for what in ("empty", "nothing") for part in ("", ".text"))
+    yield from (f"history.notice.{what}" for what in ("rebuilt", "memory", "records"))
+    yield from (f"csv.{head}" for head in (*MATCH_HEADS, *HAND_HEADS))
+    yield from (f"best.total.{unit}" for unit in ("tai", "fan"))
+    yield from _made_by_score_sheets()
+
+
+def _made_by_score_sheets() -> Iterator[str]:
+    """Keys of what is asked and said of a hand at a real table."""
+    yield from (f"keeping.seat.{seat}" for seat in range(4))
+    yield from (f"keeping.what.{what}" for what in ("win", "kong", "draw"))
+    yield from (f"keeping.{part}.{way.value}" for part in ("by", "told") for way in WinBy)
+    kongs = [kind.value for kind in MeldKind if kind.is_kong]
+    yield from (f"keeping.{part}.{kind}" for part in ("kong", "told") for kind in kongs)
+    yield from (f"keeping.state.{state.value}" for state in CallState if state is not CallState.WON)
+    rows = ("what", "winner", "konger", "by", "source", "after_kong", "liable", "kind", "kongs", "mode")
+    yield from (f"keeping.row.{row}{part}" for row in rows for part in ("", ".text"))
+    yield "keeping.row.several.text"
+    for number in ("total.tai", "total.fan", "hua", "fan"):
+        yield from (f"keeping.{number}", f"keeping.{number}.text")
+    yield from (f"keeping.comes.{unit}" for unit in ("tai", "fan"))
+    yield from (f"keeping.{what}{part}" for what in ("first", "unknown", "empty") for part in ("", ".text"))
+    why = ("source", "winner", "own", "several", "twice", "kong", "rule", "order", "rules")
+    yield from (f"keeping.trouble.{each}" for each in why)
+    yield from (f"keeping.setup.name.{which}" for which in ("first", "next"))
+    yield from (f"keeping.{ask}.{answer}" for ask in ("delete", "strike") for answer in ("yes", "no"))
 
 
 def _made_by_the_coach() -> Iterator[str]:
@@ -169,6 +222,28 @@ def _made_by_the_coach() -> Iterator[str]:
     yield from (f"coach.do.{action}" for action in ("discard", "chow", "pung", "kong"))
     yield from (f"coach.moment.{kind.value}" for kind in MomentKind)
     yield from (f"coach.danger.{level}" for level in (2, 3))
+
+
+def _made_by_replays() -> Iterator[str]:
+    """Keys of the list of matches, and of what stands beside the table in a replay."""
+    yield from (f"replay.tab.{tab.value}" for tab in ReplayTab)
+    yield from (f"replay.button.{name}" for name in ("timeline", "speed", *REPLAY_BUTTONS, *REPLAY_TOOLS))
+    yield from (f"replay.{name}" for name in ("share", "share.hand", "export", "seat", "open"))
+    seats = ("discarded", "flower", "chowed", "punged", "declared", "konged", "won", "drawn", "void")
+    yield from (f"replay.event.{what}" for what in (*seats, "item", "died", "left", "drew", "drew.unseen"))
+    yield from ("replay.event.drew.tail", "replay.event.drew.unseen.tail")
+    yield from (f"asked.{outcome.value}" for outcome in Answered)
+    whys = ("dead", "won", "wild", "place", "tiles", "shape", "wall", "worth", "follow")
+    yield from (f"asked.why.{why}" for why in whys)
+    yield from (
+        f"proof.{part}.{end}" for part in ("dealer", "dice", "wall", "lots") for end in ("yes", "no", "text")
+    )
+    yield from (f"proof.{verdict}{part}" for verdict in ("holds", "fails") for part in ("", ".text"))
+    yield from (f"replays.filter.{name}" for name in SELECTORS)
+    yield from (f"replays.span.{span.value}" for span in ListSpan)
+    yield from (f"replays.result.{each}" for each in ("all", *(outcome.value for outcome in Result)))
+    yield from (f"replays.{key}{part}" for key in ("empty", "nothing") for part in ("", ".text"))
+    yield from (f"replays.menu.{name}" for name in ("export", "share"))
 
 
 def _made_by_the_lobby() -> Iterator[str]:

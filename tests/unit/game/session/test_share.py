@@ -80,7 +80,16 @@ def test_what_messengers_do_to_a_text_does_no_harm(file: bytes) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["", "瓯谱1:", "瓯谱1:abc", "瓯谱2:abcd", "瓯谱1:" + "A" * 300, "瓯谱1:====", "hello", "瓯谱1:" + "€" * 50],
+    [
+        "",
+        "瓯谱1:",
+        "瓯谱1:abc",
+        "瓯谱2:abcd",
+        "瓯谱1:" + "A" * 300,
+        "瓯谱1:====",
+        "hello",
+        "瓯谱1:" + "€" * 50,
+    ],
 )
 def test_a_text_that_is_no_code_is_refused(text: str) -> None:
     with pytest.raises(RecordError):
@@ -138,7 +147,7 @@ def test_letters_that_were_changed_are_noticed(file: bytes) -> None:
     for _ in range(40):
         place = luck.randrange(len(PREFIX), len(code))
         changed = code[:place] + ("A" if code[place] != "A" else "B") + code[place + 1 :]
-        with pytest.raises(RecordError, match="not whole|unpacked|holds no match"):
+        with pytest.raises(RecordError, match=r"not whole|unpacked|holds no match"):
             read_code(changed)
 
 
