@@ -254,6 +254,7 @@ class App:
                 self._stack.expose()
             case Act(Command.MUTE, repeat=False):
                 self._store.change(mute=not self._store.settings.mute)
+                self._desk.tell(said("desk.muted" if self._store.settings.mute else "desk.heard"))
             case Act(command, repeat=False) if (sheet := sheet_over(self._stack, command)) is not None:
                 self._stack.open(sheet)
             case _:

@@ -6,7 +6,7 @@ from abc import abstractmethod
 from collections.abc import Iterable
 from typing import ClassVar
 
-from game.bindings import Act, Command, Intent, PointerDown
+from game.bindings import Act, Command, Intent, PointerDown, PointerDrag
 from game.present.focus import Target
 from game.present.form_model import Entry, Form, Row, Value
 from game.present.layout.entry_layout import index_at
@@ -176,19 +176,24 @@ class FormScene(ScrolledScene):
                 case Act(Command.CONFIRM | Command.BACK):
                     self._finish()
                 case PointerDown(x, y):
-                    return self._point(draft, x, y)
+                    return self._point(draft, (x, y), (x, y))
+                case PointerDrag(x, y, from_x, from_y):
+                    return self._point(draft, (from_x, from_y), (x, y))
                 case _:
                     return False
         self.dirty = True
         return True
 
-    def _point(self, draft: TextEntry, x: float, y: float) -> bool:
-        """The cursor to where the field is pressed; a press elsewhere is for somebody else."""
+    def _point(self, draft: TextEntry, start: tuple[float, float], end: tuple[float, float]) -> bool:
+        """The cursor to where the field is pressed, selecting what is dragged over; a press elsewhere is for somebody
+        else.
+        """
         for row in self._layout.rows if self._layout else ():
             if isinstance(row.row, Entry):
                 rect = field_rect(row, self.scroll, self.unit)
-                if rect.contains(x, y):
-                    draft.place(index_at(draft, rect, x, self.ruler(), self.unit))
+                if rect.contains(*start):
+                    place = index_at(draft, rect, end[0], self.ruler(), self.unit)
+                    draft.place(place, keep=start != end)
                     self.dirty = True
                     return True
         return False

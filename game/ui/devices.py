@@ -201,7 +201,7 @@ class Devices:
         repeat = event.key in self._held
         self._held.add(event.key)
         plain = pygame.key.name(event.key).lower()
-        if self._composing or (situation.typing and _writes(plain, event.mod)):
+        if situation.typing and (self._composing or _writes(plain, event.mod)):
             return
         for name in _names(plain, event.mod):
             command = command_for(situation.scene, Device.KEY, name)
@@ -210,8 +210,13 @@ class Devices:
                 return
 
     def _let_go(self) -> Iterator[Intent]:
-        """The window lost the keyboard: nothing is held any more, and a press that lasts ends outside of everything."""
+        """The window lost the keyboard: nothing is held or composed any more, and a press that lasts ends outside of
+        everything.
+        """
         self._held.clear()
+        if self._composing:
+            self._composing = False
+            yield Compose("")
         held, self._gesture = self._gesture, None
         if held is not None:
             yield PointerUp(-1.0, -1.0, held.press, held.source is _Source.FINGER)

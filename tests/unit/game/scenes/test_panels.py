@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from game.bindings import Act, Command, Compose, PointerDown, PointerUp, Type
+from game.bindings import Act, Command, Compose, PointerDown, PointerDrag, PointerUp, Type
 from game.errors import SettingsError, StorageError
 from game.i18n import LANGUAGES, Texts
 from game.present.label import Label, said
@@ -108,6 +108,21 @@ def test_a_name_can_be_pasted_and_the_cursor_set(rig: Rig) -> None:
     assert rig.is_writing()
     rig.give(Type("老"), Act(Command.CONFIRM))
     assert rig.stage.services.settings.player == "老阿婆"
+
+
+def test_what_is_dragged_over_is_selected(rig: Rig) -> None:
+    desktop = _Kept(takes=True)
+    rig.stack._services = replace(rig.stage.services, desktop=desktop)
+    rig.stack.start(SettingsScene())
+    rig.walk("player:0")
+    rig.give(Type("阿婆"))
+    field = rig.target("player:0").rect
+    start, end = (field.x + 5, field.centre.y), (field.right + 50, field.centre.y + 90)
+    rig.give(PointerDown(*start), PointerDrag(*end, *start), PointerUp(*end), Act(Command.CUT))
+    assert desktop.copied == "阿婆"
+    assert rig.is_writing()
+    rig.give(Act(Command.CONFIRM))
+    assert rig.stage.services.settings.player == ""
 
 
 def test_what_is_being_written_is_kept_when_the_program_ends(rig: Rig) -> None:

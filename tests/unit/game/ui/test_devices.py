@@ -173,6 +173,32 @@ def test_while_composing_no_key_is_a_command() -> None:
     assert found == [Compose("peng"), Type("碰"), Act(Command.CONFIRM)]
 
 
+def test_scn_U07_what_was_composed_ends_with_the_keyboard_or_with_the_writing() -> None:
+    editing = pygame.Event(pygame.TEXTEDITING, text="peng", start=0, length=0)
+    lost, enter = pygame.Event(pygame.WINDOWFOCUSLOST), _key(pygame.K_RETURN)
+    assert _run((0, editing), (0, lost), (0, enter), typing=True) == [
+        Compose("peng"),
+        Compose(""),
+        Act(Command.CONFIRM),
+    ]
+    assert _run((0, editing), (0, enter)) == [
+        Compose("peng"),
+        Act(Command.CONFIRM),
+    ]  # nothing is written in any more
+
+
+def test_scn_U07_the_input_method_says_where_its_cursor_is() -> None:
+    editing = pygame.Event(pygame.TEXTEDITING, text="wenzhou", start=3, length=0)
+    assert _run((0, editing), typing=True) == [Compose("wenzhou", 3)]
+
+
+def test_scn_X06_fingers_and_mouse_are_read_in_the_turned_picture() -> None:
+    devices = Devices()
+    down = pygame.Event(pygame.FINGERDOWN, x=1.0, y=0.0, finger_id=1)
+    situation = Situation(Turn(90, SIZE), "lobby", False, 0.0)
+    assert list(devices.intents(down, situation)) == [PointerDown(0, 0, touch=True)]
+
+
 def test_the_wheel_turns_where_the_pointer_is() -> None:
     wheel = pygame.Event(pygame.MOUSEWHEEL, x=0, y=-1, precise_x=0.0, precise_y=-1.0, flipped=False)
     assert _run((0, _motion(40, 30)), (0, wheel)) == [PointerMove(40, 30), Wheel(40, 30, -1)]
