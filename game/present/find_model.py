@@ -43,7 +43,8 @@ class FindModel:
 def find_model(district: str, games: tuple[Game, ...], favourites: tuple[str, ...]) -> FindModel:
     """The map with a district chosen; an unknown one is none."""
     found = district_of(district)
-    guests = [_card(played, games, favourites, guest=True) for played in EVERYWHERE]
+    told = [_card(played, games, favourites, guest=True) for played in EVERYWHERE]
+    guests = sorted(told, key=lambda card: card.coming)
     if found is None:
         return FindModel("", said("find.ask"), said("find.ask.text"), tuple(guests))
     here = [_card(played, games, favourites, guest=False) for played in found.games]
