@@ -143,6 +143,19 @@ def help_hits(stage: Stage) -> pygame.Surface:
     return stage.shoot((Lobby(), scene), seconds=0.2, then=lambda: _sought(stage, scene, more=False))
 
 
+def help_contents(stage: Stage) -> pygame.Surface:
+    """The end of the contents, with the rules of other games, the keyboard on one."""
+    scene = Help("wuhanhua")
+
+    def then() -> None:
+        if scene.focus.get("contents") is not None:
+            scene.activate("contents")
+        scene.focus.focused = "close"
+        scene.handle(Act(Command.PREVIOUS))
+
+    return stage.shoot((Lobby(), scene), seconds=0.2, then=then)
+
+
 def _sought(stage: Stage, scene: Help, *, more: bool) -> None:
     scene.handle(Act(Command.SEARCH))
     scene.handle(Type("wild" if stage.services.texts.language == "en" else "财神"))
@@ -219,7 +232,7 @@ def ranking(stage: Stage) -> pygame.Surface:
 SHOTS: dict[str, Shot] = LOBBY_SHOTS | {
     shot.__name__: shot
     for shot in (
-        compare_editions, compare_all, settings, help_top, help_search, help_hits, help_patterns, help_hua,
+        compare_editions, compare_all, settings, help_top, help_search, help_hits, help_contents, help_patterns, help_hua,
         help_liability, question, ceremony,
         table_menu, give_up, farewell,
         ranking,

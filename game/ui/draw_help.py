@@ -136,8 +136,9 @@ def _list(canvas: Canvas, look: HelpLook, words: HelpWords) -> None:
     """The contents, or what was found."""
     frame, scroll, unit = look.layout.list, look.scrolls[1], canvas.scale
     before = canvas.surface.get_clip()
+    line = canvas.px(2)
     canvas.surface.set_clip(
-        pygame.Rect(round(frame.x - 4), round(frame.y), round(frame.w + 8), round(frame.h))
+        pygame.Rect(round(frame.x - 4), round(frame.y) + line, round(frame.w + 8), round(frame.h) - line)
     )
     hits, searching = look.search.hits, bool(look.search.entry.text)
     if searching and not hits:
