@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from game.present.advice import Advice, Outlook, WaitHint
 from game.present.running import running_tai
 from game.scenes.table_coach import TableCoach
 from game.scenes.table_seat import TableSeat
-from game.ui.draw_bar import Hints
+from game.ui.draw_bar import Hints, price_of
+from game.ui.draw_tags import Card
 from rules.core.window import WindowKind
 from rules.mahjong.state import RoundState
 from rules.tiles.tile import Tile
 
 __all__ = ["TableHints"]
+
+_PRICED: Final = 5
+"""With more waits than these the card has no room for what each would bring."""
 
 
 class TableHints:
@@ -62,6 +68,23 @@ class TableHints:
             return Hints(texts("table.hint.none"), waits, detail)
         heading = f"{texts('table.hint.waits')} {texts.count('table.hint.left', outlook.left)}"
         return Hints(heading, waits, detail)
+
+    def all_waits(self) -> Card | None:
+        """Every wait in words with what it would bring, the tiles above; for the strip that has no room for all."""
+        hints, texts = self.shown(), self._seat.services.texts
+        if hints is None or not hints.waits:
+            return None
+        priced = hints.priced and len(hints.waits) <= _PRICED
+        each = [
+            texts(
+                "table.hint.each.priced" if priced else "table.hint.each",
+                tile=texts(f"tile.{hint.tile.code}"),
+                left=hint.left,
+                price=price_of(texts, hint),
+            )
+            for hint in hints.waits
+        ]
+        return Card(hints.heading, texts("list.and").join(each), tuple(hint.tile for hint in hints.waits))
 
     def _detail(self) -> str:
         """What stands under the heading: how dangerous the chosen tile is, and a lock or the tai so far."""

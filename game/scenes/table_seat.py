@@ -14,7 +14,7 @@ from game.present.cautions import Cautioned, cautioned
 from game.present.focus import Focus, Target
 from game.present.hand_input import HandInput
 from game.present.items_model import TOLD
-from game.present.layout.geometry import Size
+from game.present.layout.geometry import Rect, Size
 from game.present.layout.placed import PlacedButton
 from game.present.layout.scaling import carried
 from game.present.layout.table_layout import bar_of, max_scale
@@ -25,7 +25,7 @@ from game.present.table_model import Outside
 from game.scenes.table_assist import TableAssist
 from game.scenes.table_hand import TableHand
 from game.scenes.table_opening import TableOpening
-from game.scenes.table_targets import targets_at
+from game.scenes.table_targets import WAITS, targets_at
 from game.scenes.table_trace import Asking, TableTracer
 from game.scenes.table_voice import TableVoice
 from game.scenes.table_words import TableWords
@@ -64,6 +64,8 @@ class TableSeat(TableWords):
         self.buttons: tuple[PlacedButton, ...] = ()
         self.beside: tuple[Target, ...] = ()
         """What can be pressed beside the table: the strip of a lesson."""
+        self.more_waits: Rect | None = None
+        """Where the strip of hints lies, if there are more waits than it shows."""
         self.boost = 1.0
         """How much larger than the window asks for things are, where it is only a part of the screen."""
         self.autos: frozenset[Seat] = frozenset()
@@ -299,6 +301,8 @@ class TableSeat(TableWords):
         self.buttons = bar_of(self.prompt, self.zones)
         self.opening.place(self.zones, self.story.model.own if self.story.model is not None else None)
         targets = [*targets_at(self.zones, self.story.layout, self.buttons, self.opening), *self.beside]
+        if self.more_waits is not None:
+            targets.append(Target(WAITS, self.more_waits))
         if [target.name for target in targets] != [target.name for target in self.focus.targets]:
             self.focus.by_keys = False
         self.focus.set(targets, self.opening.preferred or Slot.PASS.value)

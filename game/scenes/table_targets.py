@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from game.present.focus import Target
 from game.present.layout.placed import PlacedButton
@@ -13,7 +14,10 @@ from game.scenes.table_opening import TableOpening
 from game.ui.draw_bar import button_name
 from game.ui.draw_table import TOOLS
 
-__all__ = ["targets_at"]
+__all__ = ["WAITS", "targets_at"]
+
+WAITS: Final = "mark.own.waits"
+"""The strip of hints when there are more waits than it shows."""
 
 
 def targets_at(

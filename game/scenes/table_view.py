@@ -11,6 +11,7 @@ from game.scenes.table_hints import TableHints
 from game.scenes.table_marks import TableMarks
 from game.scenes.table_opening_words import OpeningWords
 from game.scenes.table_seat import TableSeat
+from game.scenes.table_targets import WAITS
 from game.scenes.table_words import SHAKE_S
 from game.services import Drawing
 from game.session.table import TableStatus
@@ -19,6 +20,7 @@ from game.ui.draw_account import Float
 from game.ui.draw_bar import Call
 from game.ui.draw_caption import draw_caption
 from game.ui.draw_table import Brushes, OwnHand, TablePainter, TablePicture
+from game.ui.draw_tags import Card
 from rules.core.window import WindowKind
 
 __all__ = ["TableView"]
@@ -45,6 +47,7 @@ class TableView:
             canvas.surface.blit(ground, (0, 0))
             return
         painter.draw(canvas, picture)
+        self._seat.more_waits = painter.more_waits
         if self._seat.voice.caption:
             draw_caption(canvas, self._seat.zones, self._seat.voice.caption)
 
@@ -81,7 +84,7 @@ class TableView:
             hints=self.hints.shown() if aids.hints else None,
             notice=self._line(),
             caution=self.marks.caution(),
-            card=None if seat.explained is None else self.marks.explain(seat.explained),
+            card=self._card(),
             coach=self.coach.card(),
             advised=self.coach.button(),
             banner=self.marks.banner(story.news_at(now)),
@@ -96,6 +99,13 @@ class TableView:
             ),
             opening=self.words.strip(),
         )
+
+    def _card(self) -> Card | None:
+        """What is explained: a sign, or all the waits that the strip has no room for."""
+        name = self._seat.explained
+        if name == WAITS:
+            return self.hints.all_waits()
+        return None if name is None else self.marks.explain(name)
 
     def _lit(self) -> frozenset[str]:
         """The tools whose things are on."""

@@ -25,7 +25,7 @@ from rules.tiles.tile import Tile
 
 __all__ = [
     "Call", "Hints", "Means", "Tool", "action_bar", "auto_light", "button_name", "call_out", "count_badge",
-    "hint_strip", "notice_line", "tool_button",
+    "hint_strip", "notice_line", "price_of", "tool_button",
 ]  # fmt: skip
 
 
@@ -153,17 +153,20 @@ def _ink(canvas: Canvas, slot: Slot) -> Colour:
     return palette.jade_text if _KINDS[slot] is ButtonKind.JADE else palette.ink
 
 
-def hint_strip(means: Means, rect: Rect, hints: Hints) -> None:
-    """What a hand waits for: each kind with the unseen copies and the tai; a wait that is used up is red."""
+def hint_strip(means: Means, rect: Rect, hints: Hints) -> Rect | None:
+    """What a hand waits for: each kind with the unseen copies and the tai; a wait that is used up is red.
+
+    Gives the place of the strip when there are more kinds than it shows, so that it can be pressed for all of them.
+    """
     canvas, heading, waits = means.canvas, hints.heading, hints.waits
     palette = canvas.theme.palette
     if rect.w < 90 * canvas.scale:
-        return
+        return None
     high = round(48 * canvas.scale)
     natural = canvas.lettering.measure(heading, canvas.style(22))[0]
     if hints.detail:
         natural = max(natural, canvas.lettering.measure(hints.detail, canvas.style(20))[0])
-    head = min(natural, 0.5 * rect.w)
+    head = min(natural, (0.5 if hints.priced else 0.8) * rect.w)
     cell = _cell(means, waits, rect.w - head - 44 * canvas.scale) if hints.priced else 84 * canvas.scale
     fitting = max(0, int((rect.w - head - 44 * canvas.scale) / cell))
     shown = waits if len(waits) <= fitting else waits[: max(0, fitting - 1)]
@@ -183,9 +186,9 @@ def hint_strip(means: Means, rect: Rect, hints: Hints) -> None:
         _wait(means, Rect(x, box.y, cell, box.h), hint, high, priced=hints.priced)
         x += cell
     if more:
-        canvas.text(
-            f"+{more}", (x + 0.3 * cell, box.centre.y), canvas.style(24, palette.on_cloth), Anchor.CENTRE
-        )
+        plus = canvas.style(24, palette.on_cloth)
+        canvas.text(f"+{more}", (x + 0.3 * cell, box.centre.y), plus, Anchor.CENTRE)
+    return box if more else None
 
 
 def _cell(means: Means, waits: tuple[WaitHint, ...], room: float) -> float:
@@ -197,20 +200,20 @@ def _cell(means: Means, waits: tuple[WaitHint, ...], room: float) -> float:
         return least
     tile = means.sprites.size(round(48 * canvas.scale))[0]
     style = canvas.style(19)
-    words = max(canvas.lettering.measure(_price(means, hint), style)[0] for hint in waits)
+    words = max(canvas.lettering.measure(price_of(means.texts, hint), style)[0] for hint in waits)
     wanted = tile + words + 24 * canvas.scale
     return max(least, wanted if wanted * len(waits) <= room else least)
 
 
-def _price(means: Means, hint: WaitHint) -> str:
+def price_of(texts: Texts, hint: WaitHint) -> str:
     """What a wait would bring, in words."""
     if hint.tai is None:
         return "—"
     if hint.points is not None:
-        return means.texts("table.hint.fan", n=hint.tai, points=hint.points)
+        return texts("table.hint.fan", n=hint.tai, points=hint.points)
     if hint.hua is None:
-        return means.texts("table.hint.tai", n=hint.tai)
-    return means.texts("table.hint.tai.hua", n=hint.tai, hua=hint.hua)
+        return texts("table.hint.tai", n=hint.tai)
+    return texts("table.hint.tai.hua", n=hint.tai, hua=hint.hua)
 
 
 def _wait(means: Means, rect: Rect, hint: WaitHint, high: int, *, priced: bool) -> None:
@@ -232,7 +235,7 @@ def _wait(means: Means, rect: Rect, hint: WaitHint, high: int, *, priced: bool) 
         place = (taken.right + 8 * canvas.scale, rect.centre.y - 14 * canvas.scale - side / 2, side, side)
         canvas.seal(place, means.texts("table.hint.limited"))
     style = canvas.style(19, palette.gold_light)
-    image = canvas.lettering.fit(_price(means, hint), style, room, 0.5)
+    image = canvas.lettering.fit(price_of(means.texts, hint), style, room, 0.5)
     canvas.image(image, (x, rect.centre.y + 15 * canvas.scale - image.get_height() / 2))
 
 

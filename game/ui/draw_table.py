@@ -150,6 +150,8 @@ class TablePainter:
         self._tiles = TileBrush(brushes.sprites)
         self._ground: tuple[Hashable, pygame.Surface] | None = None
         self._still: tuple[_StillKey, pygame.Surface] | None = None
+        self.more_waits: Rect | None = None
+        """Where the strip of hints was drawn, if there are more waits than it shows."""
 
     def draw(self, canvas: Canvas, picture: TablePicture) -> None:
         """One frame."""
@@ -315,6 +317,7 @@ class TablePainter:
             canvas.frame(room.box, canvas.theme.palette.jade, 2, canvas.theme.shape.panel_radius)
 
     def _strip(self, means: Means, picture: TablePicture) -> None:
+        self.more_waits = None
         if picture.card is not None:
             card(means, picture.layout.zones.card, picture.card)
         elif picture.coach is not None and not _cautions_aside(means, picture):
@@ -336,7 +339,7 @@ class TablePainter:
         if picture.notice:
             notice_line(means.canvas, picture.hint_rect, picture.notice)
         elif picture.hints is not None:
-            hint_strip(means, picture.hint_rect, picture.hints)
+            self.more_waits = hint_strip(means, picture.hint_rect, picture.hints)
 
 
 def _suggested(means: Means, picture: TablePicture) -> None:

@@ -21,6 +21,7 @@ def input_keys() -> Iterator[str]:
     for scene in _SCENES:
         yield from _of_sheet(scene)
     yield from (f"assist.{what}" for what in ("win", *(slot.value.partition(".")[2] for slot in CLAIMS)))
+    yield from ("table.hint.each", "table.hint.each.priced")
     yield from (f"table.menu.{name}" for name in ("shortcuts", "help", "settings"))
 
 
