@@ -36,7 +36,7 @@ def coach_raised(stage: Stage) -> pygame.Surface:
 
 def coach_claim(stage: Stage) -> pygame.Surface:
     """A claim is offered, and one answer suggested."""
-    return _shoot(stage, "shanghaihua", 8, Pass)
+    return _shoot(stage, "wuhanhua", 8, Pass)
 
 
 def coach_blood(stage: Stage) -> pygame.Surface:

@@ -19,6 +19,7 @@ from game.ui.draw_coach import CoachCard
 from game.ui.widgets import speak
 from rules.core.seat import Seat
 from rules.mahjong.actions import Exchange
+from rules.mahjong.state import RoundState
 from rules.tiles.tile import Tile
 
 __all__ = ["TableCoach"]
@@ -33,7 +34,7 @@ class TableCoach:
         self._seat = seat
         self._worker: Executor | None = None
         self._coach: Coach | None = None
-        self._asked: int | None = None
+        self._asked: tuple[int, RoundState] | None = None
         self._thought: Future[Counsel] | None = None
         self._counsel: Counsel | None = None
 
@@ -50,9 +51,10 @@ class TableCoach:
         if window is None or view is None or view.seat is None or not asked:
             self._forget()
             return
-        if window.id != self._asked:
+        before = self._asked  # in practice the same question can come again, at another place of the hand
+        if before is None or before[0] != window.id or before[1] is not view.state:
             self._forget()
-            self._asked = window.id
+            self._asked = (window.id, view.state)
             if self._worker is None:
                 self._worker = type(self).workers()
                 self._coach = Coach(seat.table.ruleset, seat.table.seat)
