@@ -232,7 +232,8 @@ def ranking(stage: Stage) -> pygame.Surface:
 SHOTS: dict[str, Shot] = LOBBY_SHOTS | {
     shot.__name__: shot
     for shot in (
-        compare_editions, compare_all, settings, help_top, help_search, help_hits, help_contents, help_patterns, help_hua,
+        compare_editions, compare_all, settings,
+        help_top, help_search, help_hits, help_contents, help_patterns, help_hua,
         help_liability, question, ceremony,
         table_menu, give_up, farewell,
         ranking,
