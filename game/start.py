@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import logging
 import logging.handlers
 import signal
@@ -78,7 +79,8 @@ def _stand_back(wishes: Wishes, found: Found) -> int:
     language = wishes.language or SettingsStore(wishes.storage.settings_file).settings.language
     texts = Texts(language)
     if found is Found.RAISED:
-        sys.stdout.write(texts("desk.raised") + "\n")
+        said = json.dumps({"t": found.value}) if wishes.trace else texts("desk.raised")
+        sys.stdout.write(said + "\n")
         return 0
     sys.stderr.write(texts("desk.mute", where=at_home(wishes.storage.data)) + "\n")
     return 1

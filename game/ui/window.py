@@ -78,6 +78,7 @@ class Window:
         self._picture: pygame.Surface | None = None
         pygame.display.set_caption(title)
         self._open()
+        pygame.display.set_allow_screensaver(True)  # who is away may have his screen locked
         if at is not None and size is None and not fullscreen:
             self._go(at)
 

@@ -199,3 +199,25 @@ def test_the_window_is_where_it_was_left(display: Screen, tmp_path: Path) -> Non
         assert json.loads((data / "window.json").read_text(encoding="utf-8")) == kept
     finally:
         program.close()
+
+
+@pytest.mark.timeout(300)
+def test_what_is_copied_is_pasted_as_a_name_of_one_line(display: Screen, tmp_path: Path) -> None:
+    data = tmp_path / "data"
+    write_settings(data, **STILL)
+    program, person = _begun(display, data)
+    try:
+        person.press("settings")
+        _until(person, lambda: "diagnostics" in person.targets.get("settings", {}))
+        program.click(person.targets["settings"]["diagnostics"])
+        assert program.wait("diagnostics")["copied"] is True
+        program.click(person.targets["settings"]["section.1"])
+        _until(person, lambda: person.targets["settings"]["player:0"][1] < 500)
+        program.click(person.targets["settings"]["player:0"])
+        program.key("ctrl+v", "Return")
+        name = program.wait("setting", lambda line: line["key"] == "player")["value"]
+        assert name.startswith("ouju ")
+        assert name.isprintable()
+        assert len(name) <= 24
+    finally:
+        program.close()
