@@ -181,7 +181,9 @@ def game_box(canvas: Canvas, rect: Rect, model: TableModel, texts: Texts) -> Non
     title = canvas.style(32, face=Face.SERIF, weight=0.01)
     room = seal_x - rect.x - 34 * unit
     left, inner = rect.x + 22 * unit, rect.w - 44 * unit
-    name = canvas.lettering.fit(texts(f"game.{model.game}.name"), title, room, 0.5)
+    whole, short = texts(f"game.{model.game}.name"), texts(f"game.{model.game}.sign")
+    shortened = short != whole and 0.72 * canvas.lettering.measure(whole, title)[0] > room
+    name = canvas.lettering.fit(short if shortened else whole, title, room, 0.5)
     canvas.image(name, (left, rect.y + 31 * unit - name.get_height() / 2))
     total = model.hands_total
     hand = (
@@ -190,7 +192,7 @@ def game_box(canvas: Canvas, rect: Rect, model: TableModel, texts: Texts) -> Non
         else texts("table.hand.of", no=model.hand_no, of=total)
     )
     y = rect.y + 69 * unit
-    words = _rules_words(model, texts)
+    words = _rules_words(model, texts) or (texts("game.own_rules") if shortened else "")
     if words:
         style = canvas.style(21, palette.vermilion_text if model.changed else palette.quiet)
         taken = canvas.text(hand, (rect.right - 22 * unit, y), canvas.style(21), Anchor.RIGHT, 0.46 * inner)

@@ -20,7 +20,7 @@ _PAD: Final = 18
 _GAP: Final = 12
 _LEVEL: Final = 130
 _UPRIGHT: Final = 300
-_TITLE: Final = 190
+_TITLE: Final = 220
 _HEAD: Final = 36
 
 

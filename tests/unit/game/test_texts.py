@@ -50,6 +50,7 @@ from game.scenes.history import Span
 from game.scenes.past import Tab
 from game.score import Reason
 from game.session.asking import Outcome as Answered
+from game.session.lessons import LESSONS
 from game.session.table import TableStatus
 from game.settings import LEVELS, Settings
 from game.storage import storage_at
@@ -299,6 +300,16 @@ def _made_by_the_calculator() -> Iterator[str]:
         for edition in variant.editions:
             found = examples_of(variant.key, edition.key)
             yield from (f"calculator.example.{example.key}" for example in found)
+
+
+def _made_by_lessons() -> Iterator[str]:
+    """Keys of lessons: their titles, what each step says, and why another choice is worse."""
+    for lesson in LESSONS:
+        yield f"lesson.{lesson.key}.title"
+        for number, step in enumerate(lesson.steps):
+            yield lesson.text_key(number)
+            if step.why:
+                yield f"{lesson.text_key(number)}.why"
 
 
 def _made_by_marks() -> Iterator[str]:
