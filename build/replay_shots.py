@@ -19,7 +19,7 @@ from game.scenes.replay import Replay
 from game.scenes.replays import Replays
 from game.scenes.taking_in import TakeSheet
 from game.session.chronicle import Chronicle
-from game.session.replay import Seen
+from game.session.replay import ReplayTable, Seen
 from game.session.shelf import Shelf
 from game.storage import Storage, storage_at
 from past_records import lay_records
@@ -59,10 +59,8 @@ def replay_blood(stage: Stage) -> pygame.Surface:
     return _shoot(stage, scene, lambda: scene.playback.show(0, scene.playback.length - 4))
 
 
-def _panel(
-    stage: Stage, tab: Tab, place: int = 60, game: str = "yueqing", seconds: float = 0.5
-) -> pygame.Surface:
-    scene = Replay(played_table(game))
+def _panel(stage: Stage, tab: Tab, place: int = 60, table: ReplayTable | None = None) -> pygame.Surface:
+    scene = Replay(table or played_table())
 
     def then() -> None:
         scene.playback.show(1, place)
@@ -72,7 +70,7 @@ def _panel(
                 break
         scene.rearrange()
 
-    return _shoot(stage, scene, then, seconds)
+    return _shoot(stage, scene, then)
 
 
 def replay_hands(stage: Stage) -> pygame.Surface:
@@ -92,7 +90,7 @@ def replay_proof(stage: Stage) -> pygame.Surface:
 
 def replay_review(stage: Stage) -> pygame.Surface:
     """The panel with the moments of the review."""
-    return _panel(stage, Tab.REVIEW)
+    return _panel(stage, Tab.REVIEW, table=played_table("yueqing", "review-me", bots="random"))
 
 
 # ---------------------------------------------------------------- the list

@@ -36,6 +36,7 @@ __all__ = ["Replay"]
 
 _NOTICE_S: Final = 4.0
 _SCROLL: Final = 120
+_BREATH_S: Final = 0.1
 _HELD: Final = frozenset({Command.LEFT, Command.RIGHT, Command.FASTER, Command.SLOWER})
 """What goes on while its key is held down."""
 
@@ -91,13 +92,15 @@ class Replay(ScrolledScene):
 
     @property
     def lively(self) -> bool:
-        """Whether something moves or is being worked out."""
-        now = self.services.clock.now()
-        return self.playback.story.is_lively(now) or self.panel.is_busy or self._dragging
+        """Whether something moves, runs or is being worked out."""
+        return self._moves() or self.panel.is_busy or self.playback.playing
+
+    def _moves(self) -> bool:
+        return self.playback.story.is_lively(self.services.clock.now()) or self._dragging
 
     def update(self, dt: float) -> StackCommands:
         """Let time pass."""
-        was_lively = self.lively
+        moved = self._moves()
         stepped = not self._dragging and self.playback.update()
         changed = self.panel.update()
         now = self.services.clock.now()
@@ -107,7 +110,7 @@ class Replay(ScrolledScene):
         if stepped or (changed and self.panel.tab is not None):
             self.rearrange()
         self._tick += dt
-        if was_lively or self.lively or (self._tick >= 0.1 and self.playback.story.is_breathing(now)):
+        if moved or self._moves() or (self._tick >= _BREATH_S and self.playback.story.is_breathing(now)):
             self._tick = 0.0
             self.dirty = True
         return NOTHING

@@ -18,6 +18,7 @@ from game.session.audit import check_alone, check_hands
 from game.session.replay import ReplayTable, Seen
 from game.session.share import LONGEST_CODE, is_code, read_code, share_code
 from game.storage import Storage, write_whole
+from rules.core.seat import Seat
 from rules.errors import RecordError
 
 __all__ = ["IMPORTED", "Shelf"]
@@ -54,7 +55,7 @@ class Shelf:
         return _read(_bytes(self._path(file)), file)
 
     def replay(self, file: str, seen: Seen | None = None) -> ReplayTable:
-        """A record to be watched; its hands are walked through the rules when they are looked at.
+        """A record to be watched, from the person's seat where none is named; hands are walked through when shown.
 
         Raises `ShelfError`; a later hand that the rules do not tell raises `RecordError` when it is reached.
         """
@@ -64,7 +65,7 @@ class Shelf:
         except RecordError as error:
             raise _refused("shelf.rules", file, error) from error
         try:
-            return ReplayTable(record, ruleset, seen, lazily=True)
+            return ReplayTable(record, ruleset, seen or Seen(_person(record)), lazily=True)
         except RecordError as error:
             raise _refused("shelf.walk", file, error) from error
 
@@ -205,6 +206,12 @@ def _checking(record: Record, name: str) -> Iterator[str]:
             yield ""
     except RecordError as error:
         raise _refused("shelf.walk", name, error) from error
+
+
+def _person(record: Record) -> Seat:
+    """The first seat that no program plays."""
+    seats = record.header.seats
+    return next((seat for seat, sitting in enumerate(seats) if sitting.bot is None), 0)
 
 
 def _from_code(text: str) -> bytes:

@@ -8,7 +8,9 @@ from pathlib import Path
 import pytest
 
 from game.errors import ShelfError
+from game.rooms import ROOMS
 from game.session.replay import Seen
+from game.session.saved import finish_match
 from game.session.shelf import IMPORTED, Shelf
 from game.storage import Storage, storage_at
 from played import played_file, put_record
@@ -220,3 +222,16 @@ def test_a_hand_later_on_that_does_not_hold_is_found_when_it_is_reached(
     assert len(table.events(0)) > 10
     with pytest.raises(RecordError, match="line"):
         table.events(3)
+
+
+def test_matches_of_every_room_are_kept_and_none_takes_the_place_of_another(
+    shelf: Shelf, storage: Storage
+) -> None:
+    for room in ROOMS:
+        for _ in range(2):
+            data = played_file().replace(b'"length":{', f'"room":"{room.key}","length":{{'.encode(), 1)
+            finish_match(put_record(storage.journals, NAME, data), storage)
+    assert len(shelf.files()) == 1 + 2 * len(ROOMS)
+    found = [shelf.record(file).header.room for file in shelf.files()]
+    assert sorted(found) == sorted(["", *(room.key for room in ROOMS for _ in range(2))])
+    assert not list(storage.journals.iterdir())
