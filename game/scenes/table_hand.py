@@ -1,6 +1,6 @@
 """The own tiles in the hands of their player (手牌): putting them in order, choosing which to play, playing it.
 
-Where the settings say so the player arranges the hand (手动理牌): a tile that is dragged sideways goes to another
+Where the settings say so the player arranges the hand (自己理牌): a tile that is dragged sideways goes to another
 place, a tile that is lifted is discarded; keys do the same. The order is only one of the view.
 """
 
