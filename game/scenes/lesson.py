@@ -291,14 +291,26 @@ class LessonScene(StripTable):
             draw_pointer(canvas, rect, self._beat)
 
     def _tell(self) -> None:
-        """Trace the step, whenever that changes."""
-        told = (self._lesson.key, self._shown, self.table.is_done)
-        if self.services.trace.on and told != self._told:
+        """Trace the step and what is to be pressed, whenever that changes."""
+        if not self.services.trace.on:
+            return
+        press = self.pointed()
+        if self.waits:
+            forth = self.seat.focus.get("tool.next")
+            press = None if forth is None or not forth.enabled else forth.rect
+        box = None if press is None or (self.table.is_done and not self._reading) else _whole(press)
+        told = (self._shown, box)
+        if told != self._told:
             self._told = told
             step = self._lesson.steps[self._shown]
             self.services.trace.emit(
-                "lesson", lesson=told[0], step=step.key, number=told[1], wants=step.wants
+                "lesson", lesson=self._lesson.key, step=step.key, wants=step.wants, press=box
             )
+
+
+def _whole(rect: Rect) -> list[int]:
+    """A place in whole pixels."""
+    return [round(part) for part in rect.box]
 
 
 class Learnt(Message):

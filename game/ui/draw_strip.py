@@ -19,6 +19,7 @@ __all__ = ["StripButton", "StripLook", "draw_pointer", "draw_strip"]
 _SMALLEST: Final = 0.7
 _DOT: Final = 5.0
 _ARROW: Final = 15.0
+_WIDE: Final = 150.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +105,8 @@ def draw_pointer(canvas: Canvas, rect: Rect, phase: float) -> None:
     canvas.frame(around.box, palette.gold_light, 4, 12)
     size, gap = _ARROW * unit, (8 + 8 * swing) * unit
     above = rect.y > 4 * size
+    if not above and rect.w > _WIDE * unit:
+        return  # a panel at the upper edge: below it lie other things to press
     tip, way = (rect.y - gap, -1.0) if above else (rect.bottom + gap, 1.0)
     for colour, wide, foot, nib in (
         (palette.vermilion, 1.0, 1.5, 0.0),
