@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import tempfile
 from collections.abc import Callable
 from dataclasses import replace
@@ -160,7 +161,7 @@ def _picture(stage: Stage) -> pygame.Surface:
     scene.resized(stage.size)
     scene.activate("picture")
     newest = max(_player(24).exports.glob("*.png"), key=lambda path: path.stat().st_mtime_ns)
-    return pygame.image.load(newest)
+    return pygame.image.load(io.BytesIO(newest.read_bytes()), newest.name)
 
 
 HISTORY_SHOTS = {

@@ -46,7 +46,7 @@ from game.present.settle_model import Page
 from game.present.settle_sheets import Cause, Outcome
 from game.present.shown import Role
 from game.rooms import RANKS, ROOMS, RoomKind
-from game.scenes.history import Span
+from game.scenes.history import Span as TimeSpan
 from game.scenes.past import Tab
 from game.score import Reason
 from game.session.asking import Outcome as Answered
@@ -173,14 +173,13 @@ def _made_by_choices() -> Iterator[str]:
     yield from _made_by_items()
     yield from _made_by_the_calculator()
     yield from _made_by_the_lobby()
-    yield from _made_by_the_coach()
-    yield from _made_by_the_past()
+    yield from (*_made_by_the_coach(), *_made_by_the_past())
 
 
 def _made_by_the_past() -> Iterator[str]:
     """Keys of statistics, their tables, and score sheets."""
     yield from (f"past.tab.{tab.value}" for tab in Tab)
-    yield from (f"history.span.{span.value}" for span in Span)
+    yield from (f"history.span.{span.value}" for span in TimeSpan)
     yield from (f"history.{part}.{what}" for part in ("filter",) for what in ("game", "span", "level"))
     yield from (f"history.place.{place}" for place in range(1, 5))
     figures = ("points", "won", "dealt_in", "self_drawn", "mean_win", "mean_loss", "mean_place", "ready")

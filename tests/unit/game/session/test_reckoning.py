@@ -18,7 +18,7 @@ from game.session.sheet import Claimed, DrawStep, KongStep, PlayedHand, Sheet, S
 from past_records import PLAYTHROUGHS
 from rules import VARIANTS, Ruleset, evolve, find_ruleset
 from rules.core.ledger import HOUSE, net
-from rules.core.options import OptionValue, values_of
+from rules.core.options import values_of
 from rules.core.seat import SEATS
 from rules.mahjong.aftermath import hand_end
 from rules.mahjong.events import Event, Konged, Won
