@@ -54,8 +54,11 @@ def test_contracts_hold() -> None:
 @pytest.mark.parametrize(
     ("contract", "layers"),
     [
-        ("4-headless", ("authority", "session", "bots", "net", "host", "score", "present")),
-        ("5-no-peeking", ("present", "ui", "scenes")),
+        (
+            "4-headless",
+            ("authority", "session", "bots", "net", "host", "score", "coach", "history", "present"),
+        ),
+        ("5-no-peeking", ("coach", "present", "ui", "scenes")),
     ],
 )
 def test_contract_names_every_layer_that_exists(contract: str, layers: tuple[str, ...]) -> None:
