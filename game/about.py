@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from importlib.metadata import PackageNotFoundError
-from importlib.metadata import version as installed
-
 __all__ = ["version"]
 
 
 def version() -> str:
     """The version as it is installed; a source tree that is not installed has none."""
+    from importlib import metadata  # no start waits for what few ask
+
     try:
-        return installed("ouju")
-    except PackageNotFoundError:
+        return metadata.version("ouju")
+    except metadata.PackageNotFoundError:
         return "(not installed)"

@@ -21,7 +21,6 @@ import pygame
 from game.assets import Assets
 from game.bindings import Act, Command, Intent
 from game.clock import Clock, PlayClock, SystemClock
-from game.diagnostics import diagnostics
 from game.errors import GameError, SettingsError
 from game.i18n import Texts
 from game.kiosk import HOME, KioskPolicy
@@ -354,6 +353,8 @@ class App:
 
     def _report(self) -> str:
         """What is told with a report of a fault."""
+        from game.diagnostics import diagnostics
+
         settings, sound = self._store.settings, "on" if self._services.mixer.audible else "off"
         scale = f"{scale_for(self._window.size, settings.scale):.3f}"
         facts = self._window.facts() | {"scale": scale, "sound": sound}

@@ -119,8 +119,15 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--size", type=_size, metavar="WxH", help="the size of the window, e.g. 1600x900")
     parser.add_argument("--fullscreen", action="store_true", help="fill the screen")
     parser.add_argument("--trace", action="store_true", help="say what is on the screen, a line of JSON each")
-    parser.add_argument("--version", action="version", version=f"ouju {version()}")
+    parser.add_argument("--version", action=_Version, nargs=0, help="say which version this is")
     return parser
+
+
+class _Version(argparse.Action):
+    """Says the version; it is looked up only then."""
+
+    def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
+        parser.exit(message=f"ouju {version()}\n")
 
 
 def _size(text: str) -> tuple[int, int]:

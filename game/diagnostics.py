@@ -17,9 +17,8 @@ from game.settings import Settings, to_plain
 from game.storage import Storage
 from game.ui.probe import pygame_version, sdl_version
 
-__all__ = ["LOG_FILE", "diagnostics", "impersonal"]
+__all__ = ["diagnostics", "impersonal"]
 
-LOG_FILE: Final = "ouju.log"
 _LINES: Final = 40
 _PERSONAL: Final = ("player", "favourites", "lessons", "district", "last_game", "editions")
 
@@ -35,7 +34,7 @@ def diagnostics(storage: Storage, settings: Settings, facts: Mapping[str, object
         f"settings: {_settings(settings)}",
         f"data: {storage.data}",
         "log:",
-        *(_log_lines(storage.logs / LOG_FILE) or ["(empty)"]),
+        *(_log_lines(storage.log_file) or ["(empty)"]),
     ]
     return impersonal("\n".join(lines), (settings.player,)) + "\n"
 

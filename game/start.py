@@ -12,7 +12,6 @@ import traceback
 from typing import Final
 
 from game.app import App, Wishes
-from game.diagnostics import LOG_FILE
 from game.errors import GameError
 from game.i18n import Texts
 from game.settings import SettingsStore
@@ -91,7 +90,7 @@ def _start_log(storage: Storage) -> None:
     try:
         storage.logs.mkdir(parents=True, exist_ok=True)
         handler: logging.Handler = logging.handlers.RotatingFileHandler(
-            storage.logs / LOG_FILE, maxBytes=500_000, backupCount=2, encoding="utf-8", delay=True
+            storage.log_file, maxBytes=500_000, backupCount=2, encoding="utf-8", delay=True
         )
     except OSError:
         handler = logging.StreamHandler()

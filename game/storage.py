@@ -50,6 +50,11 @@ class Storage:
         return self.config / "window.json"
 
     @property
+    def log_file(self) -> Path:
+        """The log of faults (日志); older ones stand beside it."""
+        return self.logs / "ouju.log"
+
+    @property
     def running(self) -> Path:
         """What says that the program runs (单实例)."""
         return self.cache / "running"

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from game.diagnostics import LOG_FILE, diagnostics, impersonal
+from game.diagnostics import diagnostics, impersonal
 from game.settings import Settings
 from game.storage import at_home, storage_at
 
@@ -27,7 +27,7 @@ def test_it_tells_of_the_machine_and_not_of_the_player(home: Path) -> None:
     storage.logs.mkdir(parents=True)
     lines = [f"line {number}" for number in range(100)]
     lines.append(f"refused by 王小二: {home / 'ouju' / 'settings.json'}")
-    (storage.logs / LOG_FILE).write_text("\n".join(lines), encoding="utf-8")
+    storage.log_file.write_text("\n".join(lines), encoding="utf-8")
     settings = replace(Settings(), player="王小二", theme="tea", favourites=("yueqing",), scale=125)
     report = diagnostics(storage, settings, {"driver": "x11", "window": "1600x900"})
     assert "wang.xiaoer" not in report
