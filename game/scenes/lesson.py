@@ -29,6 +29,8 @@ __all__ = ["LessonScene"]
 _BEAT_S: Final = 1.1
 """The arrow moves once in this time."""
 _FRAME_S: Final = 1 / 15
+_MOVES_S: Final = 7.7
+"""So long the arrow moves, then it stands still: a learner who thinks costs nothing."""
 _REST_S: Final = 0.9
 _REPLY_S: Final = 9.0
 _READ_S: Final = 1e6
@@ -69,6 +71,7 @@ class LessonScene(StripTable):
         self._reply_until = 0.0
         self._beat = 0.0
         self._since_frame = 0.0
+        self._since_step = 0.0
         self._settled = False
         self._told: tuple[object, ...] = ()
 
@@ -96,8 +99,9 @@ class LessonScene(StripTable):
 
     def update(self, dt: float) -> StackCommands:
         """Time passes: the arrow moves, the next text comes when what it speaks of is there."""
-        moves = self.services.settings.motion is not Motion.OFF
         self._since_frame += dt
+        self._since_step += dt
+        moves = self.services.settings.motion is not Motion.OFF and self._since_step < _MOVES_S
         if moves and self._since_frame >= _FRAME_S:
             self._beat = (self._beat + self._since_frame / _BEAT_S) % 1.0
             self._since_frame = 0.0
@@ -160,7 +164,8 @@ class LessonScene(StripTable):
         self._lead_on()
 
     def _lead_on(self) -> None:
-        """Where something is only read, the keys are on the button that goes on."""
+        """The arrow moves anew; where something is only read, the keys are on the button that goes on."""
+        self._since_step = 0.0
         self.arrange_strip()
         self.seat.arrange()
         if self.waits:
@@ -192,7 +197,8 @@ class LessonScene(StripTable):
         return self._shown == self.table.number and (self._reading or not self.table.step.wants)
 
     def _explain_wrong(self, option: int) -> None:
-        """Why an answer was not the one."""
+        """Why an answer was not the one; the arrow moves anew."""
+        self._since_step = 0.0
         texts, step = self.services.texts, self.table.step
         key = f"{self._lesson.text_key(self.table.number)}.why"
         if not step.wants or self._shown != self.table.number:

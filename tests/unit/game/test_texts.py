@@ -173,7 +173,7 @@ def _made_by_choices() -> Iterator[str]:
     yield from _made_by_items()
     yield from _made_by_the_calculator()
     yield from _made_by_the_lobby()
-    yield from (*_made_by_the_coach(), *_made_by_the_past())
+    yield from (*_made_by_the_coach(), *_made_by_the_past(), *_made_by_lessons())
 
 
 def _made_by_the_past() -> Iterator[str]:

@@ -284,6 +284,22 @@ def test_without_motion_the_arrow_stands_still(rig: Rig) -> None:
     rig.stage.services.store.change(motion=Motion.NORMAL)
 
 
+def test_the_arrow_moves_for_a_while_and_then_nothing_is_drawn_any_more(rig: Rig) -> None:
+    learner = Learner.of(rig, "basics")
+    learner.scene.dirty = False
+    learner.wait(0.5)
+    assert learner.scene.dirty
+    learner.wait(8)
+    learner.scene.dirty = False
+    learner.wait(3)
+    assert not learner.scene.dirty
+    learner.click(learner.target("tool.next"))
+    learner.wait(0.5)
+    learner.scene.dirty = False
+    learner.wait(0.5)
+    assert learner.scene.dirty
+
+
 def test_a_press_beside_everything_does_nothing(rig: Rig) -> None:
     learner = Learner.of(rig, "basics")
     rig.give(PointerDown(5, 5), PointerUp(5, 5))
