@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import tempfile
 from collections.abc import Callable
 from dataclasses import replace
@@ -159,9 +158,7 @@ def _picture(stage: Stage) -> pygame.Surface:
     stage.shoot((Lobby(), scene), seconds=0.2)
     scene.enter(stage.services)
     scene.resized(stage.size)
-    scene.activate("picture")
-    newest = max(_player(24).exports.glob("*.png"), key=lambda path: path.stat().st_mtime_ns)
-    return pygame.image.load(io.BytesIO(newest.read_bytes()), newest.name)
+    return scene.picture()
 
 
 HISTORY_SHOTS = {

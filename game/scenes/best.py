@@ -25,7 +25,7 @@ from game.services import Services
 from game.session.exports import export_bytes
 from game.session.replay import Seen
 from game.ui.canvas import Canvas
-from game.ui.draw_best import BestLook, draw_best, share_picture
+from game.ui.draw_best import BestLook, as_png, draw_best, draw_picture
 from game.ui.draw_form import moved
 from game.ui.draw_past import draw_empty
 from game.ui.ink import Ink
@@ -145,6 +145,16 @@ class Best(PastScene):
         words = (self.services.texts("history.filter.game"), self.say(value))
         selector(canvas, self._bar, words, self.focus, "game")
 
+    def picture(self) -> pygame.Surface:
+        """The chosen hand as a picture to give away."""
+        services, shown = self.services, self._hands[self._chosen]
+        match = shown.row.match
+        player = match.names[match.seat or 0] or services.texts("player.self")
+        surface = pygame.Surface(PICTURE)
+        canvas = Canvas(surface, services.surroundings(1.0))
+        draw_picture(self._ink(canvas), shown, (services.texts("best.seal"), player))
+        return surface
+
     # ---------------------------------------------------------------- inside
 
     def _ink(self, canvas: Canvas) -> Ink:
@@ -166,11 +176,7 @@ class Best(PastScene):
 
     def _picture(self) -> StackCommands:
         """A picture in the folder of exports."""
-        services, shown = self.services, self._hands[self._chosen]
-        match = shown.row.match
-        player = match.names[match.seat or 0] or services.texts("player.self")
-        canvas = Canvas(pygame.Surface(PICTURE), services.surroundings(1.0))
-        data = share_picture(self._ink(canvas), shown, (services.texts("best.seal"), player))
+        services, data = self.services, as_png(self.picture())
         now = datetime.now().astimezone()
         try:
             path = export_bytes(services.chronicle.storage, ("ouju-hand", ".png"), data, now)

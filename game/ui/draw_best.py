@@ -20,7 +20,7 @@ from game.ui.ink import Ink
 from game.ui.text import Align, Face
 from game.ui.widgets import is_focused
 
-__all__ = ["BestLook", "draw_best", "share_picture"]
+__all__ = ["BestLook", "as_png", "draw_best", "draw_picture"]
 
 _LEAST = 8
 
@@ -89,8 +89,8 @@ def _tiles(ink: Ink, groups: tuple[ShownGroup, ...], room: Rect) -> None:
     draw_tiles(ink, groups, (room.x, room.y + 0.02 * room.h), max(_LEAST, high))
 
 
-def share_picture(ink: Ink, shown: BestShown, names: tuple[str, str]) -> bytes:
-    """A picture of a hand as PNG, drawn on the canvas of *ink*; *names* are the program's and the player's."""
+def draw_picture(ink: Ink, shown: BestShown, names: tuple[str, str]) -> None:
+    """A hand to be given away, on a canvas of its own; *names* are the program's and the player's."""
     canvas, surface = ink.canvas, ink.canvas.surface
     palette = canvas.theme.palette
     surface.fill(palette.paper)
@@ -114,6 +114,10 @@ def share_picture(ink: Ink, shown: BestShown, names: tuple[str, str]) -> bytes:
     told = f"{names[1]} · {ink.say(shown.how)} · {ink.say(shown.opponents)}"
     canvas.text(told, (left, inner.bottom - 56), foot, Anchor.LEFT, right - left - 90)
     canvas.seal((right - 56, inner.bottom - 84, 56, 56), names[0])
+
+
+def as_png(surface: pygame.Surface) -> bytes:
+    """A picture as a file."""
     out = io.BytesIO()
     pygame.image.save(surface, out, "hand.png")
     return out.getvalue()
