@@ -205,7 +205,7 @@ class App:
         self._window.follow(event, self._real.now())
         match event.type:
             case pygame.QUIT:
-                self._told_to_end = self._services.kiosk.may_quit
+                self._told_to_end |= self._services.kiosk.may_quit
             case pygame.WINDOWSIZECHANGED | pygame.WINDOWRESIZED:
                 self._stack.resize(self._window.size)
             case pygame.DROPFILE | pygame.DROPTEXT:

@@ -84,8 +84,9 @@ class Window:
 
     @property
     def turn(self) -> Turn:
-        """How the picture lies in the window."""
-        return Turn(self._degrees, self._pixels().get_size())
+        """How the picture lies in the window, also when that is gone already."""
+        pixels = pygame.display.get_surface()
+        return Turn(self._degrees, pixels.get_size() if pixels is not None else self._windowed)
 
     @property
     def surface(self) -> pygame.Surface:

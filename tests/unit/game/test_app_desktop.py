@@ -250,6 +250,28 @@ def test_the_closing_of_the_window_ends_it(
     assert json.loads(storage.window_file.read_text(encoding="utf-8"))["maximised"] is False
 
 
+def test_no_window_is_opened_once_more_to_say_that_it_is_closed(
+    storage: Storage, hands: ManualClock, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    made = App(Wishes(storage, size=SIZE, trace=True))
+    opened: list[object] = []
+    monkeypatch.setattr(pygame.display, "set_mode", lambda *given: opened.append(given))
+    made.end()
+    assert made.run() == 0
+    assert opened == []
+    assert json.loads(capsys.readouterr().out.splitlines()[-1]) == {"t": "closed"}
+
+
+def test_a_signal_is_obeyed_though_the_window_must_not_be_closed(
+    storage: Storage, hands: ManualClock
+) -> None:
+    made = App(Wishes(storage, size=SIZE, kiosk=KioskPolicy(may_quit=False)))
+    made.end()
+    _event(made, pygame.QUIT)
+    assert made._told_to_end
+    pygame.quit()
+
+
 def test_a_second_start_lifts_the_window(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     lifted: list[int] = []
     told: list[Label] = []
