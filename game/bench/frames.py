@@ -18,8 +18,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, TextIO
 
-import pygame
-
 from game.app import App, Wishes
 from game.settings import Motion, Pace, SettingsStore
 from game.storage import storage_at
@@ -134,7 +132,6 @@ def main(argv: Sequence[str]) -> int:
     os.environ["SDL_AUDIODRIVER"] = "dummy"
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         recording = record((int(wide), int(high)), args.hands, Path(folder))
-    pygame.quit()
     report(recording, sys.stdout)
     if args.file is not None:
         lines = (
