@@ -61,10 +61,16 @@ def hand_told(sheet: Sheet, rules: Ruleset, hand: PlayedHand) -> Label:
     """A hand in a line."""
     if not hand.steps:
         return said("keeping.told.drawn")
-    told = step_told(sheet, rules, hand.steps[0])
-    for step in hand.steps[1:]:
-        told = said("keeping.told.then", first=told, then=step_told(sheet, rules, step))
-    return told
+    wins = [step for step in hand.steps if isinstance(step, WinStep)]
+    winners = [winner.seat for step in wins for winner in step.winners]
+    if not winners:
+        return step_told(sheet, rules, hand.steps[-1])
+    if len(winners) == 1:
+        return step_told(sheet, rules, wins[0])
+    names = seat_told(sheet, winners[0])
+    for seat in winners[1:]:
+        names = said("keeping.told.names", first=names, then=seat_told(sheet, seat))
+    return said("keeping.told.winners", names=names)
 
 
 def step_told(sheet: Sheet, rules: Ruleset, step: Step) -> Label:

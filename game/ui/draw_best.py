@@ -23,6 +23,8 @@ from game.ui.widgets import is_focused
 __all__ = ["BestLook", "as_png", "draw_best", "draw_picture"]
 
 _LEAST = 8
+_NARROW = 800
+"""Cards of fewer units have no room for everything."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,28 +53,29 @@ def _card(ink: Ink, place: CardPlace, shown: BestShown, how: tuple[int, bool]) -
     canvas.frame(rect.box, palette.gold_dark if chosen else palette.hairline, 2 if chosen else 1.5, 12)
     rank, at = canvas.style(34, palette.gold_dark, face=Face.SERIF, weight=0.01), ink.at(place.number).centre
     canvas.text(str(number + 1), (at.x, at.y), rank, Anchor.CENTRE)
-    _head(ink, ink.at(place.head), shown)
+    narrow = rect.w < _NARROW * unit
+    _head(ink, ink.at(place.head), shown, narrow=narrow)
     _tiles(ink, shown.groups, ink.at(place.tiles))
     foot, small = ink.at(place.foot), canvas.style(18, palette.quiet)
     day = canvas.text(shown.day, (foot.right, foot.centre.y), small, Anchor.RIGHT)
-    words = f"{ink.say(shown.how)} · {ink.say(shown.opponents)}"
+    words = " · ".join(ink.say(part) for part in (shown.how, shown.game if narrow else shown.opponents))
     canvas.text(words, (foot.x, foot.centre.y), small, Anchor.LEFT, day.left - foot.x - 20 * unit)
     if is_focused(ink.focus, name):
         canvas.frame(rect.inset(-canvas.px(2)).box, palette.gold, canvas.theme.shape.focus, 13)
 
 
-def _head(ink: Ink, head: Rect, shown: BestShown) -> None:
+def _head(ink: Ink, head: Rect, shown: BestShown, *, narrow: bool) -> None:
     """The points at the right, total and patterns at the left."""
     canvas, palette, unit = ink.canvas, ink.canvas.theme.palette, ink.unit
     big = canvas.style(32, palette.jade_text, face=Face.SERIF, weight=0.01, tabular=True)
     took = canvas.text(shown.points, (head.right, head.centre.y), big, Anchor.RIGHT)
     total = canvas.style(27, palette.vermilion_text, face=Face.SERIF, weight=0.012)
     left = canvas.text(ink.say(shown.total), (head.x, head.centre.y), total, Anchor.LEFT, 0.3 * head.w).right
-    game = canvas.text(
-        ink.say(shown.game), (took.left - 18 * unit, head.centre.y), canvas.style(19, palette.quiet), Anchor.RIGHT,
-        0.3 * head.w,
-    )  # fmt: skip
-    room = game.left - left - 40 * unit
+    end = float(took.left)
+    if not narrow:
+        quiet, place = canvas.style(19, palette.quiet), (end - 18 * unit, head.centre.y)
+        end = float(canvas.text(ink.say(shown.game), place, quiet, Anchor.RIGHT, 0.3 * head.w).left)
+    room = end - left - 40 * unit
     if room > 60 * unit:
         style = canvas.style(23, palette.ink, face=Face.SERIF)
         canvas.text(patterns_told(ink, shown), (left + 20 * unit, head.centre.y), style, Anchor.LEFT, room)
