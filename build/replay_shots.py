@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import tempfile
 from collections.abc import Callable
 from dataclasses import replace
@@ -14,6 +15,7 @@ import pygame
 from game.bindings import Act, Command, Type
 from game.present.replay_rows import Tab
 from game.scenes.lobby import Lobby
+from game.scenes.ranking import Ranking
 from game.scenes.record_menu import RecordMenu
 from game.scenes.replay import Replay
 from game.scenes.replays import Replays
@@ -21,6 +23,7 @@ from game.scenes.taking_in import TakeSheet
 from game.session.chronicle import Chronicle
 from game.session.replay import ReplayTable, Seen
 from game.session.shelf import Shelf
+from game.session.table import MatchEnded
 from game.storage import Storage, storage_at
 from past_records import lay_records
 from played import played_file, played_table, put_record
@@ -159,10 +162,22 @@ def replays_take(stage: Stage) -> pygame.Surface:
     return shown.shoot((Lobby(), Replays(), TakeSheet()), seconds=0.2)
 
 
+def ranking_kept(stage: Stage) -> pygame.Surface:
+    """The ranking of a match that was kept: it can be looked at again, another one begun."""
+    storage = _player(1)
+    os.utime(put_record(storage.records, "29990101-200000-yueqing.jsonl", played_file()))
+    shelf = Shelf(storage)
+    table = shelf.replay("29990101-200000-yueqing.jsonl")
+    match, totals = table.match_at(3, over=True), table.before(4).totals
+    shown = replace(stage, services=replace(stage.services, shelf=shelf))
+    ended = MatchEnded(table.before(4).ranking(), totals)
+    return shown.shoot((Lobby(), Ranking(match, ended, 0, "yueqing")), seconds=0.2)
+
+
 REPLAY_SHOTS: Final[dict[str, Callable[[Stage], pygame.Surface]]] = {
     shot.__name__: shot
     for shot in (
         replay, replay_closed, replay_blood, replay_hands, replay_asked, replay_proof, replay_review,
-        replays, replays_nothing, replays_empty, replays_menu, replays_take,
+        replays, replays_nothing, replays_empty, replays_menu, replays_take, ranking_kept,
     )
 }  # fmt: skip

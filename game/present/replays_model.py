@@ -56,7 +56,7 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class ListRow:
-    """A match on show: *when*, *what* was played, *who* played, the *place* and *total* of the player.
+    """A match on show: *when*, *what*, *about* where and how long, *who* played; the *place* and *total* of the player.
 
     *match* is its number in the chronicle; None for a file that cannot be read, and then *who* says why.
     """
@@ -70,6 +70,7 @@ class ListRow:
     place: int = 0
     total: int | None = None
     starred: bool = False
+    about: Label | None = None
 
     @property
     def is_broken(self) -> bool:
@@ -148,17 +149,13 @@ def _row(match: MatchRow, texts: Callable[[str], str]) -> ListRow:
         match.file,
         match.id,
         match.started.astimezone().strftime("%Y-%m-%d %H:%M"),
-        said(
-            "replays.what",
-            game=game_named(match.game, match.edition),
-            room=_room(match.room),
-            hands=said("replays.hands", n=match.hands),
-        ),
+        game_named(match.game, match.edition),
         Plain(" · ".join(name for name in names if name)),
         note,
         match.place,
         match.total if match.seat is not None else None,
         match.starred,
+        said("replays.about", room=_room(match.room), hands=said("replays.hands", n=match.hands)),
     )
 
 

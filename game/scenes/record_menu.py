@@ -29,8 +29,10 @@ class RecordMenu(Message):
         """Say which match it is."""
         super().enter(services)
         row = self._row
+        about = self.say(row.about) if row.about is not None else ""
         self._values = {
-            "file": row.file, "what": self.say(row.what), "when": row.when, "who": self.say(row.who),
+            "file": row.file, "what": self.say(row.what), "about": about, "when": row.when,
+            "who": self.say(row.who),
         }  # fmt: skip
 
     def words(self) -> tuple[str, str]:

@@ -10,9 +10,11 @@ from typing import ClassVar, Final
 from game.bindings import Act, Command, Intent, PointerDown
 from game.errors import GameError
 from game.present.focus import Target
+from game.present.label import Label, Plain, said
 from game.present.layout.geometry import Rect
 from game.present.layout.past_layout import PastSheet
 from game.present.layout.replays_layout import Bar, PlacedMatch, bar_of, height_of, rows_seen
+from game.present.narration import sentences
 from game.present.replays_model import (
     SELECTORS,
     Asked,
@@ -92,7 +94,8 @@ class Replays(PastScene):
 
     def _holds(self, row: ListRow, text: str) -> bool:
         """Whether every word of the search stands in a row."""
-        told = f"{row.when} {self.say(row.what)} {self.say(row.who)} {row.file}".casefold()
+        about = self.say(row.about) if row.about is not None else ""
+        told = f"{row.when} {self.say(row.what)} {about} {self.say(row.who)} {row.file}".casefold()
         return all(word in told for word in text.casefold().split())
 
     # ---------------------------------------------------------------- the sheet
@@ -100,8 +103,8 @@ class Replays(PastScene):
     def content(self, sheet: PastSheet) -> Iterable[Target]:
         """The search, the selectors, and the rows that can be seen."""
         bar = self._bar = bar_of(sheet, len(SELECTORS))
-        self.scroll.fit(bar.frame, height_of(len(self.rows), self.unit) if self.rows else 0.0, self.unit)
-        self._seen = rows_seen(self.scroll, len(self.rows), self.unit)
+        self.scroll.fit(bar.frame, height_of(sheet, len(self.rows)) if self.rows else 0.0, self.unit)
+        self._seen = rows_seen(sheet, self.scroll, len(self.rows))
         targets: list[Target] = []
         for placed in self._seen:
             row = self.rows[placed.index]
@@ -119,6 +122,23 @@ class Replays(PastScene):
     def preferred(self) -> str | None:
         """The newest match."""
         return f"open:{self.rows[0].file}" if self.rows else super().preferred()
+
+    def spoken_target(self, name: str, *, much: bool) -> Label | None:
+        """A match; its star and what else can be done with it."""
+        what, _, file = name.partition(":")
+        row = next((row for row in self.rows if row.file == file), None)
+        if row is None:
+            key = f"spoken.{self.key}.{name}"
+            return said(key) if self.services.texts.has(key) else None
+        about = sentences([Plain(row.when), row.what] if row.when else [row.what])
+        match what:
+            case "star":
+                return said("spoken.row", name=about, value=said(f"spoken.star.{'on' if row.starred else 'off'}"))
+            case "more":
+                return said("spoken.row", name=about, value=said("spoken.more"))
+            case _:
+                result = [] if row.total is None else [Plain(score_text(row.total, signed=True))]
+                return sentences([about, row.who, *result])
 
     def foot(self) -> tuple[tuple[str, ButtonLook, float], ...]:
         """A record from elsewhere; everything again, where something is left out."""

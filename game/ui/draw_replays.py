@@ -40,24 +40,30 @@ def draw_match(
     _dots(canvas, placed.more, f"more:{row.file}", focus)
     left, right = body.x + 18 * unit, body.right - 16 * unit
     right = _result(canvas, Rect(body.x, body.y, right - body.x, body.h), row)
-    upper, lower = body.y + 0.33 * body.h, body.y + 0.7 * body.h
-    head = palette.vermilion_text if row.is_broken else palette.ink
-    end = right - 14 * unit
+    _words(canvas, Rect(left, body.y, right - left - 14 * unit, body.h), row, say, tall=placed.tall)
+
+
+def _words(canvas: Canvas, rect: Rect, row: ListRow, say: Callable[[Label], str], *, tall: bool) -> None:
+    """What was played, when and where, by whom: two lines, or three where they are short."""
+    palette, unit = canvas.theme.palette, canvas.scale
+    upper, lower = rect.y + (0.24 if tall else 0.33) * rect.h, rect.y + (0.79 if tall else 0.7) * rect.h
+    end = rect.right
     if row.note is not None:
         words = canvas.style(19, palette.vermilion_text)
-        note = canvas.text(say(row.note), (end, upper), words, Anchor.RIGHT, 0.3 * body.w)
-        end = note.left - 14 * unit
-    if row.when:
-        style = canvas.style(21, palette.quiet, tabular=True)
-        when = canvas.text(row.when, (left, upper), style, Anchor.LEFT, 0.4 * body.w)
-        start = when.right + 18 * unit
-    else:
-        start = left
-    what = canvas.style(25, head, face=Face.SERIF, weight=0.01)
-    canvas.text(say(row.what), (start, upper), what, Anchor.LEFT, max(10.0, end - start))
-    canvas.text(
-        say(row.who), (left, lower), canvas.style(21, palette.quiet), Anchor.LEFT, right - left - 14 * unit
-    )
+        end = canvas.text(say(row.note), (end, upper), words, Anchor.RIGHT, 0.3 * rect.w).left - 14 * unit
+    about = say(row.about) if row.about is not None else ""
+    quiet, start = canvas.style(21, palette.quiet, tabular=True), rect.x
+    if row.when and tall:
+        canvas.text(f"{row.when}  {about}", (start, rect.y + 0.53 * rect.h), quiet, Anchor.LEFT, rect.w)
+    elif row.when:
+        start = canvas.text(row.when, (start, upper), quiet, Anchor.LEFT, 0.4 * rect.w).right + 18 * unit
+    head = palette.vermilion_text if row.is_broken else palette.ink
+    style = canvas.style(25, head, face=Face.SERIF, weight=0.01)
+    name = canvas.text(say(row.what), (start, upper), style, Anchor.LEFT, max(10.0, end - start))
+    if about and not tall:
+        left = name.right + 18 * unit
+        canvas.text(about, (left, upper), canvas.style(21, palette.quiet), Anchor.LEFT, max(10.0, end - left))
+    canvas.text(say(row.who), (rect.x, lower), canvas.style(21, palette.quiet), Anchor.LEFT, rect.w)
 
 
 def _result(canvas: Canvas, rect: Rect, row: ListRow) -> float:

@@ -127,7 +127,7 @@ def panel_layout(zones: Zones, unit: float, tabs: int, foot: int) -> PanelLayout
     size, margin = zones.size, 10 * unit
     bottom = zones.bars[0].y - margin
     if size.is_portrait:
-        high = min(0.62 * bottom, 900 * unit)
+        high = min(0.52 * bottom, 900 * unit)
         frame = Rect(margin, bottom - high, size.width - 2 * margin, high)
     else:
         wide = min(_PANEL * unit, 0.56 * size.width)

@@ -13,10 +13,11 @@ from game.present.layout.past_layout import PastSheet
 from game.present.layout.scaling import TOUCH_UNITS
 from game.present.scroll import Scroll
 
-__all__ = ["ROW", "Bar", "PlacedMatch", "bar_of", "height_of", "rows_seen"]
+__all__ = ["Bar", "PlacedMatch", "bar_of", "height_of", "rows_seen"]
 
-ROW: Final = 92
-"""The height of a row in units."""
+_ROW: Final = 92
+_TALL: Final = 122
+"""The height of a row in units; where it is narrow it has a line more."""
 _GAP: Final = 10
 _BESIDE: Final = 12
 """So many rows above and below what is seen can be reached by keys."""
@@ -36,13 +37,17 @@ class Bar:
 
 @dataclass(frozen=True, slots=True)
 class PlacedMatch:
-    """A row in pixels of the window: the whole, the star at its left, what opens it, the button at its end."""
+    """A row in pixels of the window: the whole, the star at its left, what opens it, the button at its end.
+
+    *tall*: it has three lines.
+    """
 
     index: int
     whole: Rect
     star: Rect
     body: Rect
     more: Rect
+    tall: bool = False
 
 
 def bar_of(sheet: PastSheet, count: int) -> Bar:
@@ -77,22 +82,27 @@ def bar_of(sheet: PastSheet, count: int) -> Bar:
     return Bar(search, places, end, frame)
 
 
-def height_of(count: int, unit: float) -> float:
+def height_of(sheet: PastSheet, count: int) -> float:
     """The height of so many rows."""
-    return (count * (ROW + _GAP) + _GAP) * unit
+    return (count * (_row(sheet) + _GAP) + _GAP) * sheet.unit
 
 
-def rows_seen(scroll: Scroll, count: int, unit: float) -> tuple[PlacedMatch, ...]:
+def _row(sheet: PastSheet) -> int:
+    return _TALL if sheet.narrow else _ROW
+
+
+def rows_seen(sheet: PastSheet, scroll: Scroll, count: int) -> tuple[PlacedMatch, ...]:
     """The rows in the frame and some beside it, where they lie in the window."""
-    frame, step = scroll.frame, (ROW + _GAP) * unit
+    unit, high = sheet.unit, _row(sheet) * sheet.unit
+    frame, step = scroll.frame, high + _GAP * unit
     first = max(0, int(scroll.offset / step) - _BESIDE)
     last = min(count, int((scroll.offset + frame.h) / step) + 1 + _BESIDE)
     touch = TOUCH_UNITS * unit
     found: list[PlacedMatch] = []
     for index in range(first, last):
-        whole = Rect(frame.x, frame.y - scroll.offset + index * step + 4 * unit, frame.w, ROW * unit)
+        whole = Rect(frame.x, frame.y - scroll.offset + index * step + 4 * unit, frame.w, high)
         star = Rect(whole.x, whole.y, touch, whole.h)
         more = Rect(whole.right - touch, whole.y, touch, whole.h)
         body = Rect(star.right + 4 * unit, whole.y, more.x - star.right - 8 * unit, whole.h)
-        found.append(PlacedMatch(index, whole, star, body, more))
+        found.append(PlacedMatch(index, whole, star, body, more, sheet.narrow))
     return tuple(found)

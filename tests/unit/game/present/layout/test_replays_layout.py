@@ -26,13 +26,13 @@ def test_scn_U16_however_many_rows_there_are_the_buttons_stay(size: tuple[int, i
     assert all(not button.overlaps(sheet.body) and button.within(sheet.frame) for button in sheet.buttons)
     for count in (1, 30, 5000):
         scroll = Scroll()
-        scroll.fit(bar.frame, height_of(count, unit), unit)
+        scroll.fit(bar.frame, height_of(sheet, count), unit)
         for offset in (0.0, 0.5, 1.0):
             scroll.go(offset * scroll.most)
-            rows = rows_seen(scroll, count, unit)
+            rows = rows_seen(sheet, scroll, count)
             assert len(rows) < 60
             seen = [row for row in rows if row.whole.bottom > bar.frame.y and row.whole.y < bar.frame.bottom]
             assert seen
             assert all(row.star.w >= least and row.more.w >= least and row.body.w > 4 * least for row in seen)
             assert not any(row.body.overlaps(row.star) or row.body.overlaps(row.more) for row in rows)
-        assert rows_seen(scroll, count, unit)[-1].index == count - 1
+        assert rows_seen(sheet, scroll, count)[-1].index == count - 1
