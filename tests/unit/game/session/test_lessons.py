@@ -17,9 +17,11 @@ from game.session.lesson import Lesson, word_of
 from game.session.lesson_table import LessonTable
 from game.session.lessons import LESSONS, lesson_of
 from game.session.table import Refused
-from rules import VARIANTS
+from rules import VARIANTS, find_ruleset
 from rules.core.window import Answer
 from rules.mahjong.phase import Phase
+from rules.scoring.model import Evidence, Tier
+from rules.scoring.total import Priced
 
 EACH = pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.key)
 
@@ -202,6 +204,9 @@ def shown(key: str, step: str) -> dict[str, object]:
         ("xuezhan", "root_told", {"total": 2, "plain": 1, "root": 1, "across_abs": 2}),
         ("xuezhan", "flower_told", {"total": 3, "across_abs": 6}),
         ("xuezhan", "house", {"cap_units": 64}),
+        ("xuezhan", "wind", {"across_abs": 2}),
+        ("shanghaihua", "kong", {"hua": 2}),
+        ("shanghaihua", "kong_hua", {"hua": 4}),
         ("xueliu", "again_told", {"own": "+2"}),
         ("xueliu", "drawn_told", {"own": "+5"}),
         ("xueliu", "check", {"own": "+192", "next_abs": 64}),
@@ -211,6 +216,28 @@ def shown(key: str, step: str) -> dict[str, object]:
 def test_the_numbers_are_those_of_the_rule_sheets(lesson: str, step: str, numbers: dict[str, object]) -> None:
     told = shown(lesson, step)
     assert {key: told[key] for key in numbers} == numbers
+
+
+def test_what_texts_say_in_words_of_totals_is_what_the_rules_do() -> None:
+    """Six basic tai are twenty, or fifteen and doubled; big ones are doubled; the deck of three suits has 108 tiles."""
+
+    def total(game: str, *priced: tuple[Tier, int]) -> int:
+        scoring = find_ruleset(game).scoring
+        award = {
+            tier: next(each for each in scoring.awards if each.tier is tier)
+            for tier in (Tier.BASIC, Tier.BIG)
+        }
+        return scoring.total.worth([Priced(award[tier], value, Evidence()) for tier, value in priced])
+
+    basics = [(Tier.BASIC, 1)] * 6
+    assert total("yueqing", *basics[:5]) == 5
+    assert total("yueqing", *basics) == 20
+    assert total("yueqing", *basics[:1], (Tier.BIG, 10)) == 21
+    assert total("wuhanhua", *basics[:5]) == 5
+    assert total("wuhanhua", *basics) == 30
+    assert total("wuhanhua", *basics[:2], (Tier.BIG, 15)) == 34
+    assert [len(find_ruleset(game).tiles) for game in ("sichuan", "xuezhan", "xueliu")] == [108] * 3
+    assert find_ruleset("shanghaihua").pay != find_ruleset("wuhanhua").pay
 
 
 def test_the_positions_show_what_their_texts_say() -> None:
