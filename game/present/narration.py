@@ -12,7 +12,7 @@ from enum import Enum
 from itertools import groupby
 
 from game.present.label import Label, Listed, said
-from game.present.prompt import Prompt, Slot
+from game.present.prompt import Choice, Prompt, Slot
 from game.present.replay_words import event_label
 from game.present.table_model import ShownMeld, ShownSeat, ShownTile, Side, TableModel
 from game.session.table import MatchView
@@ -37,7 +37,7 @@ from rules.mahjong.events import (
 )
 from rules.tiles.tile import Tile
 
-__all__ = ["Question", "Utterance", "answer", "asked", "happened"]
+__all__ = ["Question", "Utterance", "answer", "asked", "choice_label", "happened", "sentences"]
 
 _RECENT = 6
 """So many discards of a river are named; all of them would be listened to by nobody."""
@@ -70,17 +70,17 @@ def happened(event: Event, match: MatchView, own: Seat, level: Narration) -> Utt
 
 def asked(model: TableModel, prompt: Prompt | None, *, turn: bool) -> Utterance | None:
     """What the player is asked now: the own turn with what was drawn, or what can be claimed."""
-    sentences: list[Label] = []
+    told: list[Label] = []
     if turn:
         drawn = model.own.drawn
-        sentences.append(said("narration.turn"))
+        told.append(said("narration.turn"))
         if drawn is not None:
-            sentences.append(said("narration.drawn", tile=_tile(drawn)))
+            told.append(said("narration.drawn", tile=_tile(drawn)))
     if prompt is not None:
         named = tuple(_choices(prompt))
         if named:
-            sentences.append(said("narration.may", what=Listed(named)))
-    return Utterance(_sentences(sentences), urgent=True) if sentences else None
+            told.append(said("narration.may", what=Listed(named)))
+    return Utterance(sentences(told), urgent=True) if told else None
 
 
 def answer(question: Question, model: TableModel) -> Utterance:
@@ -92,9 +92,9 @@ def answer(question: Question, model: TableModel) -> Utterance:
             return Utterance(_hand(model.own), urgent=True)
         case Question.RIVERS:
             told = [_river(seat) for seat in model.seats]
-            return Utterance(_sentences(told), urgent=True)
+            return Utterance(sentences(told), urgent=True)
         case Question.SEATS:
-            return Utterance(_sentences([_seat(seat) for seat in model.seats]), urgent=True)
+            return Utterance(sentences([_seat(seat) for seat in model.seats]), urgent=True)
 
 
 def _matters(event: Event, own: Seat) -> bool:
@@ -115,24 +115,24 @@ def _matters(event: Event, own: Seat) -> bool:
 def _state(model: TableModel) -> Label:
     turn = model.of(model.turn)
     who = said("narration.turn") if turn.side is Side.OWN else said("narration.turn.of", name=turn.name)
-    sentences: list[Label] = [who, said("narration.left", n=model.tiles_left)]
+    told: list[Label] = [who, said("narration.left", n=model.tiles_left)]
     if model.wilds:
         wilds = Listed(tuple(said(f"tile.{tile.code}") for tile in model.wilds))
-        sentences.append(said("narration.wilds", tiles=wilds))
+        told.append(said("narration.wilds", tiles=wilds))
     newest = next((seat for seat in model.seats if any(tile.last for tile in seat.river)), None)
     if newest is not None:
         tile = next(tile for tile in newest.river if tile.last)
-        sentences.append(said("narration.newest", name=newest.name, tile=_tile(tile)))
-    sentences.append(_hand(model.own))
-    return _sentences(sentences)
+        told.append(said("narration.newest", name=newest.name, tile=_tile(tile)))
+    told.append(_hand(model.own))
+    return sentences(told)
 
 
 def _hand(own: ShownSeat) -> Label:
-    sentences: list[Label] = [said("narration.hand", tiles=_counted(own.hand))]
+    told: list[Label] = [said("narration.hand", tiles=_counted(own.hand))]
     if own.drawn is not None:
-        sentences.append(said("narration.drawn", tile=_tile(own.drawn)))
-    sentences += _laid(own)
-    return _sentences(sentences)
+        told.append(said("narration.drawn", tile=_tile(own.drawn)))
+    told += _laid(own)
+    return sentences(told)
 
 
 def _laid(seat: ShownSeat) -> list[Label]:
@@ -156,7 +156,7 @@ def _seat(seat: ShownSeat) -> Label:
     wind = said(f"wind.{seat.wind.code}")
     key = "narration.seat.dealer" if seat.is_dealer else "narration.seat"
     told: list[Label] = [said(key, name=seat.name, wind=wind, score=f"{seat.score:,}"), *_laid(seat)]
-    return _sentences(told)
+    return sentences(told)
 
 
 def _choices(prompt: Prompt) -> Iterable[Label]:
@@ -164,8 +164,13 @@ def _choices(prompt: Prompt) -> Iterable[Label]:
     for slot, choice in prompt.choices:
         if slot is Slot.PASS:
             continue
-        tiles = tuple(said(f"tile.{tile.code}") for tile in dict.fromkeys(choice.tiles))
-        yield said("narration.choice", call=said(choice.label or slot.value), tiles=Listed(tiles))
+        yield choice_label(slot, choice)
+
+
+def choice_label(slot: Slot, choice: Choice) -> Label:
+    """A choice of the bar with its tiles."""
+    tiles = tuple(said(f"tile.{tile.code}") for tile in dict.fromkeys(choice.tiles))
+    return said("narration.choice", call=said(choice.label or slot.value), tiles=Listed(tiles))
 
 
 def _counted(tiles: Iterable[ShownTile]) -> Label:
@@ -187,7 +192,7 @@ def _tile(shown: ShownTile) -> Label:
     return said("narration.wild", tile=name) if shown.wild else name
 
 
-def _sentences(parts: Iterable[Label]) -> Label:
+def sentences(parts: Iterable[Label]) -> Label:
     """Sentences one after the other."""
     first, *rest = parts
     label = first

@@ -8,8 +8,10 @@ from typing import ClassVar, Final
 from game.bindings import Act, Intent, PointerDown
 from game.present.ceremony_model import CeremonyModel
 from game.present.focus import Target
+from game.present.label import Label, Listed, said
 from game.present.layout.ceremony_layout import CeremonyLayout, ceremony_layout
 from game.present.motion import FADING, SPEEDS
+from game.present.narration import sentences
 from game.scenes.panel import PanelScene
 from game.scenes.scene import NOTHING, Pop, StackCommands
 from game.services import Services
@@ -89,6 +91,14 @@ class SeatCeremony(PanelScene):
     def activate(self, name: str) -> StackCommands:
         """Begin the match."""
         return (Pop(),)
+
+    def spoken(self, *, much: bool) -> Label:
+        """Who drew which wind, and who deals."""
+        model = self.model
+        winds = tuple(
+            said("spoken.pattern", name=drawn.name, value=said(f"wind.{drawn.wind.code}")) for drawn in model.draws
+        )
+        return sentences([said("ceremony.title"), Listed(winds), model.drawn])
 
     def draw(self, canvas: Canvas) -> None:
         """The sheet."""

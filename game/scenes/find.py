@@ -8,7 +8,9 @@ from typing import ClassVar
 from game.districts import DISTRICTS
 from game.present.find_model import FindModel, GameNote, find_model, toggled
 from game.present.focus import Target
+from game.present.label import Label, Listed, said
 from game.present.layout.find_layout import CardsLayout, FindLayout, cards_layout, find_layout
+from game.present.narration import sentences
 from game.scenes.scene import NOTHING, Pop, Push, StackCommands
 from game.scenes.scrolled import ScrolledScene
 from game.ui.canvas import Canvas
@@ -108,6 +110,30 @@ class Find(ScrolledScene):
                 store.change(favourites=toggled(store.settings.favourites, card.game))
                 self.rearrange()
                 return NOTHING
+
+    def spoken_target(self, name: str, *, much: bool) -> Label | None:
+        """A district, whether it is the chosen one; a button with its game."""
+        what, _, number = name.partition(":")
+        model = self._model
+        if model is None:
+            return None
+        if self.in_frame(name):
+            card = model.cards[int(number)]
+            key = f"find.{what}" if what != "star" else f"spoken.star.{'on' if card.starred else 'off'}"
+            return said("spoken.row", name=card.name, value=said(key))
+        district = name.partition(".")[2]
+        if not district:
+            return None
+        label = said(f"district.{district}.name")
+        return said("spoken.chosen", what=label) if district == model.district else label
+
+    def spoken_news(self) -> Label | None:
+        """What is played in the district that was chosen."""
+        model = self._model
+        if model is None:
+            return None
+        games = Listed(tuple(card.name for card in model.cards))
+        return sentences([model.name, model.note, games] if model.cards else [model.name, model.note])
 
     def draw(self, canvas: Canvas) -> None:
         """The sheet."""

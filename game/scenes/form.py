@@ -9,9 +9,11 @@ from typing import ClassVar
 from game.bindings import Act, Command, Intent, PointerDown, PointerDrag
 from game.present.focus import Target
 from game.present.form_model import Entry, Form, Row, Value
+from game.present.label import Label
 from game.present.layout.entry_layout import index_at
 from game.present.layout.form_index import INDEXED_WIDTH, FormIndex, form_index, heading_at, heading_height
 from game.present.layout.form_layout import FormLayout, Sheet, form_layout, sheet_for
+from game.present.spoken import choice_told, form_told
 from game.present.text_entry import TextEntry
 from game.scenes.scene import NOTHING, StackCommands
 from game.scenes.scrolled import ScrolledScene, reading_step
@@ -140,6 +142,17 @@ class FormScene(ScrolledScene):
         """What is being written is kept, however the sheet is left."""
         self._finish()
         super().leave()
+
+    def spoken(self, *, much: bool) -> Label | None:
+        """What the sheet is for; one that can only be read, with all its rows."""
+        return None if self._form is None else form_told(self._form)
+
+    def spoken_target(self, name: str, *, much: bool) -> Label | None:
+        """A choice with its row; headings and buttons as they are written."""
+        key, _, index = name.partition(":")
+        rows = (row.row for row in self._layout.rows) if self._layout is not None else ()
+        row = next((row for row in rows if row is not None and row.key == key), None)
+        return choice_told(row, int(index), much=much) if row is not None and index else None
 
     @abstractmethod
     def press(self, name: str) -> StackCommands:

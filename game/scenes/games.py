@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from game.present.find_model import favoured, toggled
 from game.present.focus import Target
+from game.present.label import Label, said
 from game.present.layout.games_layout import GamesLayout, games_layout, star_of
 from game.present.lobby_model import game_sign
 from game.scenes.scene import NOTHING, Pop, StackCommands
@@ -71,6 +72,15 @@ class Games(ScrolledScene):
         if name != "close":
             self._take(self._games[int(name.partition(":")[2])])
         return (Pop(),)
+
+    def spoken_target(self, name: str, *, much: bool) -> Label | None:
+        """A star with its game; the boards as they are written."""
+        if not name.startswith("star"):
+            return None
+        game = self._games[int(name.partition(":")[2])]
+        starred = game.key in self.services.settings.favourites
+        key = f"spoken.star.{'on' if starred else 'off'}"
+        return said("spoken.row", name=game_sign(game, self.services.settings).name, value=said(key))
 
     def draw(self, canvas: Canvas) -> None:
         """The boards."""

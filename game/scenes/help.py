@@ -15,10 +15,11 @@ from game.present.focus import Target
 from game.present.form_model import game_label
 from game.present.help_model import Block, game_tables, parse_help
 from game.present.help_search import Hit, Run, find_hits, snippet
-from game.present.label import Label, said
+from game.present.label import Label, Plain, said
 from game.present.layout.entry_layout import index_at
 from game.present.layout.geometry import Rect
 from game.present.layout.help_layout import HelpLayout, entries_at, help_layout
+from game.present.narration import sentences
 from game.present.scroll import Scroll
 from game.present.text_entry import TextEntry
 from game.scenes.scene import NOTHING, Pop, StackCommands
@@ -290,6 +291,24 @@ class Help(ScrolledScene):
         if self._lists:
             self._list.show(moved(self._entries[self._at], self._list))
         self.rearrange()
+
+    def spoken(self, *, much: bool) -> Label:
+        """What is explained, and what is read; *much*: all that can be seen of it."""
+        runs = self._in_view()
+        return sentences([self.title(), *(Plain(run) for run in (runs if much else runs[:1]))])
+
+    def spoken_news(self) -> Label | None:
+        """The paragraph at the top, as the page moves."""
+        runs = self._in_view() if self._reads else ()
+        return Plain(runs[0]) if runs else None
+
+    def _in_view(self) -> tuple[str, ...]:
+        """What stands on the page from its upper edge on, paragraph by paragraph."""
+        if self._flow is None or self._layout is None:
+            return ()
+        top, high = self.scroll.offset, self._layout.page.h
+        texts = self.services.texts
+        return self._flow.between(top - 4 * self.unit, top + high, lambda tile: texts(f"tile.{tile.code}"))
 
     def draw(self, canvas: Canvas) -> None:
         """The sheet."""

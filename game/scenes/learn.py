@@ -8,8 +8,10 @@ from typing import ClassVar
 
 from game.errors import GameError
 from game.present.focus import Target
+from game.present.label import Label, Plain
 from game.present.layout.learn_layout import LearnLayout, learn_layout
 from game.present.lobby_model import order_for
+from game.present.narration import sentences
 from game.scenes.message import told
 from game.scenes.scene import Pop, Push, StackCommands
 from game.scenes.scrolled import ScrolledScene
@@ -131,6 +133,16 @@ class Learn(ScrolledScene):
             ("close", ButtonLook(texts("learn.close"), 26)),
             ("rules", ButtonLook(texts("learn.rules"), 26)),
         )
+
+    def spoken_target(self, name: str, *, much: bool) -> Label | None:
+        """A lesson with what its button does."""
+        key = name.partition(":")[2]
+        for lesson in self.lessons:
+            card = self._card(lesson)
+            look = next((look for button, look in card.buttons if button == name), None)
+            if look is not None and lesson.key == key:
+                return sentences([Plain(card.name), Plain(card.note), Plain(look.text)])
+        return None
 
     def draw(self, canvas: Canvas) -> None:
         """The sheet."""

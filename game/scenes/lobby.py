@@ -13,7 +13,7 @@ from game.bindings import Intent
 from game.errors import GameError
 from game.present.find_model import favoured
 from game.present.focus import Target
-from game.present.label import said
+from game.present.label import Label, Plain, said
 from game.present.layout.lobby_layout import DOCK, LobbyLayout, lobby_layout
 from game.present.lobby_model import (
     LobbyModel,
@@ -26,6 +26,7 @@ from game.present.lobby_model import (
     rules_of,
     with_rules,
 )
+from game.present.lobby_words import lobby_target_told, lobby_told
 from game.rooms import ALLOWANCE, RoomKind, room_of
 from game.scenes.message import Confirm, told
 from game.scenes.panel import PanelScene
@@ -215,6 +216,16 @@ class Lobby(PanelScene):
                 return SettingsScene()
             case _:
                 return None
+
+    def spoken(self, *, much: bool) -> Label | None:
+        """The game on show, with what is chosen, and what the player should know now."""
+        if self._model is None:
+            return None
+        return lobby_told(self._model, Plain(self._notice()), much=much)
+
+    def spoken_target(self, name: str, *, much: bool) -> Label | None:
+        """A place; of a selector its value, which Enter changes."""
+        return None if self._model is None else lobby_target_told(self._model, name)
 
     def draw(self, canvas: Canvas) -> None:
         """The scene with everything on it."""

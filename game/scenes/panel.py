@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from game.bindings import Act, Command, Intent
 from game.present.focus import Focus, Target
 from game.present.label import Label
+from game.present.layout.geometry import Rect
 from game.present.layout.scaling import scale_for
 from game.scenes.scene import NOTHING, Pop, Scene, StackCommands
 from game.services import Services
@@ -72,6 +73,10 @@ class PanelScene(Scene):
             return NOTHING
         self.services.mixer.play("click")
         return self.activate(name)
+
+    def spoken_rect(self, name: str) -> Rect | None:
+        """Where the words stand that are read of a target; None for its own place."""
+        return None
 
     def say(self, label: Label) -> str:
         """A label in the language of the moment."""

@@ -7,9 +7,10 @@ from typing import ClassVar
 
 from game.errors import GameError
 from game.present.focus import Target
-from game.present.label import said
+from game.present.label import Label, Plain, said
 from game.present.layout.ranking_layout import RankingLayout, ranking_layout
 from game.present.lobby_model import order_for
+from game.present.narration import sentences
 from game.present.player_label import player_label
 from game.present.ranking_model import place_of, verdict_of
 from game.present.settle_profile import lines_of_match
@@ -21,7 +22,7 @@ from game.session.replay import Seen
 from game.session.table import MatchEnded, MatchView
 from game.ui.canvas import ButtonKind, Canvas
 from game.ui.draw_ranking import RankedPlayer, draw_lines, draw_ranking
-from game.ui.widgets import ButtonLook
+from game.ui.widgets import ButtonLook, score_text
 from rules.core.seat import Seat
 
 __all__ = ["Ranking"]
@@ -96,6 +97,14 @@ class Ranking(PanelScene):
             return (Push(Replay(self.services.shelf.replay(file, Seen(self._own)), file)),)
         except GameError as error:
             return (Push(told("replays.not_opened", error)),)
+
+    def spoken(self, *, much: bool) -> Label:
+        """Who came where with how much, and what it did to the player's own standing."""
+        players = tuple(
+            Plain(f"{ranked.place} {ranked.name} {score_text(ranked.total)}") for ranked in self.players()
+        )
+        verdict = verdict_of(self._ended.totals, self._own)
+        return sentences([said("ranking.title"), verdict, *players, *self._lines])
 
     def draw(self, canvas: Canvas) -> None:
         """The sheet."""

@@ -22,9 +22,9 @@ from game.present.scroll import Scroll
 from game.scenes.giving import export, share
 from game.scenes.replay_panel import ReplayPanel
 from game.scenes.replay_player import Playback
+from game.scenes.replay_spoken import SpokenReplay
 from game.scenes.replay_view import ReplayView
 from game.scenes.scene import NOTHING, Pop, Push, Round, StackCommands
-from game.scenes.scrolled import ScrolledScene
 from game.scenes.settlement import Settlement
 from game.services import Services
 from game.session.replay import ReplayTable, Seen
@@ -41,7 +41,7 @@ _HELD: Final = frozenset({Command.LEFT, Command.RIGHT, Command.FASTER, Command.S
 """What goes on while its key is held down."""
 
 
-class Replay(ScrolledScene):
+class Replay(SpokenReplay):
     """One match; *file* is its name among the records, empty where it lies in none."""
 
     key: ClassVar[str] = "replay"

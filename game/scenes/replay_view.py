@@ -99,9 +99,10 @@ class ReplayView:
         """What the button that is meant does; else where we are, and what has just happened."""
         name = focus.hovered or (focus.focused if focus.by_keys else None)
         key = f"replay.button.{name}"
-        return self._services.texts(key) if self._services.texts.has(key) else self._now()
+        return self._services.texts(key) if self._services.texts.has(key) else self.now()
 
-    def _now(self) -> str:
+    def now(self) -> str:
+        """Where we are, and what has just happened."""
         playback, texts = self._playback, self._services.texts
         no = playback.table.record.hands[playback.hand].started.no
         here = texts("replay.place", no=no, at=playback.place, of=playback.length)

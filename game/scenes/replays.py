@@ -39,7 +39,7 @@ from game.ui.canvas import Canvas
 from game.ui.draw_entry import draw_entry
 from game.ui.draw_past import draw_empty
 from game.ui.draw_replays import draw_match, draw_star_button
-from game.ui.widgets import ButtonLook, selector
+from game.ui.widgets import ButtonLook, score_text, selector
 
 __all__ = ["Replays"]
 

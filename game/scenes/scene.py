@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import ClassVar, TypeAlias
 
 from game.bindings import Intent
+from game.present.label import Label
 from game.services import Services
 from game.ui.canvas import Canvas
 from rules import Ruleset
@@ -54,6 +55,23 @@ class Scene(ABC):
     def typing(self) -> bool:
         """Whether text is being entered, so that letters are no commands."""
         return False
+
+    @property
+    def speaks(self) -> bool:
+        """Whether the scene says by itself what happens on it, as a table does."""
+        return False
+
+    def spoken(self, *, much: bool) -> Label | None:
+        """What is said when the scene comes up, *much*: everything; None for the words that are written on it."""
+        return None
+
+    def spoken_target(self, name: str, *, much: bool) -> Label | None:
+        """What is said of a target that the keyboard comes to; None for the words that are written on it."""
+        return None
+
+    def spoken_news(self) -> Label | None:
+        """What is said whenever it has changed: a message, what has just happened."""
+        return None
 
     @abstractmethod
     def enter(self, services: Services) -> None:

@@ -12,6 +12,7 @@ from typing import ClassVar, Final
 
 from game.bindings import Act, Command, Intent, PointerDown
 from game.present.focus import Target
+from game.present.label import Label
 from game.present.layout.gauge import Gauge
 from game.present.layout.geometry import Rect
 from game.present.layout.settle_layout import (
@@ -23,6 +24,7 @@ from game.present.layout.settle_layout import (
 )
 from game.present.layout.settle_wins_layout import BACK, ON, step_name
 from game.present.settle_model import Page, SettleModel, settle_model
+from game.present.spoken import pattern_told, settlement_told
 from game.scenes.house_rules import RoomRules
 from game.scenes.scene import NOTHING, Pop, Push, StackCommands
 from game.scenes.scrolled import ScrolledScene
@@ -170,6 +172,24 @@ class Settlement(ScrolledScene):
         ink = Ink(canvas, services.sprites, services.texts, self.focus, self.scroll, self.say, self.open_row)
         counted, stamp = self._progress()
         draw_settle(ink, SettleLook(self.model, self._layout, self.page, self._shown(), counted, stamp))
+
+    def spoken(self, *, much: bool) -> Label:
+        """What stands on the page."""
+        return settlement_told(self.model, self.page, much=much)
+
+    def spoken_news(self) -> Label:
+        """Another page, another win."""
+        return self.spoken(much=False)
+
+    def spoken_target(self, name: str, *, much: bool) -> Label | None:
+        """A pattern with its tiles; other rows are read as they are written."""
+        row = next((row for row in self.model.patterns if name == f"pattern:{row.pattern}"), None)
+        return None if row is None else pattern_told(row, opened=name == self.open_row)
+
+    def spoken_rect(self, name: str) -> Rect | None:
+        """A row with what it says when it is open."""
+        rows = rows_of(self._layout.page) if self._layout is not None else ()
+        return next((moved(row.rect, self.scroll) for row in rows if row.name == name), None)
 
     def _steps(self, layout: SettleLayout) -> tuple[tuple[str, Rect], ...]:
         """The wins to step through, where the page that is open tells them."""

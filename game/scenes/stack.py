@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from game.bindings import Intent
+from game.bindings import Act, Command, Intent
+from game.scenes.reader import Reader
 from game.scenes.scene import Pop, Push, Quit, Replace, Round, Scene, StackCommand, StackCommands
 from game.services import Services
 from game.ui.canvas import Canvas
@@ -26,6 +27,7 @@ class Stack:
         self._size = size
         self._scenes: list[Scene] = []
         self._requests: list[_Request] = []
+        self._reader = Reader(services)
         self._stale = True
 
     @property
@@ -90,21 +92,28 @@ class Stack:
         self._stale = True
 
     def handle(self, intent: Intent) -> None:
-        """Give an intent to the top scene."""
-        if self._scenes:
+        """Give an intent to the top scene; what it is about is said again by the reader."""
+        if isinstance(intent, Act) and intent.command is Command.SPEAK and self._reader.ask(self.top):
+            self._stale = True
+        elif self._scenes:
             self._ask(self._scenes[-1], self._scenes[-1].handle(intent))
 
     def update(self, dt: float) -> None:
         """Let time pass for every scene that can be seen, then apply what they ask for."""
         for scene in self._visible():
             self._ask(scene, scene.update(dt))
+        self._stale = self._reader.pass_time() or self._stale
         self.apply()
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw what can be seen, from below."""
+        """Draw what can be seen, from below, and have it read aloud where that is wished."""
+        self._reader.begin(canvas)
         for scene in self._visible():
+            if canvas.written is not None:
+                canvas.written.clear()  # what lies below is not what is read
             scene.draw(canvas)
             scene.dirty = False
+        self._reader.look(self.top, canvas)
         self._stale = False
 
     def apply(self) -> None:

@@ -11,7 +11,6 @@ from dataclasses import replace
 
 import pygame
 
-from game.bindings import Intent
 from game.present.focus import Target
 from game.present.layout.scaling import scale_for
 from game.present.layout.strip_layout import StripLayout, strip_layout
@@ -20,6 +19,7 @@ from game.scenes.scene import StackCommands
 from game.scenes.table import TableScene
 from game.scenes.table_input import TableInput
 from game.scenes.table_seat import TableSeat
+from game.scenes.table_spoken import StripWords, TableSpoken
 from game.scenes.table_view import TableView
 from game.services import Services
 from game.session.table import Table
@@ -89,6 +89,7 @@ class StripTable(TableScene):
         self._view = TableView(self.seat)
         self._input = StripInput(self, table, self.pressed)
         self._dealing = Dealing(table)
+        self._spoken = TableSpoken(self.seat, self._view, self.strip_words)
         if self.size != (0, 0):
             self.resized(self.size)
 
@@ -112,6 +113,13 @@ class StripTable(TableScene):
         self.seat.place(table)
         self.dirty = True
 
+    def strip_words(self) -> StripWords:
+        """The text of the strip and what its buttons do."""
+        if self._strip is None:
+            return StripWords()
+        look = self.look(self._strip)
+        return StripWords(look.text, {button.name: button.look.text for button in look.buttons})
+
     def arrange_strip(self) -> None:
         """Lay the strip out and tell the table what can be pressed on it."""
         buttons = self.buttons()
@@ -131,10 +139,6 @@ class StripTable(TableScene):
             self.seat.arrange()
             self.dirty = True
         return super().update(dt)
-
-    def handle(self, intent: Intent) -> StackCommands:
-        """What the player means."""
-        return super().handle(intent)
 
     def draw(self, canvas: Canvas) -> None:
         """The table, and the strip below it."""

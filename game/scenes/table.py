@@ -15,6 +15,7 @@ from game.scenes.settlement import Settlement
 from game.scenes.table_input import TableInput
 from game.scenes.table_menu import Farewell
 from game.scenes.table_seat import TableSeat
+from game.scenes.table_spoken import StripWords, TableSpoken
 from game.scenes.table_view import TableView
 from game.scenes.table_words import SHAKE_S
 from game.services import Services
@@ -52,6 +53,7 @@ class TableScene(Scene):
         self._view = TableView(self.seat)
         self._input = TableInput(self._table, self.seat, services, self._stand_up)
         self._dealing = Dealing(self._table)
+        self._spoken = TableSpoken(self.seat, self._view, self.strip_words)
 
     def leave(self) -> None:
         """Stand up; the match can be continued."""
@@ -91,6 +93,15 @@ class TableScene(Scene):
         self.dirty = True
 
     @property
+    def speaks(self) -> bool:
+        """A table tells what happens on it."""
+        return True
+
+    def strip_words(self) -> StripWords:
+        """What stands on a strip below the table."""
+        return StripWords()
+
+    @property
     def lively(self) -> bool:
         """Whether something moves."""
         now = self.seat.now()
@@ -103,6 +114,7 @@ class TableScene(Scene):
         was_lively = self.lively
         self.seat.poll(paused=self._covered or self._is_given_up())
         self._view.coach.follow()
+        self._spoken.follow()
         self._tick += dt
         slow = self._tick >= _TICK_S and (
             self.seat.story.is_breathing(self.seat.now()) or self.seat.time_share() is not None

@@ -84,12 +84,12 @@ class TableView:
             hints=self.hints.shown() if aids.hints else None,
             notice=self._line(),
             caution=self.marks.caution(),
-            card=self._card(),
+            card=self.card(),
             coach=self.coach.card(),
             advised=self.coach.button(),
             banner=self.marks.banner(story.news_at(now)),
             played_for=seat.is_played_for,
-            lit=self._lit(),
+            lit=self.lit(),
             muted=settings.mute,
             assists=seat.assist.on.count,
             dice=story.dice(now),
@@ -100,14 +100,14 @@ class TableView:
             opening=self.words.strip(),
         )
 
-    def _card(self) -> Card | None:
+    def card(self) -> Card | None:
         """What is explained: a sign, or all the waits that the strip has no room for."""
         name = self._seat.explained
         if name == WAITS:
             return self.hints.all_waits()
         return None if name is None else self.marks.explain(name)
 
-    def _lit(self) -> frozenset[str]:
+    def lit(self) -> frozenset[str]:
         """The tools whose things are on."""
         on = {
             "hint": self.coach.aids.hints,

@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from game.bindings import Command
+from game.present.label import Label
 from game.present.narration import Question, Utterance, answer, asked, happened
 from game.present.prompt import Prompt
 from game.present.table_model import TableModel
+from game.scenes.speaker import Speaker
 from game.services import Services
 from game.session.table import Table
 from game.settings import Narration
-from game.ui.widgets import speak
 from rules.core.window import WindowKind
 from rules.mahjong.events import Event
 
@@ -24,19 +25,20 @@ QUESTIONS: Final = {
     Command.SAY_SEATS: Question.SEATS,
 }
 """The commands that ask the table something."""
-_CAPTION_S: Final = 4.0
-_LETTER_S: Final = 0.16
-"""A caption stays for so long, and longer for each character."""
 
 
 class TableVoice:
-    """Says what one seat's table tells; *caption* is what is written now, empty when nothing is."""
+    """Says what one seat's table tells."""
 
     def __init__(self, table: Table, services: Services) -> None:
         self._table = table
         self._services = services
-        self.caption = ""
-        self._until = 0.0
+        self._speaker = Speaker(services)
+
+    @property
+    def caption(self) -> str:
+        """What is written now."""
+        return self._speaker.caption
 
     def tell(self, event: Event) -> None:
         """An event has happened."""
@@ -64,17 +66,12 @@ class TableVoice:
 
     def pass_time(self, now: float) -> bool:
         """Take a caption away that has stood long enough; whether the picture has changed."""
-        if self.caption and now >= self._until:
-            self.caption = ""
-            return True
-        return False
+        return self._speaker.pass_time(now)
+
+    def note(self, label: Label, *, urgent: bool = False) -> None:
+        """Something else that the player should know now, where he wants to hear anything."""
+        if self._speaker.level is not Narration.OFF:
+            self._speaker.say(label, urgent=urgent)
 
     def _say(self, said: Utterance, *, always: bool = False) -> None:
-        services = self._services
-        text = speak(services.texts, said.label)
-        services.trace.emit("said", text=text)
-        services.speech.say(text, services.texts.language, urgent=said.urgent)
-        # who asks and hears nothing reads the answer
-        if services.settings.captions or (always and not services.speech.audible):
-            self.caption = text
-            self._until = services.clock.now() + _CAPTION_S + _LETTER_S * len(text)
+        self._speaker.say(said.label, urgent=said.urgent, always=always)

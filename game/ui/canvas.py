@@ -13,6 +13,7 @@ from functools import lru_cache
 
 import pygame
 
+from game.present.label import Label, Plain
 from game.theme import Colour, Theme
 from game.ui import materials
 from game.ui.materials import Box, ButtonKind, ButtonState, rect
@@ -20,7 +21,7 @@ from game.ui.soft import Cast, blurred, soft_shadow
 from game.ui.text import Align, Face, Text, TextStyle
 from game.ui.vector import document, hex_of, picture, ready
 
-__all__ = ["Anchor", "Box", "ButtonKind", "ButtonState", "Canvas", "Surroundings"]
+__all__ = ["Anchor", "Box", "ButtonKind", "ButtonState", "Canvas", "Surroundings", "Written"]
 
 
 class Anchor(Enum):
@@ -46,6 +47,14 @@ class Surroundings:
     scale: float = 1.0
 
 
+@dataclass(frozen=True, slots=True)
+class Written:
+    """Words, or a tile in words, and where they stand: what can be read aloud of a picture."""
+
+    words: Label
+    rect: pygame.Rect
+
+
 class Canvas:
     """A thin surface over pygame that knows the theme's materials."""
 
@@ -56,6 +65,8 @@ class Canvas:
         self.scale = surroundings.scale
         self.caret: pygame.Rect | None = None
         """Where text is being written, so that the list of candidates can open there."""
+        self.written: list[Written] | None = None
+        """What has been written, in the order it was drawn, where somebody wants it read aloud."""
 
     @property
     def size(self) -> tuple[int, int]:
@@ -85,6 +96,8 @@ class Canvas:
     def image(self, surface: pygame.Surface, place: tuple[float, float], alpha: int = 255) -> None:
         """A finished picture with its upper left corner at a place."""
         where = (round(place[0]), round(place[1]))
+        if self.written is not None and (meant := self.lettering.meaning(surface)) is not None:
+            self._note(meant, pygame.Rect(where, surface.get_size()))
         if alpha >= 255:
             self.surface.blit(surface, where)
             return
@@ -111,6 +124,7 @@ class Canvas:
         )
         left = place[0] - anchor.value[0] * image.get_width()
         top = place[1] - anchor.value[1] * image.get_height()
+        self._note(Plain(text), pygame.Rect((round(left), round(top)), image.get_size()))
         return self.surface.blit(image, (round(left), round(top)))
 
     def paragraph(
@@ -118,6 +132,7 @@ class Canvas:
     ) -> pygame.Rect:
         """A broken paragraph with its upper left corner at a place; the rectangle it took."""
         image = self.lettering.block(text, style, width, align=align)
+        self._note(Plain(text), pygame.Rect((round(place[0]), round(place[1])), image.get_size()))
         return self.surface.blit(image, (round(place[0]), round(place[1])))
 
     def shadow(self, box: Box, depth: float = 10, radius: float = 14, strength: float = 0.5) -> None:
@@ -244,6 +259,11 @@ class Canvas:
     def veil(self, opacity: float = 0.55) -> None:
         """Darkens everything drawn so far, under a sheet or a dialog."""
         self.surface.blit(_veil(self.size, self.theme.palette.shadow, round(255 * opacity)), (0, 0))
+
+    def _note(self, words: Label, rect: pygame.Rect) -> None:
+        """Keep what is written where it can be seen."""
+        if self.written is not None and words != Plain("") and rect.colliderect(self.surface.get_clip()):
+            self.written.append(Written(words, rect))
 
     def _shape(self, box: Box, paint: str, radius: float) -> None:
         x, y, wide, high = _whole(box)

@@ -6,7 +6,7 @@ together, however many lines it has, has one number, so that it can be searched.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
@@ -20,6 +20,7 @@ from game.ui.pen import Pen, Set, tiles_width
 from game.ui.sprites import TileSprites
 from game.ui.text import Face, Text, TextStyle
 from game.ui.typeset import break_lines, spaced
+from rules.tiles.tile import Tile
 
 __all__ = ["Flow", "Set", "set_blocks"]
 
@@ -48,6 +49,20 @@ class Flow:
             texts[part.run] = text + " " * (at - len(text)) + part.text
             heading.setdefault(part.run, sum(top <= part.rect.y + 1 for _, top in self.headings) - 1)
         return tuple(Run(number, text, heading[number]) for number, text in texts.items())
+
+    def between(self, top: float, bottom: float, name: Callable[[Tile], str]) -> tuple[str, ...]:
+        """The texts that begin in a part of the page, in their order, tiles in words."""
+        first: dict[int, float] = {}
+        texts: dict[int, str] = {}
+        for part in self.parts:
+            if part.run < 0:
+                continue
+            first.setdefault(part.run, part.rect.y)
+            before = texts.get(part.run, "")
+            words = part.text if part.tiles is None else " ".join(name(tile) for tile in part.tiles.tiles)
+            gap = " " if before and words and before[-1].isascii() and words[0].isascii() else ""
+            texts[part.run] = before + gap + words
+        return tuple(text for run, text in texts.items() if text and top <= first[run] < bottom)
 
     def places(self, lettering: Text, hit: Hit) -> tuple[Rect, ...]:
         """Where a hit stands: a rectangle for each line that it is on."""

@@ -15,6 +15,7 @@ from typing import Final
 import pygame
 
 from game.assets import Assets
+from game.present.label import said
 from game.theme import Theme
 from game.ui.bodies import BODY_IDS, Bodies, thickness, width_of
 from game.ui.motifs import LARGE_IDS, MOTIF_IDS, Motifs
@@ -75,6 +76,7 @@ class TileSprites:
 
     def __init__(self, assets: Assets, theme: Theme, text: Text, style: TileStyle = _USUAL) -> None:
         self._theme = theme
+        self._text = text
         self._index = style.index
         self._bodies = Bodies(assets, theme, style.back)
         self._motifs = Motifs(assets, theme, text, style.face)
@@ -84,11 +86,11 @@ class TileSprites:
 
     def front(self, tile: Tile, height: int, look: Look = PLAIN) -> pygame.Surface:
         """A tile seen from the front with its thickness below, without a shadow."""
-        return self._keep(("front", tile, height, look), lambda: self._front(tile, height, look))
+        return self._keep(("front", tile, height, look), lambda: self._front(tile, height, look), tile)
 
     def face(self, tile: Tile, height: int, look: Look = PLAIN) -> pygame.Surface:
         """The face alone, without thickness (buttons, texts, a tile being turned over)."""
-        return self._keep(("face", tile, height, look), lambda: self._face(tile, height, look))
+        return self._keep(("face", tile, height, look), lambda: self._face(tile, height, look), tile)
 
     def back(self, height: int, turn: Turn = Turn.UP) -> pygame.Surface:
         """A tile lying face down, with its thickness."""
@@ -150,10 +152,14 @@ class TileSprites:
         wide, high = face_size(height, turn)
         return wide, high + thickness(height)
 
-    def _keep(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
+    def _keep(
+        self, key: Hashable, make: Callable[[], pygame.Surface], tile: Tile = Tile.HIDDEN
+    ) -> pygame.Surface:
         found = self._kept.get(key)
         if found is None:
             found = self._kept[key] = ready(make())
+            if tile is not Tile.HIDDEN:
+                self._text.means(found, said(f"tile.{tile.code}"))
             if len(self._kept) > _KEPT:
                 self._kept.popitem(last=False)
         else:

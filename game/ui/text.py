@@ -11,10 +11,12 @@ from collections import OrderedDict
 from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Final
+from weakref import WeakKeyDictionary
 
 import pygame
 
 from game.assets import Assets
+from game.present.label import Label, Plain
 from game.theme import Colour
 from game.ui.typeset import THIN, break_lines, ellipsis, spaced
 from game.ui.vector import ready
@@ -85,6 +87,16 @@ class Text:
         self._sizes: dict[Face, int] = {}
         self._renders: OrderedDict[tuple[str, TextStyle], pygame.Surface] = OrderedDict()
         self._widths: dict[tuple[str, Face, int, float, bool], int] = {}
+        self._meanings: WeakKeyDictionary[pygame.Surface, Label] = WeakKeyDictionary()
+
+    def meaning(self, picture: pygame.Surface) -> Label | None:
+        """What a picture says: the whole text that was fitted or set, a tile; None where it says nothing."""
+        return self._meanings.get(picture)
+
+    def means(self, picture: pygame.Surface, words: Label) -> pygame.Surface:
+        """The picture, of which is known from now on what it says."""
+        self._meanings[picture] = words
+        return picture
 
     def measure(self, text: str, style: TextStyle) -> tuple[int, int]:
         """Width and height that `render` would give."""
@@ -105,7 +117,7 @@ class Text:
         if found is not None:
             self._renders.move_to_end(key)
             return found
-        surface = ready(self._draw(spaced(text), style))
+        surface = self.means(ready(self._draw(spaced(text), style)), Plain(text))
         self._renders[key] = surface
         if len(self._renders) > _KEPT:
             self._renders.popitem(last=False)
@@ -113,7 +125,7 @@ class Text:
 
     def fit(self, text: str, style: TextStyle, width: float, smallest: float = 0.72) -> pygame.Surface:
         """The line in at most a width: first smaller, down to a share of the size, then with an ellipsis."""
-        return self.render(*self.fitted(text, style, width, smallest))
+        return self.means(self.render(*self.fitted(text, style, width, smallest)), Plain(text))
 
     def fitted(
         self, text: str, style: TextStyle, width: float, smallest: float = 0.72
@@ -143,7 +155,7 @@ class Text:
         for index, line in enumerate(lines):
             image = self.render(line, style)
             surface.blit(image, (round((width - image.get_width()) * align.value), index * step))
-        return surface
+        return self.means(surface, Plain(text))
 
     def block_height(self, text: str, style: TextStyle, width: float, *, leading: float = 1.5) -> int:
         """The height that `block` needs."""

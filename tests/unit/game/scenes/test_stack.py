@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from types import SimpleNamespace
 from typing import ClassVar, cast
 
-import pygame
-
 from game.bindings import Act, Command, Intent
+from game.clock import ManualClock
 from game.kiosk import HOME, KioskPolicy
 from game.scenes.scene import NOTHING, Pop, Push, Quit, Replace, Scene, StackCommands
 from game.scenes.stack import Stack
 from game.services import Services, Trace
+from game.settings import Settings
 from game.ui.canvas import Canvas
 
 CONFIRM = Act(Command.CONFIRM)
@@ -23,6 +24,8 @@ class _Bare:
 
     kiosk: KioskPolicy
     trace: Trace
+    settings: Settings = field(default_factory=Settings)
+    clock: ManualClock = field(default_factory=ManualClock)
 
 
 class Note(Scene):
@@ -64,7 +67,7 @@ def _stack(kiosk: KioskPolicy = HOME) -> Stack:
 
 
 def _canvas() -> Canvas:
-    return cast(Canvas, pygame.Surface((1, 1)))
+    return cast(Canvas, SimpleNamespace(written=None))
 
 
 def test_replace_leaves_before_it_enters_and_only_between_frames() -> None:

@@ -1,0 +1,51 @@
+"""Says a text aloud and writes it as a caption (朗读与字幕), as the settings ask; the one voice of a scene."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from game.present.label import Label
+from game.services import Services
+from game.settings import Narration
+from game.ui.widgets import speak
+
+__all__ = ["Speaker"]
+
+_TWICE: Final = re.compile(r"([。！？.!?…])[。.]")
+"""Sentences that have an end of their own, put one after the other."""
+_CAPTION_S: Final = 4.0
+_LETTER_S: Final = 0.16
+"""A caption stays for so long, and longer for each character."""
+
+
+class Speaker:
+    """*caption* is what is written now, empty when nothing is; *last* is what was said last."""
+
+    def __init__(self, services: Services) -> None:
+        self._services = services
+        self.caption = ""
+        self.last = ""
+        self._until = 0.0
+
+    @property
+    def level(self) -> Narration:
+        """How much is to be said."""
+        return self._services.settings.narration
+
+    def say(self, label: Label, *, urgent: bool = False, always: bool = False) -> None:
+        """Say it; *always*: the player has asked, and reads what he cannot hear."""
+        services = self._services
+        text = self.last = _TWICE.sub(r"\1", speak(services.texts, label))
+        services.trace.emit("said", text=text)
+        services.speech.say(text, services.texts.language, urgent=urgent)
+        if services.settings.captions or (always and not services.speech.audible):
+            self.caption = text
+            self._until = services.clock.now() + _CAPTION_S + _LETTER_S * len(text)
+
+    def pass_time(self, now: float) -> bool:
+        """Take a caption away that has stood long enough; whether the picture has changed."""
+        if self.caption and now >= self._until:
+            self.caption = ""
+            return True
+        return False
