@@ -13,10 +13,11 @@ import sqlite3
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
+from functools import lru_cache
 from pathlib import Path
 
 from game.errors import StorageError
-from game.history.rows import ALL, IMPORTED, BestRow, Filter, Four, HandRow, MatchRow, Outcome, Told, WinRow
+from game.history.rows import ALL, IMPORTED, BestRow, Filter, HandRow, MatchRow, Outcome, Told, WinRow
 from game.history.schema import Foreign, prepare
 from game.storage import folder_for, move_file
 
@@ -291,38 +292,57 @@ def _where(chosen: Filter) -> tuple[str, list[object]]:
 
 def _match(row: tuple[object, ...]) -> MatchRow:
     (number, file, game, edition, room, started, seconds, hands, seat, names, bots, *rest) = row
-    t0, t1, t2, t3, place, complete, starred, stake = (int(str(each)) for each in rest)
-    first, second, third, fourth = (str(name) for name in json.loads(str(names)))
-    a, b, c, d = (None if level is None else str(level) for level in json.loads(str(bots)))
+    t0, t1, t2, t3, place, complete, starred, stake = (_whole(each) for each in rest)
+    first, second, third, fourth = (str(name) for name in _listed(names))
+    a, b, c, d = (None if level is None else str(level) for level in _listed(bots))
     begun = datetime.fromisoformat(str(started)).astimezone()
     return MatchRow(
-        int(str(number)), str(file), str(game), str(edition), str(room), begun,
-        int(str(seconds)), int(str(hands)), None if seat is None else int(str(seat)),
+        _whole(number), str(file), str(game), str(edition), str(room), begun,
+        _whole(seconds), _whole(hands), _maybe(seat),
         (first, second, third, fourth), (a, b, c, d), (t0, t1, t2, t3), place, bool(complete), bool(starred), stake,
     )  # fmt: skip
 
 
 def _hand(row: tuple[object, ...], wins: tuple[WinRow, ...]) -> HandRow:
     match, no, dealer, streak, reason, c0, c1, c2, c3, ready, wilds, given, seat = row
-    a, b, c, d = (None if each is None else bool(each) for each in json.loads(str(ready)))
+    a, b, c, d = (None if each is None else bool(each) for each in _listed(ready))
     return HandRow(
-        int(str(match)), int(str(no)), int(str(dealer)), int(str(streak)), None if seat is None else int(str(seat)),
-        str(reason), wins, _four((c0, c1, c2, c3)), (a, b, c, d), str(wilds), bool(given),
+        _whole(match), _whole(no), _whole(dealer), _whole(streak), _maybe(seat), str(reason), wins,
+        (_whole(c0), _whole(c1), _whole(c2), _whole(c3)), (a, b, c, d), str(wilds), bool(given),
     )  # fmt: skip
 
 
 def _win(row: tuple[object, ...]) -> WinRow:
     seat, by, source, total, patterns, points, p0, p1, p2, p3, line = row
-    kept = tuple((str(name), int(value)) for name, value in json.loads(str(patterns)))
     return WinRow(
-        int(str(seat)), str(by), None if source is None else int(str(source)), int(str(total)), kept,
-        int(str(points)), _four((p0, p1, p2, p3)), str(line),
+        _whole(seat), str(by), _maybe(source), _whole(total), _patterns(str(patterns)), _whole(points),
+        (_whole(p0), _whole(p1), _whole(p2), _whole(p3)), str(line),
     )  # fmt: skip
 
 
-def _four(values: tuple[object, object, object, object]) -> Four:
-    first, second, third, fourth = (int(str(value)) for value in values)
-    return first, second, third, fourth
+def _whole(value: object) -> int:
+    if not isinstance(value, int):
+        raise sqlite3.DatabaseError(f"{value!r} stands where a number belongs")
+    return value
+
+
+def _maybe(value: object) -> int | None:
+    return None if value is None else _whole(value)
+
+
+def _listed(text: object) -> tuple[object, ...]:
+    return _parsed(str(text))
+
+
+@lru_cache(maxsize=512)
+def _parsed(text: str) -> tuple[object, ...]:
+    """A list as it stands in a cell; most cells hold what many others do."""
+    return tuple(json.loads(text))
+
+
+@lru_cache(maxsize=512)
+def _patterns(text: str) -> tuple[tuple[str, int], ...]:
+    return tuple((str(name), int(value)) for name, value in json.loads(text))
 
 
 def _dumped(value: object) -> str:

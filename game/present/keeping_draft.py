@@ -190,10 +190,7 @@ def changed(draft: Draft, key: str, value: object, rules: Ruleset) -> Draft:
             winners = draft.winners if WinBy(by).is_claim else draft.winners[:1]
             return replace(draft, by=by, winners=winners, source=draft.source if WinBy(by).is_claim else None)
         case "source":
-            seat = int(str(value))
-            return replace(
-                draft, source=seat, winners=tuple(winner for winner in draft.winners if winner != seat)
-            )
+            return _with_source(draft, int(str(value)))
         case "mode":
             return replace(draft, by_patterns=value == "patterns")
         case "total" | "hua" | "fan":
@@ -210,9 +207,10 @@ def changed(draft: Draft, key: str, value: object, rules: Ruleset) -> Draft:
             return replace(draft, states=(states[0], states[1], states[2], states[3]))
         case "step":
             return without_step(draft, number)
-        case "after_kong" | "kongs":
-            on = bool(value)
-            return replace(draft, after_kong=on) if name == "after_kong" else replace(draft, kongs=on)
+        case "after_kong":
+            return replace(draft, after_kong=bool(value))
+        case "kongs":
+            return replace(draft, kongs=bool(value))
         case "dealer":
             return replace(draft, dealer=int(str(value)))
         case _:
@@ -251,6 +249,11 @@ def _with_winner(draft: Draft, seat: Seat, rules: Ruleset) -> Draft:
     several = draft.what == "win" and draft.claimed and rules.claims.winners is Winners.ALL
     winners = (*draft.winners, seat) if several else (seat,)
     return replace(draft, winners=winners, source=None if draft.source == seat else draft.source)
+
+
+def _with_source(draft: Draft, seat: Seat) -> Draft:
+    """Whose tile it was; nobody wins on an own one."""
+    return replace(draft, source=seat, winners=tuple(winner for winner in draft.winners if winner != seat))
 
 
 def _counted(draft: Draft, name: str, seat: Seat, value: int) -> Draft:

@@ -15,7 +15,17 @@ from rules import Ruleset
 from rules.core.seat import SEATS, Seat
 from rules.scoring.model import WinBy
 
-__all__ = ["WAY", "SheetRow", "hand_told", "paid_told", "seat_told", "sheet_rows", "sheet_title", "step_told"]
+__all__ = [
+    "WAY",
+    "SheetRow",
+    "change_told",
+    "hand_told",
+    "paid_told",
+    "seat_told",
+    "sheet_rows",
+    "sheet_title",
+    "step_told",
+]
 
 WAY: Final = frozenset(way.value for way in (WinBy.SELF_DRAW, WinBy.DISCARD, WinBy.KONG_DRAW, WinBy.ROB_KONG))
 """The ways to win whose price depends on the hand."""
@@ -99,10 +109,13 @@ def _win_told(sheet: Sheet, rules: Ruleset, step: WinStep) -> Label:
 
 def paid_told(sheet: Sheet, changes: Four) -> Label:
     """What everybody gains and loses in a line."""
-    parts = [
-        said("keeping.paid.part", name=seat_told(sheet, seat), units=_units(changes[seat])) for seat in SEATS
-    ]
+    parts = [change_told(sheet, seat, changes[seat]) for seat in SEATS]
     return said("keeping.paid", **{f"part{number}": part for number, part in enumerate(parts)})
+
+
+def change_told(sheet: Sheet, seat: Seat, units: int) -> Label:
+    """What one seat gains."""
+    return said("keeping.paid.part", name=seat_told(sheet, seat), units=_units(units))
 
 
 def _units(units: int) -> str:

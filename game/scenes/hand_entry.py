@@ -16,7 +16,7 @@ from game.present.keeping_draft import (
     with_step,
 )
 from game.present.keeping_model import Telling, entry_form
-from game.present.keeping_words import paid_told
+from game.present.keeping_words import change_told
 from game.present.label import said
 from game.present.layout.geometry import Rect
 from game.scenes.message import Confirm, Message
@@ -25,7 +25,7 @@ from game.scenes.sheet_calculator import Found, SheetCalculator
 from game.scenes.writing import WritingForm
 from game.session.reckoning import Reckoned, goes_on, reckoned
 from game.session.sheet import PlayedHand, Sheet
-from game.ui.canvas import ButtonKind, Canvas
+from game.ui.canvas import Anchor, ButtonKind, Canvas
 from game.ui.widgets import ButtonLook, money_colour
 from rules import Ruleset
 
@@ -142,10 +142,16 @@ class HandEntry(WritingForm):
         if room.w < 260 * self.unit:
             return
         row, palette = self.comes_to, canvas.theme.palette
-        words = self.say(said(row.trouble) if row.trouble else paid_told(self._paper, row.changes))
-        colour = palette.vermilion_text if row.trouble else money_colour(palette, int(any(row.changes)))
-        image = canvas.lettering.block(words, canvas.style(20, colour), room.w, leading=1.3)
-        canvas.image(image, (room.x, room.centre.y - image.get_height() / 2))
+        if row.trouble:
+            style = canvas.style(20, palette.vermilion_text)
+            image = canvas.lettering.block(self.say(said(row.trouble)), style, room.w, leading=1.3)
+            canvas.image(image, (room.x, room.centre.y - image.get_height() / 2))
+            return
+        for seat, units in enumerate(row.changes):
+            place = (room.x + seat % 2 * room.w / 2, room.centre.y + (seat // 2 - 0.5) * 28 * self.unit)
+            words = self.say(change_told(self._paper, seat, units))
+            style = canvas.style(20, money_colour(palette, units))
+            canvas.text(words, place, style, Anchor.LEFT, room.w / 2 - 10 * self.unit)
 
     def _take_over(self, found: Found) -> None:
         """The winner, how it came, its total and everybody's hua, as the calculator has them."""

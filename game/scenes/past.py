@@ -9,7 +9,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Iterable
 from enum import Enum
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from game.present.focus import Target
 from game.present.layout.past_layout import PastSheet, past_sheet
@@ -21,6 +21,10 @@ from game.ui.draw_past import PastLook, draw_past, in_body
 from game.ui.widgets import ButtonLook
 
 __all__ = ["PastScene", "Tab"]
+
+
+_EVERY_S: Final = 1.0
+"""While many matches are being read the sheet is counted anew no more often than this."""
 
 
 class Tab(Enum):
@@ -45,6 +49,8 @@ class PastScene(ScrolledScene):
         super().__init__()
         self.sheet: PastSheet | None = None
         self.notice = ""
+        self._stale = False
+        self._since = 0.0
 
     # ---------------------------------------------------------------- what a subclass says
 
@@ -88,7 +94,13 @@ class PastScene(ScrolledScene):
 
     def update(self, dt: float) -> StackCommands:
         """Take over what has been indexed meanwhile."""
-        if self.indexes and self.services.chronicle.take_in():
+        if not self.indexes:
+            return NOTHING
+        chronicle = self.services.chronicle
+        self._since += dt
+        self._stale = chronicle.take_in() or self._stale
+        if self._stale and (not chronicle.left or self._since >= _EVERY_S):
+            self._stale, self._since = False, 0.0
             self.indexed()
             self.rearrange()
         return NOTHING
