@@ -20,6 +20,7 @@ from game.present.replay_model import SPEEDS
 from game.present.replay_rows import Tab
 from game.present.scroll import Scroll
 from game.scenes.giving import export, share
+from game.scenes.replay_course import Course
 from game.scenes.replay_panel import ReplayPanel
 from game.scenes.replay_player import Playback
 from game.scenes.replay_spoken import SpokenReplay
@@ -34,7 +35,6 @@ from rules.mahjong.state import SeatView
 
 __all__ = ["Replay"]
 
-_NOTICE_S: Final = 4.0
 _SCROLL: Final = 120
 _BREATH_S: Final = 0.1
 _HELD: Final = frozenset({Command.LEFT, Command.RIGHT, Command.FASTER, Command.SLOWER})
@@ -55,8 +55,6 @@ class Replay(SpokenReplay):
         self._at = at
         self._layout: ReplayLayout | None = None
         self._dragging = False
-        self._notice = ""
-        self._notice_until = 0.0
         self._tick = 0.0
 
     # ---------------------------------------------------------------- life
@@ -67,6 +65,7 @@ class Replay(SpokenReplay):
         seen = self._table.seen
         self._table.turn_to(Seen(seen.seat, seen.open_hands, asked=False))
         self.playback = Playback(self._table, services, self._zones((1920, 1080)))
+        self.course = Course(self.playback, services)
         self.panel = ReplayPanel(self.playback, services)
         self._view = ReplayView(self.playback, services)
         if self._at is not None and self.playback.show_moment(*self._at):
@@ -104,8 +103,7 @@ class Replay(SpokenReplay):
         stepped = not self._dragging and self.playback.update()
         changed = self.panel.update()
         now = self.services.clock.now()
-        if self._notice and now >= self._notice_until:
-            self._notice = ""
+        if self.course.forget():
             self.dirty = True
         if stepped or (changed and self.panel.tab is not None):
             self.rearrange()
@@ -177,7 +175,7 @@ class Replay(SpokenReplay):
         """Keys of the replay, the timeline under the pointer, then the targets."""
         self.scroll = self.panel.scroll
         match intent:
-            case Act(command, repeat) if (not repeat or command in _HELD) and self._command(command):
+            case Act(command, repeat) if (not repeat or command in _HELD) and self._key(command):
                 self.rearrange()
                 return NOTHING
             case PointerDown(x, y, Press.MAIN) if self._is_on_timeline(x, y):
@@ -198,6 +196,14 @@ class Replay(SpokenReplay):
                 return NOTHING
             case _:
                 return self._pointed(intent)
+
+    def _key(self, command: Command) -> bool:
+        """Follow a key of the replay; from the timeline the way down leads to the buttons."""
+        on_line = self.focus.focused == "timeline"
+        if on_line and command is Command.DOWN:
+            self.focus.focused, self.focus.by_keys = "play", True
+            return True
+        return self.course.command(command, on_line=on_line)
 
     def _pointed(self, intent: Intent) -> StackCommands:
         """What is meant for the targets; up and down also read the panel."""
@@ -222,52 +228,11 @@ class Replay(SpokenReplay):
                 self.playback.show(self.playback.hand, place)
             self.rearrange()
 
-    def _command(self, command: Command) -> bool:
-        """Follow a key of the replay; whether it was one."""
-        playback = self.playback
-        match command:
-            case Command.PLAY_PAUSE:
-                playback.play(not playback.playing)
-            case Command.FASTER | Command.SLOWER:
-                playback.faster(1 if command is Command.FASTER else -1)
-            case Command.NEXT_HAND | Command.PREVIOUS_HAND:
-                self._to_hand(1 if command is Command.NEXT_HAND else -1)
-            case Command.SEAT:
-                self._turn()
-            case Command.OPEN_HANDS:
-                self._open_hands()
-            case Command.MOVE_LEFT | Command.MOVE_RIGHT:
-                self._to_mark(on=command is Command.MOVE_RIGHT)
-            case Command.LEFT | Command.RIGHT if self.focus.focused == "timeline":
-                self._step(1 if command is Command.RIGHT else -1)
-            case Command.DOWN if self.focus.focused == "timeline":
-                self.focus.focused, self.focus.by_keys = "play", True
-            case Command.FIRST | Command.LAST if self.focus.focused == "timeline":
-                self._still(playback.hand, 1 if command is Command.FIRST else playback.length)
-            case _:
-                return False
-        return True
-
     def activate(self, name: str) -> StackCommands:
         """Do what a button, a tool or a row stands for."""
-        playback = self.playback
-        if name in ("timeline", "play"):
-            playback.play(not playback.playing)
-        elif name in ("step-", "step+"):
-            self._step(1 if name == "step+" else -1)
-        elif name in ("mark-", "mark+"):
-            self._to_mark(on=name == "mark+")
-        elif name in ("hand-", "hand+"):
-            self._to_hand(1 if name == "hand+" else -1)
-        elif name == "speed":
-            playback.next_speed()
-        elif name == "seat":
-            self._turn()
-        elif name == "open":
-            self._open_hands()
-        elif name == "leave":
+        if name == "leave":
             return (Pop(),)
-        else:
+        if not self.course.press(name):
             return self._panel(name)
         self.rearrange()
         return NOTHING
@@ -280,11 +245,11 @@ class Replay(SpokenReplay):
         elif name.startswith("tab."):
             self._open(Tab(name.removeprefix("tab.")))
         elif kind == "hand":
-            self._still(int(number), 1)
+            self.course.go(int(number), 1)
         elif kind == "settle":
             return self._settle(int(number))
-        elif kind == "moment":
-            self._to_moment(int(number))
+        elif kind == "moment" and (moment := self.panel.moment(int(number))) is not None:
+            self.course.to_moment(moment)
         elif name in ("share", "share.hand", "export"):
             return self._give(name)
         else:
@@ -302,52 +267,12 @@ class Replay(SpokenReplay):
         if tab is not None and self.focus.by_keys:
             self.focus.focused = f"tab.{tab.value}"
 
-    def _step(self, by: int) -> None:
-        self.playback.playing = False
-        self.playback.step(by)
-
-    def _still(self, hand: int, place: int) -> None:
-        """Go somewhere; what was running stays running."""
-        if not self.playback.show(hand, place):
-            self._say("replay.trouble")
-
-    def _to_hand(self, by: int) -> None:
-        playback = self.playback
-        if by < 0 and playback.place > _JUST_BEGUN:
-            self._still(playback.hand, 1)
-        else:
-            self._still(min(playback.hands - 1, max(0, playback.hand + by)), 1)
-
-    def _to_mark(self, *, on: bool) -> None:
-        self.playback.playing = False
-        if not self.playback.jump(on=on):
-            self._say("replay.no_mark")
-
-    def _to_moment(self, number: int) -> None:
-        """To the choice itself, seen with the seat's own eyes."""
-        moment = self.panel.moment(number)
-        if moment is not None:
-            self.playback.playing = False
-            self.playback.look(Seen(moment.seat, open_hands=False, asked=False))
-            self.playback.show_moment(moment.hand, moment.place)
-
-    def _turn(self) -> None:
-        self.playback.turn()
-        self._view.sit()
-
-    def _open_hands(self) -> None:
-        self.playback.look(Seen(self._table.seat, not self.playback.is_open, asked=False))
-        self._say("replay.opened" if self.playback.is_open else "replay.closed")
-
     def _settle(self, hand: int) -> StackCommands:
         """The settlement of a hand, as it was."""
-        self.playback.playing = False
-        if not self.playback.settle(hand):
-            self._say("replay.trouble")
-            return NOTHING
+        shown = self.course.settle(hand)
         self.rearrange()
         state = self.playback.story.state
-        return () if state is None or state.end is None else (Push(Settlement(self._table, state)),)
+        return (Push(Settlement(self._table, state)),) if shown and state and state.end else NOTHING
 
     def _give(self, name: str) -> StackCommands:
         """A code into the clipboard, or a copy of the file."""
@@ -355,17 +280,10 @@ class Replay(SpokenReplay):
         services = self.services
         given = export(services, self._file) if name == "export" else share(services, self._file, hand)
         if isinstance(given, str):
-            self._say_so(given)
+            self.course.tell(given)
+            self.dirty = True
             return NOTHING
         return (Push(given),)
-
-    def _say(self, key: str) -> None:
-        self._say_so(self.services.texts(key))
-
-    def _say_so(self, words: str) -> None:
-        self._notice, self._notice_until = words, self.services.clock.now() + _NOTICE_S
-        self.services.trace.emit("notice", text=words)
-        self.dirty = True
 
     # ---------------------------------------------------------------- the picture
 
@@ -383,7 +301,7 @@ class Replay(SpokenReplay):
                 playback.place,
                 playback.length,
                 playback.marks,
-                self._notice or self._view.words(self.focus),
+                self.course.notice or self._view.words(self.focus),
                 self.services.texts("replay.speed", speed=f"{SPEEDS[playback.speed]:g}"),
                 playback.playing,
                 playback.is_open,
@@ -393,7 +311,3 @@ class Replay(SpokenReplay):
             self.focus,
         )
         self.panel.draw(canvas, self.focus)
-
-
-_JUST_BEGUN: Final = 3
-"""So few events after its beginning "the hand before" is the one before, not this one's beginning."""

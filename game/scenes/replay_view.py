@@ -29,10 +29,11 @@ class ReplayView:
         self._services = services
         self._painter: tuple[Drawing, str, tuple[int, int], TablePainter] | None = None
         self._explained: tuple[str, float] | None = None
-        self.sit()
+        self._sit()
 
-    def sit(self) -> None:
+    def _sit(self) -> None:
         """Take the seat from which it is watched now."""
+        self._watched = self._playback.table.seat
         self._seat = TableSeat(self._playback.table, self._services)
         self._marks = TableMarks(self._seat)
 
@@ -48,6 +49,8 @@ class ReplayView:
 
     def draw(self, canvas: Canvas, focus: Focus) -> None:
         """The table with everything that moves."""
+        if self._watched != self._playback.table.seat:
+            self._sit()
         self._seat.story = self._playback.story
         picture = self._picture(focus)
         if picture is None:
