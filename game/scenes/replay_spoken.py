@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.present.label import Label, Plain, said
 from game.present.narration import Question, answer, sentences
+from game.scenes.replay_course import Course
 from game.scenes.replay_player import Playback
 from game.scenes.replay_view import ReplayView
 from game.scenes.scrolled import ScrolledScene
@@ -16,7 +17,7 @@ class SpokenReplay(ScrolledScene):
 
     playback: Playback
     _view: ReplayView
-    _notice: str
+    course: Course
 
     def spoken(self, *, much: bool) -> Label:
         """What has just happened; *much*: how the table stands, too."""
@@ -28,7 +29,7 @@ class SpokenReplay(ScrolledScene):
 
     def spoken_news(self) -> Label:
         """A message, or what the last step was."""
-        return Plain(self._notice or self._view.now())
+        return Plain(self.course.notice or self._view.now())
 
     def spoken_target(self, name: str, *, much: bool) -> Label | None:
         """What a button does; the rows of the panel are read as they are written."""

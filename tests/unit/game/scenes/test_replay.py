@@ -299,6 +299,19 @@ def test_the_review_finds_moments_and_leads_there(rig: Rig) -> None:
     assert any(mark.kind is MarkKind.REVIEW and mark.place == playback.place for mark in playback.marks)
 
 
+def test_what_is_said_and_what_happens_are_spoken(rig: Rig) -> None:
+    scene = opened(rig)
+    scene.playback.show(0, 40)
+    told = scene.say(scene.spoken_news())
+    assert "40/" in told
+    rig.press("open")
+    assert scene.say(scene.spoken_news()) == rig.stage.services.texts("replay.closed")
+    run(rig, 5.0)
+    assert scene.course.notice == ""
+    assert scene.spoken_target("play", much=False) is not None
+    assert scene.spoken_target("hand:0", much=False) is None
+
+
 def test_esc_closes_the_panel_then_the_replay(rig: Rig) -> None:
     opened(rig)
     rig.press("panel")
