@@ -15,13 +15,14 @@ from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from functools import lru_cache
 from pathlib import Path
+from typing import Final
 
 from game.errors import StorageError
 from game.history.rows import ALL, IMPORTED, BestRow, Filter, HandRow, MatchRow, Outcome, Told, WinRow
 from game.history.schema import Foreign, prepare
 from game.storage import folder_for, move_file
 
-__all__ = ["Store"]
+__all__ = ["BROKEN", "Store"]
 
 _log = logging.getLogger("ouju")
 
@@ -37,14 +38,18 @@ _RESULTS = {
 }
 
 
+BROKEN: Final = (sqlite3.Error, ValueError)
+"""What reading raises where the database is not what it was when it was opened."""
+
+
 class Store:
     """All matches that have been indexed; it is used from one thread."""
 
-    def __init__(self, file: Path | None = None) -> None:
-        """Open or make the database *file*; None keeps everything in memory."""
+    def __init__(self, file: Path | None = None, *, spoilt: bool = False) -> None:
+        """Open or make the database *file*; None keeps everything in memory. *spoilt*: set it aside first."""
         self._file = file
         self.notices: tuple[str, ...] = ()
-        self._connection = self._opened()
+        self._connection = self._anew() if spoilt else self._opened()
 
     def close(self) -> None:
         """Let go of the file."""
@@ -204,8 +209,12 @@ class Store:
             return _connected(str(self._file))
         except (Foreign, sqlite3.DatabaseError, StorageError) as error:
             _log.warning("the history %s: %s", self._file, error)
-            if not _is_broken(error):
-                return self._in_memory()
+            return self._anew() if _is_broken(error) else self._in_memory()
+
+    def _anew(self) -> sqlite3.Connection:
+        """Set the file aside with whatever lies beside it, and begin another one."""
+        if self._file is None:
+            return _connected(":memory:")
         try:
             for path in (self._file, *_companions(self._file)):
                 if path.exists():

@@ -17,7 +17,7 @@ from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from game.authority.record import read_record
 from game.errors import StorageError, why
@@ -31,6 +31,8 @@ if TYPE_CHECKING:  # sqlite is loaded when somebody first asks: the lobby's firs
     from game.history.store import Store
 
 __all__ = ["Chronicle"]
+
+T = TypeVar("T")
 
 _log = logging.getLogger("ouju")
 
@@ -88,7 +90,7 @@ class Chronicle:
             return
         self._trouble = ()
         waiting = {path.name for path in self._due} | {name for name, _, _ in self._read}
-        known = self._known = self._opened().stamps()
+        known = self._known = self._asked(lambda store: store.stamps())
         gone = [name for name in known if name not in found]
         if gone:
             self._keep(lambda store: store.drop(gone))
@@ -135,39 +137,38 @@ class Chronicle:
 
     def matches(self, chosen: Filter = ALL) -> tuple[MatchRow, ...]:
         """The matches that are meant, the newest first."""
-        return self._opened().matches(chosen)
+        return self._asked(lambda store: store.matches(chosen))
 
     def match(self, match_id: int) -> MatchRow | None:
         """One match."""
-        return self._opened().match(match_id)
+        return self._asked(lambda store: store.match(match_id))
 
     def hands(self, match_id: int) -> tuple[HandRow, ...]:
         """The hands of a match in order."""
-        return self._opened().hands(match_id)
+        return self._asked(lambda store: store.hands(match_id))
 
     def hand(self, match_id: int, no: int) -> HandRow | None:
         """One hand."""
-        return self._opened().hand(match_id, no)
+        return self._asked(lambda store: store.hand(match_id, no))
 
     def best(self, chosen: Filter = ALL, most: int = 60) -> tuple[BestRow, ...]:
         """The player's dearest wins, the dearest first."""
-        return self._opened().best(replace(chosen, played=True), most)
+        return self._asked(lambda store: store.best(replace(chosen, played=True), most))
 
     def hands_of(self, chosen: Filter = ALL) -> tuple[HandRow, ...]:
         """The hands of all matches that are meant, the oldest match first."""
-        return self._opened().hands_of(chosen)
+        return self._asked(lambda store: store.hands_of(chosen))
 
     def statistics(self, chosen: Filter = ALL) -> Statistics:
         """What the player's matches add up to."""
         from game.history.statistics import statistics_of
 
         played = replace(chosen, played=True)
-        store = self._opened()
-        return statistics_of(store.matches(played), store.hands_of(played))
+        return statistics_of(self.matches(played), self.hands_of(played))
 
     def refused(self) -> dict[str, str]:
         """The records that could not be read, and why."""
-        return self._opened().refused()
+        return self._asked(lambda store: store.refused())
 
     # ---------------------------------------------------------------- changes
 
@@ -208,6 +209,29 @@ class Chronicle:
             self._store = Store(None if self._storage is None else self._storage.history_file)
         return self._store
 
+    def _asked(self, read: Callable[[Store], T]) -> T:
+        """Ask the history; one that has been spoilt since it was opened is set aside and made anew from the records."""
+        from game.history.store import BROKEN, Store
+
+        try:
+            return read(self._opened())
+        except BROKEN as error:
+            _log.warning("the history cannot be read any more: %s", error)
+            self._opened().close()
+            file = None if self._storage is None else self._storage.history_file
+            self._store = Store(file, spoilt=True)
+            self._read_again()
+            return read(self._store)
+
+    def _read_again(self) -> None:
+        """Read every record from now on."""
+        self._read.clear()
+        self._due.clear()
+        if self._storage is not None:
+            with suppress(OSError):
+                self._due.extend(self._storage.records / name for name in _stamps(self._storage.records))
+            self._start()
+
     @staticmethod
     def _in_memory() -> Store:
         from game.history.store import Store
@@ -223,11 +247,7 @@ class Chronicle:
             self._opened().close()
             self._store = self._in_memory()
             self._trouble = ("history.notice.memory",)
-            self._read.clear()
-            self._due.clear()
-            if self._storage is not None:
-                self._due.extend(self._storage.records / name for name in _stamps(self._storage.records))
-                self._start()
+            self._read_again()
 
     def _starred(self) -> frozenset[str]:
         """The names of the starred records; none where that cannot be read."""

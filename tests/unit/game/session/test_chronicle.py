@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import sqlite3
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -10,7 +12,7 @@ import pytest
 
 from game.history.rows import Filter, HandRow, MatchRow
 from game.session.chronicle import Chronicle
-from game.storage import storage_at
+from game.storage import Storage, storage_at
 from past_records import as_person, lay_records
 
 
@@ -56,6 +58,53 @@ def test_a_broken_database_is_made_anew_from_the_records(tmp_path: Path) -> None
     assert replace(after.statistics(), line=(), patterns=()) == replace(told, line=(), patterns=())
     assert storage.history_file.with_name("history.sqlite.bad").exists()
     after.close()
+
+
+def _with_nonsense(storage: Storage) -> None:
+    """Cells hold what no match can be, in a database that is sound as such."""
+    with sqlite3.connect(storage.history_file) as database:
+        database.execute("UPDATE matches SET names = 'no list'")
+    database.close()
+
+
+def _with_words(storage: Storage) -> None:
+    with sqlite3.connect(storage.history_file) as database:
+        database.execute("UPDATE hands SET dealer = 'east'")
+    database.close()
+
+
+def _with_a_table_less(storage: Storage) -> None:
+    with sqlite3.connect(storage.history_file) as database:
+        database.execute("DROP TABLE wins")
+    database.close()
+
+
+def _scribbled_over(storage: Storage) -> None:
+    size = storage.history_file.stat().st_size
+    with storage.history_file.open("r+b") as file:
+        file.seek(1024)
+        file.write(b"\xff" * (size - 1024))
+
+
+@pytest.mark.parametrize("spoil", [_with_nonsense, _with_words, _with_a_table_less, _scribbled_over])
+def test_a_database_spoilt_while_it_is_open_is_made_anew(
+    spoil: Callable[[Storage], None], tmp_path: Path
+) -> None:
+    storage = storage_at(tmp_path)
+    lay_records(storage.records, 4)
+    chronicle = _chronicle(tmp_path)
+    before = _whole(chronicle)
+    spoil(storage)
+    chronicle.matches()
+    chronicle.hands_of()
+    chronicle.finish()
+    assert _whole(chronicle) == before
+    told = chronicle.notices
+    chronicle.close()
+    again = _chronicle(tmp_path)  # what was still remembered in pages may have hidden it until now
+    assert _whole(again) == before
+    assert "history.notice.rebuilt" in (*told, *again.notices)
+    again.close()
 
 
 def test_nothing_new_is_read_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
