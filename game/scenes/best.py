@@ -167,9 +167,9 @@ class Best(PastScene):
         try:
             table = self.services.shelf.replay(row.match.file, Seen(row.match.seat or 0))
         except GameError as error:
-            return (Push(told("best.unplayable", error)),)
+            return (Push(told("error.best.replay", error)),)
         except RecordError as error:
-            return (Push(told("best.unplayable", GameError(str(error)))),)
+            return (Push(told("error.best.replay", GameError(str(error)))),)
         hands = self.services.chronicle.hands(row.match.id)
         place = next((place for place, hand in enumerate(hands) if hand.no == row.hand.no), 0)
         return (Push(Replay(table, row.match.file, (place, 1))),)
@@ -181,7 +181,7 @@ class Best(PastScene):
         try:
             path = export_bytes(services.chronicle.storage, ("ouju-hand", ".png"), data, now)
         except GameError as error:
-            return (Push(told("best.unsaved", error)),)
+            return (Push(told("error.best.picture", error)),)
         self.notice = services.texts("best.picture.done", where=str(path))
         services.trace.emit("exported", file=str(path))
         self.rearrange()

@@ -215,7 +215,7 @@ class Keeping(PastScene):
         try:
             kept = self._store.begin(sheet)
         except GameError as error:
-            return told("keeping.unkept", error)
+            return told("error.sheet", error)
         self._open(kept)
         return None
 
@@ -245,7 +245,7 @@ class Keeping(PastScene):
         try:
             self._store.keep(sheet)
         except GameError as error:
-            return told("keeping.unkept", error)
+            return told("error.sheet", error)
         return None
 
     def _undone(self) -> StackCommands:
@@ -258,7 +258,7 @@ class Keeping(PastScene):
             try:
                 self._store.forget(self._paper)
             except GameError as error:
-                return (Push(told("keeping.unkept", error)),)
+                return (Push(told("error.sheet", error)),)
             self._close()
         return NOTHING
 
