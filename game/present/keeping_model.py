@@ -33,7 +33,7 @@ _NOBODY: Final = -1
 class Telling:
     """A hand being told: the sheet, its rules, the how many-th hand, the draft, what it comes to.
 
-    *writing* is the row whose number is being typed.
+    *writing* is the row whose number is being typed, *dice* tells that the rules leave the dealer to the dice.
     """
 
     sheet: Sheet
@@ -42,6 +42,7 @@ class Telling:
     draft: Draft
     reckoned: Reckoned
     writing: str = ""
+    dice: bool = False
 
     def name(self, seat: Seat) -> Label:
         """Who sits there."""
@@ -202,7 +203,8 @@ def _dealer(telling: Telling) -> Row:
     dealer = telling.reckoned.dealer
     named = tuple(Choice(seat, telling.name(seat), seat == dealer) for seat in SEATS)
     changed = telling.draft.dealer is not None
-    return Row("dealer", said("keeping.row.dealer"), said("keeping.row.dealer.text"), named, changed=changed)
+    text = said("keeping.row.dealer.dice" if telling.dice else "keeping.row.dealer.text")
+    return Row("dealer", said("keeping.row.dealer"), text, named, changed=changed)
 
 
 def _paid(telling: Telling) -> Row:

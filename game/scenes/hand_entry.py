@@ -65,7 +65,10 @@ class HandEntry(WritingForm):
     def form(self) -> Form:
         """The rows."""
         no = (len(self._paper.hands) if self._place is None else self._place) + 1
-        return entry_form(Telling(self._paper, self._rules, no, self.draft, self.comes_to, self.writing))
+        told = Telling(
+            self._paper, self._rules, no, self.draft, self.comes_to, self.writing, self._by_dice(no)
+        )
+        return entry_form(told)
 
     def buttons(self) -> tuple[tuple[str, ButtonLook, float], ...]:
         """Keep it, tell more of it, the calculator, leave, strike it out."""
@@ -152,6 +155,11 @@ class HandEntry(WritingForm):
             words = self.say(change_told(self._paper, seat, units))
             style = canvas.style(20, money_colour(palette, units))
             canvas.text(words, place, style, Anchor.LEFT, room.w / 2 - 10 * self.unit)
+
+    def _by_dice(self, no: int) -> bool:
+        """Whether the hand before leaves it to the dice who deals this one."""
+        rows = reckoned(self._paper, self._rules)[: no - 1]
+        return bool(rows) and rows[-1].over and rows[-1].following is None
 
     def _take_over(self, found: Found) -> None:
         """The winner, how it came, its total and everybody's hua, as the calculator has them."""

@@ -202,6 +202,7 @@ def _made_by_score_sheets() -> Iterator[str]:
     kongs = [kind.value for kind in MeldKind if kind.is_kong]
     yield from (f"keeping.{part}.{kind}" for part in ("kong", "told") for kind in kongs)
     yield from (f"keeping.state.{state.value}" for state in CallState if state is not CallState.WON)
+    yield "keeping.row.dealer.dice"
     rows = ("what", "winner", "konger", "by", "source", "after_kong", "liable", "kind", "kongs", "mode")
     yield from (f"keeping.row.{row}{part}" for row in rows for part in ("", ".text"))
     yield "keeping.row.several.text"

@@ -292,3 +292,17 @@ def test_unnamed_players_are_called_by_their_seats(tmp_path: Path) -> None:
         _pick(rig, "winner:0")
         rig.press("keep")
         assert sum(_totals(rig)) == 0
+
+
+def test_where_dice_decide_the_dealer_is_asked_for(tmp_path: Path) -> None:
+    """四川: nobody deals by right after a hand."""
+    with past_rig(Keeping(), tmp_path) as rig:
+        _begin(rig, "sichuan")
+        rig.press("add")
+        assert "keeping.row.dealer.text" in str(_entry(rig).form())
+        _pick(rig, "winner:0")
+        rig.press("keep")
+        rig.press("add")
+        assert "keeping.row.dealer.dice" in str(_entry(rig).form())
+        _pick(rig, "dealer:2", "winner:1")
+        assert _entry(rig).comes_to.dealer == 2
