@@ -295,12 +295,15 @@ def test_unnamed_players_are_called_by_their_seats(tmp_path: Path) -> None:
 
 
 def test_where_dice_decide_the_dealer_is_asked_for(tmp_path: Path) -> None:
-    """四川: nobody deals by right after a hand."""
+    """四川 played on after a win (B9): nobody deals by right."""
     with past_rig(Keeping(), tmp_path) as rig:
+        rig.stage.services.store.change(rules={"sichuan": {"local": {"mode": "blood"}}})
         _begin(rig, "sichuan")
         rig.press("add")
         assert "keeping.row.dealer.text" in str(_entry(rig).form())
-        _pick(rig, "winner:0")
+        for seat in range(3):
+            _pick(rig, f"winner:{seat}")
+            rig.press("more")
         rig.press("keep")
         rig.press("add")
         assert "keeping.row.dealer.dice" in str(_entry(rig).form())
