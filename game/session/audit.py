@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from hashlib import sha256
+from typing import Final
 
 from game.authority.laying import check_users, fresh, laid
 from game.authority.record import Hand, Record, ruleset_of
@@ -24,6 +25,10 @@ from rules.mahjong.match import Match
 from rules.tiles.tile import Tile
 
 __all__ = ["Checked", "ShuffleProof", "check", "check_alone", "check_hands", "prove"]
+
+
+_LARGEST: Final = 10**9
+"""Points that a hand which was cut out of a match may say were there before it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,6 +168,8 @@ def check_alone(record: Record) -> None:
         raise RecordError("line 1: the length is not the one of the house rules")
     (hand,) = record.hands
     started, line = hand.started, f"line {hand.number}"
+    if max(map(abs, (*started.scores, *(started.coins or ())))) > _LARGEST:
+        raise RecordError(f"{line}: nobody has so many points")
     try:
         check_users(ruleset, started, hand.setup)
     except RecordError as error:

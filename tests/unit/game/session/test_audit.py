@@ -68,3 +68,6 @@ def test_a_hand_alone_is_held_to_its_own_rules() -> None:
     cut = replace(alone, hands=(replace(hand, lines=hand.lines[:-1]),))
     with pytest.raises(RecordError, match="ends where"):
         check_alone(cut)
+    rich = replace(alone, hands=(replace(hand, started=replace(hand.started, scores=(10**12, 0, 0, 0))),))
+    with pytest.raises(RecordError, match="points"):
+        check_alone(rich)
