@@ -8,11 +8,10 @@ from datetime import datetime, timedelta
 from enum import Enum
 from typing import Final, TypeVar
 
-from game.history.rows import Filter, MatchRow, Outcome
+from game.history.rows import IMPORTED, Filter, MatchRow, Outcome
 from game.present.history_model import game_named
 from game.present.label import Label, Plain, said
 from game.rooms import ROOMS
-from game.session.shelf import IMPORTED
 from rules import VARIANTS
 
 __all__ = [

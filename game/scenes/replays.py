@@ -133,7 +133,9 @@ class Replays(PastScene):
         about = sentences([Plain(row.when), row.what] if row.when else [row.what])
         match what:
             case "star":
-                return said("spoken.row", name=about, value=said(f"spoken.star.{'on' if row.starred else 'off'}"))
+                return said(
+                    "spoken.row", name=about, value=said(f"spoken.star.{'on' if row.starred else 'off'}")
+                )
             case "more":
                 return said("spoken.row", name=about, value=said("spoken.more"))
             case _:

@@ -14,6 +14,7 @@ from typing import Final
 
 from game.authority.record import Header, Record, read_record, ruleset_of, standing
 from game.errors import ShelfError, why
+from game.history.rows import IMPORTED
 from game.session.audit import check_alone, check_hands
 from game.session.replay import ReplayTable, Seen
 from game.session.share import LONGEST_CODE, is_code, read_code, share_code
@@ -21,11 +22,9 @@ from game.storage import Storage, write_whole
 from rules.core.seat import Seat
 from rules.errors import RecordError
 
-__all__ = ["IMPORTED", "Shelf"]
+__all__ = ["Shelf"]
 
 _SUFFIX: Final = ".jsonl"
-IMPORTED: Final = "import-"
-"""How the names of records begin that came from elsewhere: they are looked at, and are no part of the own history."""
 _LARGEST: Final = 8 << 20
 """Bytes of a file that is looked at; the longest match takes a tenth of it."""
 _MOST_HANDS: Final = 400

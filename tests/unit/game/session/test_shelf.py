@@ -8,10 +8,11 @@ from pathlib import Path
 import pytest
 
 from game.errors import ShelfError
+from game.history.rows import IMPORTED
 from game.rooms import ROOMS
 from game.session.replay import Seen
 from game.session.saved import finish_match
-from game.session.shelf import IMPORTED, Shelf
+from game.session.shelf import Shelf
 from game.storage import Storage, storage_at
 from played import played_file, put_record
 from rules.errors import RecordError
