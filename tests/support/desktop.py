@@ -162,6 +162,16 @@ class Program:
             "1",
         )
 
+    def drag(self, start: Sequence[int], end: Sequence[int]) -> None:
+        """Press in the middle of a place, move over another one in a few steps, and release there."""
+        (x, y), (left, top) = ((box[0] + box[2] // 2, box[1] + box[3] // 2) for box in (start, end))
+        path = [(x + (left - x) * step // 8, y + (top - y) * step // 8) for step in range(9)]
+        moves = [["mousemove", "--window", self._window, str(there), str(down)] for there, down in path]
+        self.on.tool(*moves[0], "mousedown", "1")
+        for move in moves[1:]:
+            self.on.tool(*move)
+        self.on.tool("mouseup", "1")
+
     def wheel(self, box: Sequence[int]) -> None:
         """One notch of the wheel towards oneself, over a place ``x, y, w, h``: what lies further down comes up."""
         x, y, width, height = box
