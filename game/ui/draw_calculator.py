@@ -75,7 +75,7 @@ def _head(ink: Ink, look: CalculatorLook) -> None:
     off = {"undo": not look.model.can_undo, "clear": not look.model.can_clear}
     for name, rect in zip(TOOLS, layout.tools, strict=True):
         state = ButtonState.OFF if off.get(name) else state_of(ink.focus, name)
-        words = ButtonLook(ink.texts(f"calculator.tool.{name}"), 22)
+        words = ButtonLook(ink.texts(f"calculator.tool.{name}"), 22, bare=True)
         inner = rect.inset(0, 4 * ink.unit)
         push_button(canvas, inner, words, state, focus=is_focused(ink.focus, name))
 

@@ -134,9 +134,6 @@ def _buttons(canvas: Canvas, shelf: Shelf, texts: Texts) -> None:
     able = shelf.drawer.option is not None
     look = ButtonLook(texts("items.close"), 26)
     push_button(canvas, close, look, state_of(shelf.focus, "close"), focus=is_focused(shelf.focus, "close"))
-    if able:
-        look = ButtonLook(texts("items.use"), 26, kind=ButtonKind.SEAL)
-        push_button(canvas, use, look, state_of(shelf.focus, "use"), focus=is_focused(shelf.focus, "use"))
-    else:  # a slot of the table would look alive on paper
-        idle = ChipLook(texts("items.use"), ButtonState.OFF, focus=is_focused(shelf.focus, "use"))
-        chip(canvas, use, idle)
+    look = ButtonLook(texts("items.use"), 26, kind=ButtonKind.SEAL)
+    state = state_of(shelf.focus, "use") if able else ButtonState.OFF
+    push_button(canvas, use, look, state, focus=is_focused(shelf.focus, "use"))

@@ -56,18 +56,8 @@ def draw_past(canvas: Canvas, look: PastLook, focus: Focus) -> None:
         )
         canvas.image(image, (sheet.foot.x, sheet.foot.centre.y - image.get_height() / 2))
     for (name, button, enabled), rect in zip(look.buttons, sheet.buttons, strict=True):
-        if enabled:
-            push_button(canvas, rect, button, state_of(focus, name), focus=is_focused(focus, name))
-        else:
-            _pale(canvas, rect, button)
-
-
-def _pale(canvas: Canvas, rect: Rect, button: ButtonLook) -> None:
-    """A button that means nothing now: only its outline on the paper."""
-    palette = canvas.theme.palette
-    canvas.frame(rect.box, palette.hairline, 1.5, canvas.theme.shape.button_radius, 0.7)
-    style = canvas.style(button.size, mix(palette.quiet, palette.paper, 0.45))
-    canvas.text(button.text, (rect.centre.x, rect.centre.y), style, Anchor.CENTRE, rect.w - canvas.px(24))
+        state = state_of(focus, name) if enabled else ButtonState.OFF
+        push_button(canvas, rect, button, state, focus=is_focused(focus, name))
 
 
 def _tab(canvas: Canvas, rect: Rect, words: tuple[str, str], focus: Focus, *, chosen: bool) -> None:

@@ -31,13 +31,17 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True)
 class ButtonLook:
-    """What is written on a button and how large, in units; *detail* is a smaller second line."""
+    """What is written on a button and how large, in units; *detail* is a smaller second line.
+
+    *bare* is a button that lies on the cloth of the table and not on paper.
+    """
 
     text: str
     size: float = 28
     detail: str = ""
     kind: ButtonKind = ButtonKind.PAPER
     serif: bool = False
+    bare: bool = False
 
 
 def speak(texts: Texts, label: Label) -> str:
@@ -105,10 +109,15 @@ def ink_on(canvas: Canvas, kind: ButtonKind) -> Colour:
 def push_button(
     canvas: Canvas, rect: Rect, look: ButtonLook, state: ButtonState, *, focus: bool = False
 ) -> None:
-    """A button with its writing in the middle."""
-    canvas.button(rect.box, look.kind, state, focus=focus)
+    """A button with its writing in the middle; one that cannot be pressed is pale and lies flat."""
+    if state is ButtonState.OFF and not look.bare:
+        _idle(canvas, rect, focus=focus)
+        colour = _pale(canvas)
+    else:
+        canvas.button(rect.box, look.kind, state, focus=focus)
+        off = state is ButtonState.OFF
+        colour = canvas.theme.palette.on_cloth_quiet if off else ink_on(canvas, look.kind)
     sunk = canvas.px(2) if state is ButtonState.PRESSED else 0
-    colour = canvas.theme.palette.on_cloth_quiet if state is ButtonState.OFF else ink_on(canvas, look.kind)
     face = Face.SERIF if look.serif else Face.SANS
     middle = rect.centre.y + sunk
     room = rect.w - canvas.px(24)
@@ -125,6 +134,20 @@ def push_button(
     canvas.text(
         look.detail, (rect.centre.x, top + (look.size * 1.2 + 14) * canvas.scale), small, Anchor.CENTRE, room
     )
+
+
+def _idle(canvas: Canvas, rect: Rect, *, focus: bool) -> None:
+    """The body of a button on paper that cannot be pressed: an outline, nothing that stands out."""
+    palette, radius = canvas.theme.palette, canvas.theme.shape.button_radius
+    canvas.fill(rect.box, palette.paper, radius, 0.5)
+    canvas.frame(rect.box, palette.hairline, 1.2, radius, 0.7)
+    if focus:
+        canvas.frame(rect.inset(-canvas.px(4)).box, palette.gold, canvas.theme.shape.focus, radius + 4)
+
+
+def _pale(canvas: Canvas) -> Colour:
+    """The writing of what cannot be chosen now."""
+    return mix(canvas.theme.palette.quiet, canvas.theme.palette.paper, 0.45)
 
 
 def selector(canvas: Canvas, rect: Rect, words: tuple[str, str], focus: Focus, name: str) -> None:
@@ -199,7 +222,7 @@ def chip(canvas: Canvas, rect: Rect, look: ChipLook) -> None:
         colour = palette.on_seal
     elif look.state is ButtonState.OFF:
         canvas.frame(inner.box, palette.hairline, 1, radius, 0.6)
-        colour = mix(palette.quiet, palette.paper, 0.45)
+        colour = _pale(canvas)
     else:
         tint = {ButtonState.HOVER: 0.45, ButtonState.PRESSED: 0.8}.get(look.state, 0.0)
         canvas.fill(inner.box, mix(palette.paper_light, palette.hairline, tint), radius)
