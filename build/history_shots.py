@@ -19,6 +19,7 @@ from game.scenes.keeping import Keeping
 from game.scenes.lobby import Lobby
 from game.scenes.past import PastScene
 from game.scenes.sheet_setup import SheetSetup
+from game.session.archive import Archive
 from game.session.chronicle import Chronicle
 from game.session.reckoning import rules_of_sheet
 from game.session.sheet import Claimed, DrawStep, KongStep, PlayedHand, Sheet, WinStep
@@ -43,7 +44,7 @@ def _player(count: int) -> Storage:
 def _stage(stage: Stage, count: int) -> Stage:
     chronicle = Chronicle(_player(count), apart=False)
     chronicle.finish()
-    return replace(stage, services=replace(stage.services, chronicle=chronicle))
+    return replace(stage, services=replace(stage.services, archive=Archive(chronicle=chronicle)))
 
 
 def _shot(make: Callable[[], PastScene], count: int, share: float = 0.0) -> Callable[[Stage], pygame.Surface]:
@@ -115,7 +116,7 @@ def _keeping(*names: str) -> Callable[[Stage], pygame.Surface]:
                 scene.activate(name)
 
         chronicle = Chronicle(_with_sheets(), apart=False)
-        stage = replace(stage, services=replace(stage.services, chronicle=chronicle))
+        stage = replace(stage, services=replace(stage.services, archive=Archive(chronicle=chronicle)))
         return stage.shoot((Lobby(), scene), seconds=0.2, then=then)
 
     return shoot

@@ -20,6 +20,7 @@ from game.scenes.record_menu import RecordMenu
 from game.scenes.replay import Replay
 from game.scenes.replays import Replays
 from game.scenes.taking_in import TakeSheet
+from game.session.archive import Archive
 from game.session.chronicle import Chronicle
 from game.session.replay import ReplayTable, Seen
 from game.session.shelf import Shelf
@@ -116,7 +117,7 @@ def _listed(stage: Stage, count: int) -> Stage:
     chronicle.finish()
     for match in chronicle.matches()[1:4:2]:
         chronicle.star(match.id, on=True)
-    services = replace(stage.services, chronicle=chronicle, shelf=Shelf(storage))
+    services = replace(stage.services, archive=Archive(storage, chronicle=chronicle))
     return replace(stage, services=services)
 
 
@@ -169,7 +170,7 @@ def ranking_kept(stage: Stage) -> pygame.Surface:
     shelf = Shelf(storage)
     table = shelf.replay("29990101-200000-yueqing.jsonl")
     match, totals = table.match_at(3, over=True), table.before(4).totals
-    shown = replace(stage, services=replace(stage.services, shelf=shelf))
+    shown = replace(stage, services=replace(stage.services, archive=Archive(shelf=shelf)))
     ended = MatchEnded(table.before(4).ranking(), totals)
     return shown.shoot((Lobby(), Ranking(match, ended, 0, "yueqing")), seconds=0.2)
 

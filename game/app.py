@@ -33,12 +33,12 @@ from game.scenes.message import Message, told
 from game.scenes.sheets import sheet_over
 from game.scenes.stack import Stack
 from game.services import Drawing, Services, Trace
-from game.session.chronicle import Chronicle
-from game.session.shelf import Shelf
+from game.session.archive import Archive
+from game.session.offer import Offer
+from game.session.tables import Tables
 from game.settings import Settings, SettingsStore
 from game.single import Single
 from game.storage import Storage
-from game.tables import LocalTables
 from game.theme import load_theme
 from game.ui.background import BackgroundCache
 from game.ui.canvas import Canvas, Surroundings
@@ -130,20 +130,22 @@ class App:
             store=self._store,
             texts=self._texts,
             clock=self._clock,
-            tables=LocalTables(
-                wishes.storage,
-                self._clock,
-                wishes.seed,
-                lambda: self._store.settings.pace,
-                profile=self._profile,
-            ),
+            tables=Offer(wishes.storage.journals, self._open_tables),
             kiosk=wishes.kiosk,
             profile=self._profile,
             speech=open_speech(),
-            chronicle=Chronicle(wishes.storage),
-            shelf=Shelf(wishes.storage),
+            archive=Archive(wishes.storage),
             desktop=self._desk,
             trace=Trace(_print_line if wishes.trace else None, lambda: self._window.turn),
+        )
+
+    def _open_tables(self) -> Tables:
+        """The tables of this program, when the first is asked for."""
+        from game.tables import LocalTables
+
+        storage, seed = self._wishes.storage, self._wishes.seed
+        return LocalTables(
+            storage, self._clock, seed, lambda: self._store.settings.pace, profile=self._profile
         )
 
     def end(self) -> None:
@@ -374,7 +376,7 @@ class App:
         if place is not None and self._wishes.size is None:
             save_placement(self._wishes.storage.window_file, place)
         self._desk.close()
-        self._services.chronicle.close()
+        self._services.archive.close()
         self._services.mixer.close()
         self._services.speech.close()
         pygame.quit()

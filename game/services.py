@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from game.assets import Assets
 from game.clock import Clock
@@ -18,8 +19,7 @@ from game.present.kept_hand import KeptHand
 from game.present.layout.geometry import Rect
 from game.present.layout.turn import UPRIGHT, Turn
 from game.profile import ProfileStore
-from game.session.chronicle import Chronicle
-from game.session.shelf import Shelf
+from game.session.archive import Archive
 from game.session.tables import Tables
 from game.settings import Settings, SettingsStore
 from game.theme import Theme
@@ -30,6 +30,10 @@ from game.ui.mixer import Mixer
 from game.ui.sprites import TileSprites
 from game.ui.text import Text
 from game.voice.speech import SilentSpeech, Speech
+
+if TYPE_CHECKING:
+    from game.session.chronicle import Chronicle
+    from game.session.shelf import Shelf
 
 __all__ = ["Drawing", "Services", "Trace"]
 
@@ -98,13 +102,22 @@ class Services:
     speech: Speech = field(default_factory=SilentSpeech)
     desktop: Desktop = SILENT
     hand: KeptHand = field(default_factory=KeptHand)
-    chronicle: Chronicle = field(default_factory=Chronicle)
-    shelf: Shelf = field(default_factory=Shelf)
+    archive: Archive = field(default_factory=Archive)
 
     @property
     def settings(self) -> Settings:
         """The settings as they are now."""
         return self.store.settings
+
+    @property
+    def chronicle(self) -> Chronicle:
+        """The history of the player's matches."""
+        return self.archive.chronicle
+
+    @property
+    def shelf(self) -> Shelf:
+        """The records of the player's matches."""
+        return self.archive.shelf
 
     def surroundings(self, scale: float) -> Surroundings:
         """What a canvas draws with at a scale."""

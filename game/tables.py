@@ -1,4 +1,4 @@
-"""Where the tables of this program come from (本机开桌): games, seats, seeds, the interrupted match."""
+"""Where the tables of this program come from (本机开桌): seats, seeds, the interrupted match."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ from game.session.saved import (
     practice_match,
     resume_match,
 )
-from game.session.tables import Game, Interrupted, Order, Version
+from game.session.tables import Game, Interrupted, Order, games
 from game.settings import Pace
 from game.storage import Storage
-from rules import VARIANTS, find_ruleset, find_variant
+from rules import find_ruleset, find_variant
 from rules.core.shuffle import Stream, seed_of, shuffled
 
-__all__ = ["BOT_NAMES", "LocalTables", "games"]
+__all__ = ["BOT_NAMES", "LocalTables"]
 
 BOT_NAMES: Final = tuple(f"bot.{number}" for number in range(1, 9))
 """The catalogue keys of the bots' names."""
@@ -182,18 +182,3 @@ _PACES: Final = {
     Pace.INSTANT: (Thinking(0.0, 0.0), 0.05),
 }
 """How long an opponent seems to think, and how long a tile lies before play goes on, asked or not (C19)."""
-
-
-def games() -> tuple[Game, ...]:
-    """The registered games as a lobby offers them, in its order."""
-    return tuple(
-        Game(
-            variant.key,
-            tuple(
-                Version(edition.key, tuple(spec for spec in edition.specs() if spec.key != "edition"))
-                for edition in variant.editions
-            ),
-            variant.own_rules,
-        )
-        for variant in VARIANTS
-    )

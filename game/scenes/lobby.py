@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Iterable
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from game.bindings import Intent
 from game.errors import GameError
@@ -26,13 +26,11 @@ from game.present.lobby_model import (
     rules_of,
     with_rules,
 )
-from game.present.lobby_words import lobby_target_told, lobby_told
 from game.rooms import ALLOWANCE, RoomKind, room_of
 from game.scenes.message import Confirm, told
 from game.scenes.panel import PanelScene
 from game.scenes.scene import NOTHING, Push, Quit, Scene, StackCommands
 from game.services import Services
-from game.session.table import Table
 from game.session.tables import Game
 from game.settings import Motion
 from game.ui.canvas import Canvas
@@ -41,6 +39,9 @@ from game.ui.lacquer import sign_words
 from game.ui.scenery import Scenery, paint_scenery
 from game.ui.title import WRITTEN_S
 from rules import Ruleset
+
+if TYPE_CHECKING:
+    from game.session.table import Table
 
 __all__ = ["Lobby"]
 
@@ -221,11 +222,17 @@ class Lobby(PanelScene):
         """The game on show, with what is chosen, and what the player should know now."""
         if self._model is None:
             return None
+        from game.present.lobby_words import lobby_told
+
         return lobby_told(self._model, Plain(self._notice()), much=much)
 
     def spoken_target(self, name: str, *, much: bool) -> Label | None:
         """A place; of a selector its value, which Enter changes."""
-        return None if self._model is None else lobby_target_told(self._model, name)
+        if self._model is None:
+            return None
+        from game.present.lobby_words import lobby_target_told
+
+        return lobby_target_told(self._model, name)
 
     def draw(self, canvas: Canvas) -> None:
         """The scene with everything on it."""

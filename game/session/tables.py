@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
-from game.session.practice import PracticeTable
-from game.session.table import Table
+from rules import VARIANTS
 from rules.core.options import OptionSpec, OptionValue
 
-__all__ = ["Game", "Interrupted", "Order", "Tables", "Version"]
+if TYPE_CHECKING:  # what is offered can be shown before there is a table
+    from game.session.practice import PracticeTable
+    from game.session.table import Table
+
+__all__ = ["Game", "Interrupted", "Order", "Tables", "Version", "games"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,3 +98,18 @@ class Tables(Protocol):
     def forfeit(self) -> Table:
         """Leave the interrupted match for good, where it counts; its table tells how it ends. Raises `GameError`."""
         ...
+
+
+def games() -> tuple[Game, ...]:
+    """The registered games as a lobby offers them, in its order."""
+    return tuple(
+        Game(
+            variant.key,
+            tuple(
+                Version(edition.key, tuple(spec for spec in edition.specs() if spec.key != "edition"))
+                for edition in variant.editions
+            ),
+            variant.own_rules,
+        )
+        for variant in VARIANTS
+    )

@@ -12,8 +12,8 @@ from game.scenes.lobby import Lobby
 from game.scenes.past import PastScene
 from game.scenes.stack import Stack
 from game.services import Trace
+from game.session.archive import Archive
 from game.session.chronicle import Chronicle
-from game.session.shelf import Shelf
 from game.storage import storage_at
 from panel_rig import Rig
 from screens import stage_for
@@ -33,8 +33,7 @@ def past_rig(
     services = replace(
         stage.services,
         trace=Trace(lambda line: lines.append(json.loads(line))),
-        chronicle=chronicle,
-        shelf=Shelf(storage),
+        archive=Archive(storage, chronicle=chronicle),
     )
     stage = replace(stage, services=services)
     stack = Stack(services, size)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, replace
 
 from game.session.practice import PracticeTable
 from game.session.table import ActionWindow, MatchView, Notice, Player, Table, TableStatus
-from game.session.tables import Game, Interrupted, Order
-from game.tables import games
+from game.session.tables import Game, Interrupted, Order, games
 from practice_rig import practice_table
 from rules import Ruleset, find_ruleset
 from rules.core.ledger import Ledger, net
@@ -22,7 +22,7 @@ from rules.scoring.tally import score
 from rules.tiles.hand import hand_of
 from rules.tiles.meld import Meld, MeldKind
 from rules.tiles.notation import parse_tile, parse_tiles
-from rules.tiles.tile import WINDS, Tile
+from rules.tiles.tile import KINDS, WINDS, Tile
 
 __all__ = ["NAMES", "WINS", "Case", "StillTable", "StillTables", "drawn_round", "match_of", "won_round"]
 
@@ -200,21 +200,34 @@ def match_of(state: RoundState, names: tuple[str, ...] = NAMES, *, hands: int | 
     return MatchView((first, second, third, fourth), "8", state.start.no, hands, scores, over=False)
 
 
-def _others() -> tuple[str, str, str]:
-    return ("1256m 2288p 479s EEW N", "3466m 1157p 3399s SSC", "1199m 4p 778p 2266s NNW C")
+_OTHERS = (("2256m 288p 46s EE WN", "7s"), ("3466m 115p 399s SS C", "8m"), ("199m 47p 226s NN WCF", "6p"))
+"""What the others would hold with a meld each; a kind that the winner has used up gives way to the next one."""
 
 
 def _seats(case: Case) -> list[SeatState]:
-    hands = iter(_others())
+    held = parse_tiles(case.hand)
+    stock = Counter(find_ruleset("yueqing").tiles)
+    stock.subtract((*held, *(tile for meld in case.melds for tile in meld.tiles)))
+    stock.subtract((parse_tile(case.wild), parse_tile(case.tile), *(Tile.B,) * 4))  # whites are flowers
+    others = iter(_OTHERS)
     seats = []
     for seat in SEATS:
         if seat == case.seat:
-            concealed = parse_tiles(case.hand)
-            seats.append(SeatState(hand_of(concealed), case.melds, (Tile.B,) * case.flowers))
-        else:
-            tiles = parse_tiles(next(hands))
-            seats.append(SeatState(hand_of(tiles[:13]), (_pung("7s", (seat + 2) % 4),), ()))
+            seats.append(SeatState(hand_of(held), case.melds, (Tile.B,) * case.flowers))
+            continue
+        hand, meld = next(others)
+        pung = _taken(stock, parse_tile(meld), 3)
+        tiles = tuple(_taken(stock, tile, 1) for tile in parse_tiles(hand))
+        seats.append(SeatState(hand_of(tiles), (_pung(pung.code, (seat + 2) % 4),), ()))
     return seats
+
+
+def _taken(stock: Counter[Tile], wanted: Tile, count: int) -> Tile:
+    """The wanted kind, or the next one of which enough are left; they are taken."""
+    start = KINDS.index(wanted)
+    found = next(tile for tile in (*KINDS[start:], *KINDS[:start]) if stock[tile] >= count)
+    stock[found] -= count
+    return found
 
 
 def _round(case: Case, seats: list[SeatState], scores: tuple[int, int, int, int]) -> RoundState:
@@ -255,7 +268,8 @@ def won_round(case: Case, scores: tuple[int, int, int, int] = (1075, 980, 1105, 
 
 def drawn_round(*, kong: bool = False) -> RoundState:
     """A round in which the wall was used up."""
-    case = Case("123m 456m 789m 55s 34p 3p 67s", "2p", melds=(_kong("8p"),) if kong else ())
+    hand = "123m 456m 55s 34p 3p 67s" if kong else "123m 456m 789m 55s 34p 3p 67s"
+    case = Case(hand, "2p", melds=(_kong("8p"),) if kong else ())
     state = replace(_round(case, _seats(case), (1075, 980, 1105, 1240)), kongs=int(kong), front=117)
     next_deal = (0, 0) if kong else (case.dealer, case.streak)
     return _ended(state, EndReason.EXHAUSTED, (), next_deal)

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from game.clock import ManualClock
-from game.session.tables import Game, Interrupted, Order
+from game.session.tables import Game, Interrupted, Order, games
 from game.storage import storage_at
-from game.tables import LocalTables, games
+from game.tables import LocalTables
 from rules import VARIANTS
 
 ALL = [

@@ -16,6 +16,7 @@ from game.present.layout.scaling import scale_for
 from game.scenes.ranking import Ranking
 from game.scenes.replay import Replay
 from game.scenes.stack import Stack
+from game.session.archive import Archive
 from game.session.shelf import Shelf
 from game.session.table import MatchEnded
 from game.storage import storage_at
@@ -41,7 +42,7 @@ def opened(rig: Rig, folder: Path, *, game: str = "yueqing", kept: bool = True) 
         put_record(storage.records, "20260101-200000-yueqing.jsonl", played_file())
         table = shelf.replay("20260101-200000-yueqing.jsonl")
         totals = table.before(len(table.record.hands)).totals
-    services = replace(rig.stage.services, shelf=shelf)
+    services = replace(rig.stage.services, archive=Archive(shelf=shelf))
     rig.stack = Stack(services, rig.stage.size)
     scene = Ranking(match_of(won_round(WINS["usual"])), MatchEnded((0, 1, 2, 3), totals), 2, game)
     rig.stack.start(scene)

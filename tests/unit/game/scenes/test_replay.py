@@ -14,6 +14,7 @@ from game.present.replay_model import SPEEDS, MarkKind
 from game.present.table_model import TableModel
 from game.scenes.replay import Replay
 from game.scenes.settlement import Settlement
+from game.session.archive import Archive
 from game.session.audit import prove
 from game.session.replay import ReplayTable, Seen
 from game.session.shelf import Shelf
@@ -351,7 +352,7 @@ def test_a_code_is_copied_and_a_file_is_exported(rig: Rig, tmp_path: Path) -> No
         def paste(self) -> str:
             return kept[-1]
 
-    services = replace(rig.stage.services, shelf=Shelf(storage), desktop=Copies())  # type: ignore[arg-type]
+    services = replace(rig.stage.services, archive=Archive(storage), desktop=Copies())  # type: ignore[arg-type]
     table = services.shelf.replay("a.jsonl", Seen(0))
     from game.scenes.stack import Stack
 

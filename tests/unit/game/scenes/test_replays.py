@@ -16,6 +16,7 @@ from game.scenes.replay import Replay
 from game.scenes.replays import Replays
 from game.scenes.stack import Stack
 from game.scenes.taking_in import TakingIn
+from game.session.archive import Archive
 from game.session.chronicle import Chronicle
 from game.session.shelf import Shelf
 from game.storage import Storage, storage_at
@@ -51,7 +52,8 @@ def opened(rig: Rig, storage: Storage, clip: Clip | None = None) -> Replays:
     """The list of a player, everything indexed."""
     chronicle = Chronicle(storage, apart=False)
     chronicle.finish()
-    services = replace(rig.stage.services, chronicle=chronicle, shelf=Shelf(storage), desktop=clip or Clip())  # type: ignore[arg-type]
+    archive = Archive(storage, chronicle=chronicle)
+    services = replace(rig.stage.services, archive=archive, desktop=clip or Clip())  # type: ignore[arg-type]
     rig.stack = Stack(services, rig.stage.size)
     scene = Replays()
     rig.stack.start(scene)
