@@ -13,7 +13,7 @@ from game.present.focus import Target
 from game.present.label import Label, Plain, said
 from game.present.layout.geometry import Rect
 from game.present.layout.past_layout import PastSheet
-from game.present.layout.replays_layout import Bar, PlacedMatch, bar_of, height_of, rows_seen
+from game.present.layout.replays_layout import Bar, PlacedMatch, bar_of, height_of, rows_reached, rows_seen
 from game.present.narration import sentences
 from game.present.replays_model import (
     SELECTORS,
@@ -106,7 +106,7 @@ class Replays(PastScene):
         self.scroll.fit(bar.frame, height_of(sheet, len(self.rows)) if self.rows else 0.0, self.unit)
         self._seen = rows_seen(sheet, self.scroll, len(self.rows))
         targets: list[Target] = []
-        for placed in self._seen:
+        for placed in rows_reached(sheet, self.scroll, len(self.rows)):
             row = self.rows[placed.index]
             if not row.is_broken:
                 targets.append(Target(f"star:{row.file}", placed.star))
@@ -120,8 +120,10 @@ class Replays(PastScene):
         return [*targets, Target("starred", bar.star)]
 
     def preferred(self) -> str | None:
-        """The newest match."""
-        return f"open:{self.rows[0].file}" if self.rows else super().preferred()
+        """The newest match, or the first one that is in view."""
+        in_view = (row.index for row in self._seen if row.whole.y >= self.scroll.frame.y)
+        first = next(in_view, None)
+        return super().preferred() if first is None else f"open:{self.rows[first].file}"
 
     def spoken_target(self, name: str, *, much: bool) -> Label | None:
         """A match; its star and what else can be done with it."""

@@ -13,7 +13,7 @@ from game.present.layout.past_layout import PastSheet
 from game.present.layout.scaling import TOUCH_UNITS
 from game.present.scroll import Scroll
 
-__all__ = ["Bar", "PlacedMatch", "bar_of", "height_of", "rows_seen"]
+__all__ = ["Bar", "PlacedMatch", "bar_of", "height_of", "rows_reached", "rows_seen"]
 
 _ROW: Final = 92
 _TALL: Final = 122
@@ -93,16 +93,26 @@ def _row(sheet: PastSheet) -> int:
 
 def rows_seen(sheet: PastSheet, scroll: Scroll, count: int) -> tuple[PlacedMatch, ...]:
     """The rows in the frame and some beside it, where they lie in the window."""
-    unit, high = sheet.unit, _row(sheet) * sheet.unit
-    frame, step = scroll.frame, high + _GAP * unit
+    step = (_row(sheet) + _GAP) * sheet.unit
     first = max(0, int(scroll.offset / step) - _BESIDE)
-    last = min(count, int((scroll.offset + frame.h) / step) + 1 + _BESIDE)
-    touch = TOUCH_UNITS * unit
-    found: list[PlacedMatch] = []
-    for index in range(first, last):
-        whole = Rect(frame.x, frame.y - scroll.offset + index * step + 4 * unit, frame.w, high)
-        star = Rect(whole.x, whole.y, touch, whole.h)
-        more = Rect(whole.right - touch, whole.y, touch, whole.h)
-        body = Rect(star.right + 4 * unit, whole.y, more.x - star.right - 8 * unit, whole.h)
-        found.append(PlacedMatch(index, whole, star, body, more, sheet.narrow))
-    return tuple(found)
+    last = min(count, int((scroll.offset + scroll.frame.h) / step) + 1 + _BESIDE)
+    return tuple(_placed(sheet, scroll, index) for index in range(first, last))
+
+
+def rows_reached(sheet: PastSheet, scroll: Scroll, count: int) -> tuple[PlacedMatch, ...]:
+    """Those rows, and the first and the last one: where the keyboard comes to when it goes round."""
+    seen = rows_seen(sheet, scroll, count)
+    ends = sorted({0, count - 1} - {row.index for row in seen}) if count else []
+    found = (*seen, *(_placed(sheet, scroll, index) for index in ends))
+    return tuple(sorted(found, key=lambda row: row.index))
+
+
+def _placed(sheet: PastSheet, scroll: Scroll, index: int) -> PlacedMatch:
+    """A row where it lies in the window."""
+    unit, high, frame = sheet.unit, _row(sheet) * sheet.unit, scroll.frame
+    top = frame.y - scroll.offset + index * (high + _GAP * unit) + 4 * unit
+    whole, touch = Rect(frame.x, top, frame.w, high), TOUCH_UNITS * unit
+    star = Rect(whole.x, whole.y, touch, whole.h)
+    more = Rect(whole.right - touch, whole.y, touch, whole.h)
+    body = Rect(star.right + 4 * unit, whole.y, more.x - star.right - 8 * unit, whole.h)
+    return PlacedMatch(index, whole, star, body, more, sheet.narrow)
