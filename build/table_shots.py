@@ -177,8 +177,8 @@ def table_blood_claims(stage: Stage) -> pygame.Surface:
 
 
 def table_blood_paid(stage: Stage) -> pygame.Surface:
-    """Several payments of every seat at once."""
-    scene = table_of("blood")
+    """Several payments of every seat at once, where winners play on and pay on."""
+    scene = table_of("blood_claims")
 
     def then() -> None:
         now, story = scene.seat.now(), scene.seat.story
@@ -190,11 +190,9 @@ def table_blood_paid(stage: Stage) -> pygame.Surface:
 
 
 def _pay(scene: TableScene) -> None:
-    """Show money on its way."""
+    """Show money on its way: for a kong of the right seat, which only this one still pays for."""
     now = scene.seat.now() - 0.7
-    scene.seat.story.moves = [
-        MoneyMove(side, "win", units, now) for side, units in zip(Side, (-64, -64, 192, -64), strict=True)
-    ]
+    scene.seat.story.moves = [MoneyMove(Side.OWN, "rain", -2, now), MoneyMove(Side.RIGHT, "rain", 2, now)]
 
 
 def _raise(scene: TableScene, tile: str) -> None:

@@ -211,14 +211,14 @@ _DRAW_STEPS = (
 )
 _SHARED = (
     Holding("123m 567m 678p 11m 35p"),
-    Holding("1133m 347889s", "open_kong 5555s 0"),
+    Holding("2233m 347889s", "open_kong 5555s 0"),
     Holding("222p 666p 999p 77p 35p"),
     Holding("4p 88p 22s 33s 44s 66s 77s"),
 )
 _THREE = (
     Holding("234m 678m 22s 45m", "concealed_kong 9999s"),
     Holding("114455556688p 9p"),
-    Holding("1379m 25889p 1122s"),
+    Holding("1379m 24889p 1122s"),
     Holding("111m 44m 66s", "pung 777s 2,pung 333s 1"),
 )
 _RIVER = (
@@ -266,7 +266,10 @@ BLOOD: dict[str, BloodCase] = {
         options={"stake": 5},
     ),
     "escape": BloodCase(
-        (_THREE[0], _NOBODY[1], _NOBODY[2], Holding("1469m 13567889s 9p")),
+        (
+            _THREE[0], Holding("333s 55m 77m 111p 888p"), Holding("147m 258m 369p 147s 9p"),
+            Holding("1469m 13567788s 9p"),
+        ),
         (Kong(0, MeldKind.CONCEALED_KONG, "9s"), Leave(3)),
         game="sichuan",
     ),

@@ -162,14 +162,20 @@ def _won(case: Settled, ruleset: Ruleset, state: RoundState) -> Won:
     return Won(seat, facts.tile, case.by, case.source, facts.concealed, tally, First.NONE, case.liability)
 
 
-_QUIET = Holding("1256m 2288p 479s EEW", "pung 777s 0")
-_DRAGONS = Holding("3466m 11p 99s CCC SS W", "pung 333s 3", "B")
-_KONGS = Holding("1199m 6p 778p NN", "concealed_kong 1111s,open_kong 9999m 1", "4p")
+_QUIET = Holding("1256m 2288p 489s EE", "pung 777s 0")
+_DRAGONS = Holding("3466m 11p 99s CCC SS", "pung 333s 3", "B")
+_KONGS = Holding("1188m 6p 778p NN", "concealed_kong 1111s,open_kong 9999m 1", "4p")
 _WINNER = Holding("234m 678m 567s 55s 5p 6p", "pung FFF 2", "BB 4p")
 _HUA = Settled("wuhanhua", (_WINNER, _DRAGONS, _KONGS, _QUIET), "4p", 0, "7p")
 
 _OPEN = Holding("66m 5p 3s", "pung CCC 1,pung FFF 3,chow 345s 1,pung EEE 0", "BBB 4p")
 _FED = Holding("2m", "pung 888p 1,pung 222s 1,chow 456s 1,pung 999m 1,chow 123p 1", "4p4p")
+_BESIDE_FED = (
+    _DRAGONS,
+    replace(_KONGS, hand="1177m 6p 778p NN", melds=_KONGS.melds.replace("9999m", "8888m")),
+)
+_UNMOVED = Holding("4558m 2288p 89s WW N", "pung 777s 0")
+_UNLIMITED = replace(_KONGS, hand="4488m 6p 778p NN")
 
 
 def _proof(*groups: str) -> tuple[tuple[Tile, ...], ...]:
@@ -189,7 +195,14 @@ LIABLE = {
 def _liable(kind: LiabilityKind) -> Settled:
     liability = Liability(1, kind, LIABLE[kind])
     return Settled(
-        "wuhanhua", (_FED, _DRAGONS, _KONGS, _QUIET), "4p", 0, "2m", WinBy.DISCARD, 1, liability=liability
+        "wuhanhua",
+        (_FED, *_BESIDE_FED, replace(_QUIET, hand="1256m 2277p 489s EE")),
+        "4p",
+        0,
+        "2m",
+        WinBy.DISCARD,
+        1,
+        liability=liability,
     )
 
 
@@ -213,17 +226,19 @@ SETTLED: dict[str, Settled] = {
     "hua": _HUA,
     "hua_linear": replace(_HUA, game="shanghaihua", options={"hua_cap": 10, "stake": 5}),
     "limited": Settled(
-        "wuhanhua", (_QUIET, Holding("111m 222m 33m 5p5p 444s", "pung 666m 2"), _OPEN, _KONGS), "4p", 1, "3m",
+        "wuhanhua", (_UNMOVED, Holding("111m 222m 33m 5p5p 444s", "pung 777m 2"), _OPEN, _UNLIMITED), "4p", 1, "3m",
         WinBy.DISCARD, 3, limited=True, opened=2,
     ),
     **{kind.value: _liable(kind) for kind in LiabilityKind},
-    "hua_draw": Settled("wuhanhua", (_QUIET, _DRAGONS, _KONGS, _OPEN), "4p"),
+    "hua_draw": Settled(
+        "wuhanhua", (_UNMOVED, Holding("3466m 11p 99s 222s SS", "pung 333p 3", "B"), _KONGS, _OPEN), "4p"
+    ),
     "left": Settled(
         "wuhanhua",
         (
             Holding("11355m 77m", "chow 123m 3,pung 999m 1,chow 456m 3", "B"),
-            _DRAGONS,
-            _KONGS,
+            Holding("3466m 11p 99s FFF WW", "pung 333s 3", "B"),
+            Holding("8899p 6p 778p NN", "concealed_kong 5555s,open_kong 8888m 1"),
             Holding("1122s EW N", "pung CCC 1,pung SSS 0,chow 678s 2", "4p4p4p"),
         ),
         "4p",
@@ -231,7 +246,10 @@ SETTLED: dict[str, Settled] = {
         options={"leaver": "settle", "stake": 2},
     ),
     "four_wilds": Settled(
-        "wuhanhua", (Holding("5555s 6666s 777s 99m", "pung EEE 1", "B"), _DRAGONS, _KONGS, _QUIET), "4s", 0, "7s",
+        "wuhanhua", (
+            Holding("5555s 6666s 777s 99m", "pung EEE 1", "B"), *_BESIDE_FED,
+            Holding("1256m 2288p 489s WW", "pung 333p 0"),
+        ), "4s", 0, "7s",
         options={"min_tai": 15, "limit": False, "streak_base": 0},
     ),
     "crowded": Settled(

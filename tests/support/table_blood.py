@@ -20,6 +20,7 @@ from rules.tiles.meld import Meld, MeldKind
 from rules.tiles.notation import parse_tile, parse_tiles
 from rules.tiles.tile import KINDS, Suit, Tile
 from table_states import TableState, player_names
+from tile_census import rivers_of
 
 __all__ = ["BLOOD_STATES", "blood_rules", "with_voids"]
 
@@ -92,7 +93,7 @@ def _win(
 def exchange() -> TableState:
     """Three tiles of one suit are to be passed on."""
     ruleset = blood_rules(exchange3=3, declare_void=True)
-    hand = parse_tiles("1147m 239p 1245678s")
+    hand = parse_tiles("1147m 239p 124568s")
     seats = (SeatState(hand_of(hand)), _hidden(13), _hidden(13), _hidden(14))
     state = _state(
         ruleset, seats, phase=Phase.STAGE, stage="exchange", turn=3, front=53, opened=False,
@@ -130,9 +131,9 @@ def waiting() -> TableState:
 def blood() -> TableState:
     """Two seats have won and their hands lie open; kongs were paid; a win let go, a void suit to get rid of."""
     ruleset = blood_rules(declare_void=True)
-    across, left = "234m 567m 99m 345p 45p", "123m 345m 66p 78p"
+    across, left = "234m 567m 88m 345p 45p", "123m 345m 66p 78p"
     seats = (
-        SeatState(hand_of(parse_tiles("244m 678m 5p 788s 1s")), (_pung("9m", 3),), (), parse_tiles("1p 9p 8p 2p")),
+        SeatState(hand_of(parse_tiles("244m 678m 5p 788s 1s")), (_pung("9m", 3),), (), parse_tiles("3p 9p 8p 2p")),
         _hidden(10, (_kong("7p", seen=False),), "9s 1s 5s 5m 9p"),
         SeatState(
             hand_of(parse_tiles(across + " 6p")), (), (), parse_tiles("9s 8s 1s 2s 2s"), Standing.WON
@@ -170,12 +171,13 @@ def watching() -> TableState:
     """This seat has won and watches the others; the wall is nearly used up."""
     table = blood()
     seats = list(table.state.seats)
-    hand = "244m 678m 55p 4m 5p"
+    hand = "234m 678m 33s 56p"
     seats[0] = SeatState(
-        hand_of(parse_tiles(hand + " 5p")), (_pung("9m", 3),), (), parse_tiles("1p 9p 8p 2p"), Standing.WON
+        hand_of(parse_tiles(hand + " 4p")), (_pung("9m", 3),), (), parse_tiles("3p 9p 8p 2p"), Standing.WON
     )
-    seats[3] = _hidden(10, (_kong("1p", 0),), "4s 3s 3s 6s 4s 7s")
-    won = (table.state.wins[0], _win(0, "5p", hand, WinBy.SELF_DRAW, 2, fan=2))
+    seats[1] = replace(seats[1], hand=hidden_hand(11))
+    seats[3] = _hidden(10, (_kong("1p", 0),), "4s 3s 6s 4s 7s")
+    won = (table.state.wins[0], _win(0, "4p", hand, WinBy.SELF_DRAW, 2, fan=2))
     state = replace(
         table.state, seats=(seats[0], seats[1], seats[2], seats[3]), wins=won, turn=1, front=105,
         drawn=Drawn(Tile.HIDDEN, Source.WALL),
@@ -242,16 +244,23 @@ def _split(row: str) -> list[str]:
 def claims() -> TableState:
     """Pung, kong and win on a discard; every other seat has won with a full hand."""
     ruleset = blood_rules("xueliu")
-    own = hand_of(parse_tiles("555m 2346p 3456788s"))
-    hand = "123m 456m 789m 11p 23p"
-    frozen = SeatState(hidden_hand(13), (), (), SUITED[:18], Standing.FROZEN)
+    own = hand_of(parse_tiles("555m 67m 234p 345s 88s"))
+    hands = ("123m 789m 11p 78p 222s", "234m 44m 67p 678p 999s", "999m 11s 123s 667p 55p")
+    held = parse_tiles(" ".join((*hands, "9p 5p 5p 5m")))
+    rivers = rivers_of(ruleset, (*own.tiles, *held), (12, 12, 12, 11))
     seats = (
-        SeatState(own, (), (), SUITED[:18]),
-        frozen,
-        frozen,
-        replace(frozen, river=(*SUITED[:17], Tile.M5)),
+        SeatState(own, (), (), rivers[0]),
+        *(
+            SeatState(hidden_hand(13), (), (), river, Standing.FROZEN, parse_tiles(won))
+            for river, won in zip(
+                (rivers[1], rivers[2], (*rivers[3], Tile.M5)), ("9p", "5p", "5p"), strict=True
+            )
+        ),
     )
-    wins = tuple(_win(seat, "4p", hand, WinBy.SELF_DRAW, seat) for seat in (1, 2, 3))
+    wins = tuple(
+        _win(seat, tile, hand, WinBy.SELF_DRAW, seat)
+        for seat, tile, hand in zip((1, 2, 3), ("9p", "5p", "5p"), hands, strict=True)
+    )
     state = _state(
         ruleset, seats, phase=Phase.DISCARDED, turn=3, lying=Lying(3, Tile.M5, first=False), wins=wins
     )

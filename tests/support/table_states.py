@@ -18,6 +18,7 @@ from rules.tiles.hand import hand_of, hidden_hand
 from rules.tiles.meld import Meld, MeldKind
 from rules.tiles.notation import parse_tiles
 from rules.tiles.tile import KINDS, Tile
+from tile_census import rivers_of
 
 __all__ = ["STATES", "TableState", "player_names", "ruleset"]
 
@@ -126,19 +127,20 @@ def _crowded() -> TableState:
 
 
 def _claims() -> TableState:
-    """Three chows beside 碰 杠 胡, a full hand and rivers of eighteen."""
-    own = hand_of(parse_tiles("3p 3467m 555m 78p 99p EE C 2s"))
+    """Three chows beside 碰 杠 胡, a full hand and rivers of twelve."""
+    own = hand_of(parse_tiles("3p 3467m 555m 78p 234s 678s"))
     others = hidden_hand(16)
-    river = _MANY[:18]
+    rivers = rivers_of(ruleset(), (*own.tiles, *(Tile.B,) * 4, Tile.P3, Tile.M5), (12, 12, 12, 11))
     seats = (
-        SeatState(own, (), (Tile.B,), river),
-        SeatState(others, (), (), river),
-        SeatState(others, (), (Tile.B,), river),
-        SeatState(others, (), (Tile.B, Tile.B), (*river[:17], Tile.M5)),
+        SeatState(own, (), (Tile.B,), rivers[0]),
+        SeatState(others, (), (), rivers[1]),
+        SeatState(others, (), (Tile.B,), rivers[2]),
+        SeatState(others, (), (Tile.B, Tile.B), (*rivers[3], Tile.M5)),
     )
     state = _base(
-        seats, (1075, 980, 1105, 1240), phase=Phase.DISCARDED, turn=3, lying=Lying(3, Tile.M5, first=False)
-    )
+        seats, (1075, 980, 1105, 1240), phase=Phase.DISCARDED, turn=3, lying=Lying(3, Tile.M5, first=False),
+        front=112, tail=4,
+    )  # fmt: skip
     options: tuple[Action, ...] = (
         Win(0, Tile.M5, WinBy.DISCARD),
         Kong(0, MeldKind.OPEN_KONG, Tile.M5),
@@ -167,7 +169,7 @@ def _full() -> TableState:
 
 def _mock() -> TableState:
     """The scene of the mock: middle of a hand, melds here and there."""
-    own = hand_of(parse_tiles("3p 234m 678m 5p 6p 7p 7s 88s 1s"))
+    own = hand_of(parse_tiles("3p 234m 678m 5p 6p 7p 7s 88s"))
     seats = (
         SeatState(
             own,

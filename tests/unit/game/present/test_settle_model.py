@@ -219,8 +219,8 @@ def test_hua_of_every_seat_and_what_they_brought() -> None:
     model = _settled("hua_draw")
     assert model.pages == (Page.HUA, Page.MONEY)
     told = {shown.who.seat: (shown.hua.total, shown.hua.points) for shown in model.seats if shown.hua}
-    assert told == {0: (0, 0), 1: (2, 4), 2: (4, 16), 3: (8, 64)}
-    assert [shown.brought for shown in model.seats] == [-84, -68, -20, 172]
+    assert told == {0: (0, 0), 1: (1, 1), 2: (4, 16), 3: (8, 64)}
+    assert [shown.brought for shown in model.seats] == [-81, -77, -17, 175]
     assert model.how == said("settle.draw.hua", n=16)
 
 
