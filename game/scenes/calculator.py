@@ -19,6 +19,7 @@ from game.present.calculator_table import Seen, draft_seen
 from game.present.calculator_typing import Typing
 from game.present.focus import Target
 from game.present.form_model import edition_told
+from game.present.label import Label, said
 from game.present.layout.calculator_desk_layout import DeskPlaces
 from game.present.layout.calculator_layout import TOOLS, CalculatorLayout, calculator_layout
 from game.present.layout.calculator_paper_layout import Panel, View
@@ -26,8 +27,10 @@ from game.present.layout.gauge import Gauge
 from game.present.layout.settle_layout import ResultLayout, page_name, rows_of
 from game.present.layout.settle_wins_layout import BACK, ON
 from game.present.lobby_model import edition_of, order_for
+from game.present.narration import sentences
 from game.present.scroll import Scroll
 from game.present.settle_model import Page
+from game.present.spoken import settlement_told
 from game.scenes.scene import NOTHING, Pop, Push, Round, StackCommands
 from game.scenes.scrolled import ScrolledScene
 from game.services import Services
@@ -306,6 +309,18 @@ class Calculator(ScrolledScene):
         choose(self.desk, name)
         if name.startswith("example:") or name == "thrown:pick":
             self.view = replace(self.view, panel=None)
+
+    def spoken(self, *, much: bool) -> Label:
+        """What is still to be put, or what it is worth."""
+        model = self.model
+        told = [model.status.words, *((model.status.detail,) if model.status.detail is not None else ())]
+        if model.settle is not None:
+            told.append(settlement_told(model.settle, model.settle.pages[0], much=much))
+        return sentences([said("calculator.title"), *told])
+
+    def spoken_news(self) -> Label:
+        """The same, whenever a tile or a choice has changed it."""
+        return self.spoken(much=False)
 
     def draw(self, canvas: Canvas) -> None:
         """The cloth with everything on it."""

@@ -23,6 +23,7 @@ from game.present.history_model import (
     level_named,
     pattern_name,
 )
+from game.present.history_words import history_told
 from game.present.label import Label, said
 from game.present.layout.geometry import Rect
 from game.present.layout.history_layout import HistoryLayout, Sizes, history_layout, selectors
@@ -34,7 +35,7 @@ from game.scenes.scene import NOTHING, Push, StackCommands
 from game.services import Services
 from game.session.exports import export_text
 from game.ui.canvas import Canvas
-from game.ui.draw_history import HistoryLook, draw_history
+from game.ui.draw_history import HEADS, HistoryLook, draw_history
 from game.ui.draw_past import draw_empty
 from game.ui.ink import Ink
 from game.ui.widgets import ButtonLook, selector
@@ -165,6 +166,11 @@ class History(PastScene):
         self.indexed()
         self.rearrange()
         return NOTHING
+
+    def spoken(self, *, much: bool) -> Label:
+        """The numbers; *much*: charts and tables, too."""
+        heads = (said(f"history.head.{head}") for head in HEADS)
+        return history_told(self._model, said(f"past.tab.{self.tab.value}"), heads, much=much)
 
     def draw_body(self, canvas: Canvas) -> None:
         """The numbers, or words where there are none."""

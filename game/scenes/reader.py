@@ -16,6 +16,7 @@ from game.present.layout.geometry import Rect
 from game.present.reading import Words, inside, joined, outside
 from game.scenes.panel import PanelScene
 from game.scenes.scene import Scene
+from game.scenes.scrolled import ScrolledScene
 from game.scenes.speaker import Speaker
 from game.services import Services
 from game.settings import Narration
@@ -38,8 +39,10 @@ class Reader:
         self._scene: Scene | None = None
         self._about = ""
         self._target: tuple[str | None, str] = (None, "")
+        self._page: frozenset[tuple[str, int, int]] = frozenset()
         self._news = ""
         self._asked = False
+        self._offset = 0.0
 
     def ask(self, scene: Scene | None) -> bool:
         """Say again how things stand on a scene, with its next picture; whether that is for the reader to do."""
@@ -72,9 +75,9 @@ class Reader:
         new, self._scene = scene is not self._scene, scene
         if scene.speaks:
             return
-        words = tuple(Words(speak(self._services.texts, part.words), Rect(*part.rect)) for part in written)
+        words = self.words(written)
         level = Narration.ALL if asked else self.speaker.level
-        news = self._spoken(scene.spoken_news())
+        news = self._spoken(scene.spoken_news()) or self._scrolled(scene, words)
         target = self._target_of(scene, words, level)
         if new or asked:
             about = self._about_of(scene, words, level)
@@ -95,6 +98,17 @@ class Reader:
         if parts:
             self.speaker.say(_sentences(parts), urgent=True)
 
+    def _scrolled(self, scene: Scene, words: tuple[Words, ...]) -> str:
+        """What has come into view as the content moved."""
+        if not isinstance(scene, ScrolledScene):
+            return ""
+        rects = [target.rect for target in scene.focus.targets]
+        page = {_place(part, scene.scroll.offset): part for part in outside(words, rects)}
+        new = tuple(part for place, part in page.items() if place not in self._page)
+        moved, self._offset = scene.scroll.offset != self._offset, scene.scroll.offset
+        self._page = frozenset(page)
+        return self._joined(new) if moved else ""
+
     def _about_of(self, scene: Scene, words: tuple[Words, ...], level: Narration) -> str:
         """What a scene is about."""
         label = scene.spoken(much=level is Narration.ALL)
@@ -104,25 +118,35 @@ class Reader:
         text = self._joined(outside(words, rects))
         return text if level is Narration.ALL or len(text) <= _MATTERS else _cut(text)
 
+    def words(self, written: Iterable[Written]) -> tuple[Words, ...]:
+        """What is written on a picture, in the language of the moment."""
+        return tuple(Words(speak(self._services.texts, part.words), Rect(*part.rect)) for part in written)
+
+    def told(self, scene: PanelScene, name: str, words: tuple[Words, ...], *, much: bool) -> str:
+        """What is said of a target."""
+        label = scene.spoken_target(name, much=much)
+        if label is not None:
+            return self._spoken(label)
+        target = scene.focus.get(name)
+        if target is None:
+            return ""
+        place = scene.spoken_rect(name)
+        own = tuple(part for part in words if _owner(scene, part) is target)
+        text = self._joined(own if place is None else inside(words, place)) or self._named(scene.key, name)
+        return self._stepped(scene, words, name, text) if name[-1] in "+-" else text
+
     def _target_of(self, scene: Scene, words: tuple[Words, ...], level: Narration) -> tuple[str | None, str]:
         """The target that the keyboard is on, and what is said of it."""
         if not isinstance(scene, PanelScene) or scene.focus.focused is None:
             return None, ""
         name = scene.focus.focused
-        label = scene.spoken_target(name, much=level is Narration.ALL)
-        if label is not None:
-            return name, self._spoken(label)
-        target = scene.focus.get(name)
-        place = scene.spoken_rect(name)
-        own = tuple(part for part in words if _owner(scene, part) is target)
-        text = self._joined(own if place is None else inside(words, place)) if target is not None else ""
-        text = text or self._named(scene.key, name)
-        return name, self._stepped(scene, words, name, text) if name[-1] in "+-" else text
+        return name, self.told(scene, name, words, much=level is Narration.ALL)
 
     def _stepped(self, scene: PanelScene, words: tuple[Words, ...], name: str, text: str) -> str:
         """An arrow of a selector: its value, and which way Enter goes."""
-        other = scene.focus.get(f"{name[:-1]}+")
-        value = text or self._joined(tuple(part for part in words if _owner(scene, part) is other))
+        near = [scene.focus.get(f"{name[:-1]}{end}") for end in "+s"]
+        others = [other for other in near if other is not None]
+        value = text or self._joined(tuple(part for part in words if _owner(scene, part) in others))
         return self._spoken(said("spoken.row", name=Plain(value), value=said(f"spoken.step{name[-1]}")))
 
     def _named(self, scene: str, name: str) -> str:
@@ -153,6 +177,11 @@ def _sentences(parts: list[str]) -> Label:
     for part in parts[1:]:
         label = said("narration.then", first=label, second=Plain(part.rstrip("。.")))
     return label
+
+
+def _place(part: Words, offset: float) -> tuple[str, int, int]:
+    """Words where they stand in content that moves."""
+    return part.text, round(part.rect.x), round(part.rect.y + offset)
 
 
 def _owner(scene: PanelScene, words: Words) -> Target | None:

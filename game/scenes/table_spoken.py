@@ -164,6 +164,12 @@ class TableSpoken:
         if self._seat.opening.question is not None and model is not None:
             tiles = Listed(tuple(said(f"tile.{shown.tile.code}") for shown in model.own.own_tiles))
             parts.append(said("narration.hand", tiles=tiles))
+        picks = self._seat.opening.picks
+        if picks is not None and picks.chosen:
+            chosen = Listed(
+                tuple(said(f"tile.{picks.own.own_tiles[place].tile.code}") for place in sorted(picks.chosen))
+            )
+            parts.append(said("spoken.raised", tiles=chosen))
         return sentences(parts)
 
     def _advice(self) -> Label | None:

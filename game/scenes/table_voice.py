@@ -34,6 +34,7 @@ class TableVoice:
         self._table = table
         self._services = services
         self._speaker = Speaker(services)
+        self._asked: tuple[int, Utterance] | None = None
 
     @property
     def caption(self) -> str:
@@ -52,7 +53,8 @@ class TableVoice:
         if model is None or window is None or self._services.settings.narration is Narration.OFF:
             return
         said = asked(model, prompt, turn=window.kind is WindowKind.TURN)
-        if said is not None:
+        if said is not None and self._asked != (window.id, said):  # what is laid out anew is not asked anew
+            self._asked = (window.id, said)
             self._say(said)
 
     def reply(self, command: Command, model: TableModel | None) -> bool:

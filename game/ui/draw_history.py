@@ -15,10 +15,10 @@ from game.ui.ink import Ink
 from game.ui.text import Face
 from game.ui.widgets import money_colour
 
-__all__ = ["HistoryLook", "draw_history"]
+__all__ = ["HEADS", "HistoryLook", "draw_history"]
 
 _TILES = 34
-_HEADS = ("matches", "points", "won", "dealt_in", "place")
+HEADS = ("matches", "points", "won", "dealt_in", "place")
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +121,7 @@ def _table(ink: Ink, key: str, table: TableLayout, rows: tuple[GroupRow, ...]) -
     heads, offset = ink.at(table.heads), ink.at(table.heads).x - table.heads.x
     column = table.columns[1] - table.columns[0]
     small = canvas.style(17, palette.quiet)
-    for head, right in zip(_HEADS, table.columns, strict=True):
+    for head, right in zip(HEADS, table.columns, strict=True):
         words = ink.texts(f"history.head.{head}")
         canvas.text(words, (right + offset, heads.centre.y), small, Anchor.RIGHT, column - 8 * unit)
     canvas.line((heads.x, heads.bottom), (heads.right, heads.bottom), palette.hairline, 1.5)

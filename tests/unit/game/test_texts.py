@@ -57,6 +57,7 @@ from game.storage import storage_at
 from game.tables import BOT_NAMES
 from game.ui.canvas import Canvas, Surroundings
 from game.ui.scenery import paint_scenery
+from game.ui.draw_table import TOOLS as TABLE_TOOLS
 from game.ui.text import Text, TextStyle
 from glyphs import missing_glyphs
 from input_keys import input_keys
@@ -173,7 +174,16 @@ def _made_by_choices() -> Iterator[str]:
     yield from _made_by_items()
     yield from _made_by_the_calculator()
     yield from _made_by_the_lobby()
-    yield from (*_made_by_the_coach(), *_made_by_the_past(), *_made_by_lessons())
+    yield from (*_made_by_the_coach(), *_made_by_the_past(), *_made_by_lessons(), *_made_by_reading())
+
+
+def _made_by_reading() -> Iterator[str]:
+    """Words for what has a picture instead, for selectors, and for stars, as they are read aloud."""
+    yield from (f"spoken.tool.{name}" for name in (*TABLE_TOOLS, "room", "take_back"))
+    yield from (f"spoken.step{end}" for end in "+-")
+    yield from (f"spoken.star.{state}" for state in ("on", "off"))
+    yield from (f"spoken.{name}" for name in ("close", "previous", "next", "timeline", "total", "total.fan"))
+    yield from (f"spoken.replays.{name}" for name in ("search", "starred"))
 
 
 def _made_by_the_past() -> Iterator[str]:
