@@ -56,8 +56,8 @@ from game.settings import LEVELS, Settings
 from game.storage import storage_at
 from game.tables import BOT_NAMES
 from game.ui.canvas import Canvas, Surroundings
-from game.ui.scenery import paint_scenery
 from game.ui.draw_table import TOOLS as TABLE_TOOLS
+from game.ui.scenery import paint_scenery
 from game.ui.text import Text, TextStyle
 from glyphs import missing_glyphs
 from input_keys import input_keys

@@ -30,7 +30,7 @@ settlement_money settlement_reading blood_three blood_three_detail calculator_wi
 calculator_blood_choices calculator_examples items_named learn practice_hands practice_after
 shortcuts_table settings_access history_middle best keeping_sheet keeping_setup keeping_hand
 keeping_patterns keeping_check
-""".split()
+"""
 """The pictures of the scenes and of the states in which something else can be pressed."""
 
 
@@ -89,7 +89,7 @@ def test_nothing_that_can_be_pressed_is_mute(language: str) -> None:
     stage = stage_for(SIZE, language)
     listening = _Listening(stage.size, stage.services, stage.tables, stage.clock)
     listening.services.store.change(narration=Narration.ALL)
-    for name in HEARD:
+    for name in HEARD.split():
         SHOTS[name](listening)
     assert sorted(set(listening.mute)) == []
     assert [key for key, text in listening.about.items() if not text] == []
