@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Final
 
-__all__ = ["COMING", "DISTRICTS", "EVERYWHERE", "District", "Played", "Word", "district_of"]
+__all__ = ["COMING", "DISTRICTS", "EVERYWHERE", "NEAREST", "District", "Played", "Word", "district_of"]
 
 
 class Word(Enum):
@@ -60,6 +60,12 @@ class District:
 COMING: Final = ("wenzhou", "fangpao", "ruian", "pingyang", "longgang", "shuangkou")
 """Games whose rules are written down but which this program does not play yet."""
 
+NEAREST: Final = (
+    Played("yueqing", "local"), Played("yueqing", "jp"),
+    Played("wuhanhua", "local"), Played("shanghaihua", "local"),
+)  # fmt: skip
+"""What can be played of Wenzhou: shown where no district is chosen; the first of them where nothing else is ready."""
+
 _CITY: Final = (Played("wenzhou"), Played("fangpao"))
 _TOLD: Final = (Played("wenzhou", word=Word.TOLD), Played("fangpao", word=Word.TOLD))
 _RUIAN: Final = Played("ruian", word=Word.TOLD)
@@ -70,21 +76,18 @@ DISTRICTS: Final[tuple[District, ...]] = (
     District("longwan", (76, 42), _TOLD),
     District("ouhai", (46, 43), _TOLD),
     District("dongtou", (89, 56), _TOLD),
-    District("ruian", (57, 57), (Played("ruian"), Played("wenzhou", word=Word.TOLD))),
+    District("ruian", (60, 54), (Played("ruian"), Played("wenzhou", word=Word.TOLD))),
     District(
         "yueqing",
         (80, 23),
-        (
-            Played("yueqing", "local"), Played("yueqing", "jp"),
-            Played("wuhanhua", "local"), Played("shanghaihua", "local"),
-        ),
+        NEAREST,
     ),
     District("yongjia", (58, 13), _TOLD),
     District("pingyang", (42, 70), (Played("pingyang", "v7"), Played("pingyang", "zx"))),
     District("cangnan", (46, 87), (Played("pingyang", "lingxi"),)),
     District("wencheng", (27, 55), (_RUIAN, Played("wenzhou", word=Word.TOLD))),
     District("taishun", (12, 73), (Played("wenzhou", word=Word.TOLD),)),
-    District("longgang", (60, 74), (Played("longgang"), _LINGXI)),
+    District("longgang", (61, 75), (Played("longgang"), _LINGXI)),
 )  # fmt: skip
 """The city's three districts first, then the islands, the cities and the counties."""
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from game.districts import EVERYWHERE, Played, Word, district_of
+from game.districts import EVERYWHERE, NEAREST, Played, Word, district_of
 from game.present.form_model import game_label
 from game.present.label import Label, said
 from game.session.tables import Game
@@ -15,7 +15,7 @@ __all__ = ["FindModel", "GameNote", "favoured", "find_model", "toggled"]
 @dataclass(frozen=True, slots=True)
 class GameNote:
     """A card: which game, what is said of it; *hearsay* when nobody has written it down, *coming* when it cannot be
-    played yet, *guest* when it came from elsewhere.
+    played yet, *guest* when it came from elsewhere, *near* when it is of another district of Wenzhou.
     """
 
     game: str
@@ -26,13 +26,12 @@ class GameNote:
     coming: bool
     guest: bool
     starred: bool
+    near: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class FindModel:
-    """A district's name and note, and its cards; without a district the question, and what is
-    played everywhere.
-    """
+    """A district's name and note, and its cards; without a district the question, and what can be played."""
 
     district: str
     name: Label
@@ -41,13 +40,20 @@ class FindModel:
 
 
 def find_model(district: str, games: tuple[Game, ...], favourites: tuple[str, ...]) -> FindModel:
-    """The map with a district chosen; an unknown one is none."""
+    """The map with a district chosen; an unknown one is none.
+
+    First what can be played of Wenzhou, then what is to come there, then the guests.
+    """
     found = district_of(district)
     told = [_card(played, games, favourites, guest=True) for played in EVERYWHERE]
     guests = sorted(told, key=lambda card: card.coming)
+    near = [replace(_card(played, games, favourites, guest=False), near=True) for played in NEAREST]
+    ready = [card for card in near if not card.coming]
     if found is None:
-        return FindModel("", said("find.ask"), said("find.ask.text"), tuple(guests))
+        return FindModel("", said("find.ask"), said("find.ask.text"), (*ready, *guests))
     here = [_card(played, games, favourites, guest=False) for played in found.games]
+    if all(card.coming for card in here):
+        here += ready[:1]
     cards = sorted(here, key=lambda card: card.coming) + guests
     name = said(f"district.{district}.name")
     return FindModel(district, name, said(f"district.{district}.note"), tuple(cards))

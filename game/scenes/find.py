@@ -148,6 +148,7 @@ class Find(ScrolledScene):
             model.district,
             tuple(texts(f"district.{district.key}.name") for district in DISTRICTS),
             (texts("lobby.find"), self.say(model.name), self.say(model.note), texts("find.close")),
+            texts("find.legend"),
             tuple(self._words(card) for card in model.cards),
         )
         draw_find(canvas, look)
@@ -155,6 +156,7 @@ class Find(ScrolledScene):
     def _words(self, card: GameNote) -> CardWords:
         texts = self.services.texts
         tags = [texts("find.guest")] if card.guest and not card.coming else []
+        tags += [texts("find.near")] if card.near else []
         tags += [texts("find.told")] if card.hearsay and not card.guest else []
         tags += [texts("find.coming")] if card.coming else []
         buttons = (texts("find.play"), texts("find.rules"), texts("find.compare"))

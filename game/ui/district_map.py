@@ -16,10 +16,11 @@ import pygame
 
 from game.theme import Colour, Theme, mix
 from game.ui.brush import Dip, line
-from game.ui.vector import document, hex_of, linear, picture
+from game.ui.vector import document, hex_of, picture
 
 __all__ = ["district_map"]
 
+_Corner = str | tuple[float, float]
 _POINTS: Final[dict[str, tuple[float, float]]] = {
     "nw": (44, 3), "n1": (57, 1), "n2": (68, 3), "n3": (73, 7), "n4": (86, 5), "ne": (93, 13),
     "c1": (91, 21), "c2": (88, 27), "c3": (81, 31), "c4": (73, 29.500),
@@ -33,6 +34,7 @@ _POINTS: Final[dict[str, tuple[float, float]]] = {
     "g1": (71, 74), "g2": (67, 81), "g3": (57, 82),
     "a1": (64, 88), "a2": (57, 95), "a3": (44, 98), "a4": (34, 93), "a5": (30, 86),
     "t1": (7, 62), "t2": (2, 71), "t3": (4, 83), "t4": (14, 89), "t5": (23, 85),
+    "x1": (96.500, 0), "x2": (61, 100),
 }  # fmt: skip
 _SHAPES: Final[dict[str, tuple[str, ...]]] = {
     "yongjia": ("nw", "n1", "n2", "n3", "b2", "b1", "c4", "o1", "o2", "o3", "o4"),
@@ -55,15 +57,26 @@ _ISLES: Final = (
     (97, 47, 1.4, 1.0),
 )
 """洞头 is made of islands: middle and half axes."""
-_RIVERS: Final = (
+_RIVERS: Final[tuple[tuple[tuple[_Corner, ...], float, float], ...]] = (
     (
-        "M30 35C36 35 40 33.500 45 30.500C50 27.500 54 26 59 26.200C64 26.500 69 29 74 30.800C79 32.600 83 33 90 33",
-        1.25,
+        ((0.3, 30.5), (12, 33.5), (22, 31.5), (31, 35), "o4", "o3", "o2", "o1", "c4", (79, 32), (86, 33.5)),
+        0.25,
+        3.4,
     ),
-    ("M27 50C36 53 42 57 50 57.500C58 58 64 60 73 59.500", 0.8),
-    ("M34 72C42 74 48 76 55 75.500C60 75 65 72 70 71.500", 0.8),
+    (((17.5, 64.5), (26, 61), (35, 58.5), (45, 60), (57, 59.5), (67, 60), (78, 59)), 0.1, 2.2),
+    (((33, 73), (42, 76), "p3", "p2", "p1", (76, 70)), 0.1, 2.0),
 )
-"""瓯江, 飞云江, 鳌江."""
+"""瓯江, 飞云江, 鳌江: through which places they flow (two corners: along the border), how wide they begin and end."""
+_BEYOND: Final[tuple[_Corner, ...]] = (
+    (0, 2.6), (0.2, 1.6), (0.8, 0.8), (1.6, 0.2), (2.6, 0), "x1", "ne", (80, 20), "c4", (68, 45), "r2", "p1",
+    "g3", (50, 88), "a2", "x2", (2.6, 100), (1.6, 99.8), (0.8, 99.2), (0.2, 98.4), (0, 97.4),
+)  # fmt: skip
+"""The land around: what is not sea. Where it lies under the districts it is only roughly laid out."""
+_SHADES: Final = {
+    "yongjia": 0, "yueqing": 1, "lucheng": 1, "longwan": 2, "ouhai": 0, "ruian": 1,
+    "wencheng": 2, "pingyang": 0, "longgang": 1, "cangnan": 2, "taishun": 1,
+}  # fmt: skip
+"""Light, middle or dark land: neighbours differ, also for who sees no colours."""
 _HILLS: Final = (
     (50, 10),
     (64, 8),
@@ -85,32 +98,94 @@ _TEN: Final = 10.0
 def district_map(side: int, theme: Theme, chosen: str) -> pygame.Surface:
     """The map with a district lit, in a square of so many pixels."""
     palette = theme.palette
-    sea = mix(palette.jade_text, palette.paper_light, 0.72)
-    defs = linear("sea", (0, 0, 1000, 1000), ((0, mix(sea, palette.paper, 0.55), 1), (1, sea, 1)))
-    parts = [f'<rect width="{_SIDE}" height="{_SIDE}" rx="26" fill="url(#sea)"/>', _waves(palette.jade_text)]
+    sea = _sea(theme)
+    parts = [
+        f'<rect width="{_SIDE}" height="{_SIDE}" rx="26" fill="{hex_of(sea)}"/>',
+        _waves(palette.jade_text),
+    ]
+    parts.append(_beyond(theme))
     parts += [_district(key, theme, key == chosen) for key in sorted(_SHAPES, key=lambda key: key == chosen)]
     parts += [_island(isle, theme, chosen == "dongtou") for isle in _ISLES]
     parts += [_hill(place, palette.ink) for place in _HILLS]
-    water = Dip(mix(palette.jade_text, palette.paper_light, 0.55), 0.85)
-    parts += [f'<g transform="scale(10)">{line(path, width, water)}</g>' for path, width in _RIVERS]
+    parts += [_river(*river, sea) for river in _RIVERS]
     edge = f'fill="none" stroke="{hex_of(palette.gold_dark)}" stroke-opacity="0.55" stroke-width="3"'
     parts.append(f'<rect x="2" y="2" width="996" height="996" rx="25" {edge}/>')
-    whole = document((_SIDE, _SIDE), "".join(parts), defs)
+    whole = document((_SIDE, _SIDE), "".join(parts))
     return picture(
         whole.replace(f'width="{_SIDE}" height="{_SIDE}" view', f'width="{side}" height="{side}" view', 1)
     )
 
 
+def _sea(theme: Theme) -> Colour:
+    """The water: far from the paper of the land in every theme."""
+    return mix(theme.palette.jade_text, theme.palette.paper_light, 0.58)
+
+
+def _beyond(theme: Theme) -> str:
+    """The neighbours of Wenzhou, bare land without names."""
+    palette = theme.palette
+    points: list[tuple[float, float]] = []
+    for first, second in zip(_BEYOND, (*_BEYOND[1:], _BEYOND[0]), strict=True):
+        points += _reach(first, second)[:-1]
+    path = "M" + "L".join(f"{x * _TEN:.1f} {y * _TEN:.1f}" for x, y in points) + "Z"
+    ground = mix(palette.paper, palette.quiet, 0.16)
+    shore = f'stroke="{hex_of(palette.ink)}" stroke-opacity="0.35" stroke-width="3"'
+    return f'<path d="{path}" fill="{hex_of(ground)}" {shore}/>'
+
+
+def _reach(first: _Corner, second: _Corner) -> tuple[tuple[float, float], ...]:
+    """The border between two corners, or straight on."""
+    if isinstance(first, str) and isinstance(second, str):
+        return _border(first, second)
+    return _place(first), _place(second)
+
+
+def _place(corner: _Corner) -> tuple[float, float]:
+    return _POINTS[corner] if isinstance(corner, str) else corner
+
+
+def _river(course: tuple[_Corner, ...], source: float, mouth: float, colour: Colour) -> str:
+    """A river that grows from a thread to its mouth, where it is the sea's own colour."""
+    line = [_place(course[0])]
+    for first, second in pairwise(course):
+        line += _reach(first, second)[1:]
+    for _ in range(3):
+        line = _rounded(line)
+    along = [0.0]
+    for (ax, ay), (bx, by) in pairwise(line):
+        along.append(along[-1] + math.hypot(bx - ax, by - ay))
+    left, right = [], []
+    for number, (x, y) in enumerate(line):
+        (ax, ay), (bx, by) = line[max(0, number - 1)], line[min(len(line) - 1, number + 1)]
+        length = max(0.001, math.hypot(bx - ax, by - ay))
+        half = (source + (mouth - source) * (along[number] / along[-1]) ** 1.3) / 2
+        across = (-(by - ay) / length * half, (bx - ax) / length * half)
+        left.append((x + across[0], y + across[1]))
+        right.append((x - across[0], y - across[1]))
+    path = "M" + "L".join(f"{x * _TEN:.1f} {y * _TEN:.1f}" for x, y in (*left, *reversed(right))) + "Z"
+    return f'<path d="{path}" fill="{hex_of(colour)}"/>'
+
+
+def _rounded(line: list[tuple[float, float]]) -> list[tuple[float, float]]:
+    """The same course with its corners cut."""
+    finer = [line[0]]
+    for (ax, ay), (bx, by) in pairwise(line):
+        finer += [
+            (0.75 * ax + 0.25 * bx, 0.75 * ay + 0.25 * by),
+            (0.25 * ax + 0.75 * bx, 0.25 * ay + 0.75 * by),
+        ]
+    return [*finer, line[-1]]
+
+
 def _district(key: str, theme: Theme, lit: bool) -> str:
     palette = theme.palette
-    tints = (palette.gold_dark, palette.jade_text, palette.quiet)
-    wash = mix(palette.paper_light, tints[sorted(_SHAPES).index(key) % 3], 0.20)
+    wash = mix(palette.paper_light, palette.gold_dark, (0.06, 0.24, 0.44)[_SHADES[key]])
     fill = mix(palette.vermilion, palette.paper_light, 0.45) if lit else wash
     path = _outline(_SHAPES[key])
     ink = mix(palette.vermilion_text, palette.ink, 0.2) if lit else palette.ink
     return (
-        f'<path d="{path}" fill="{hex_of(fill)}" stroke="{hex_of(ink)}" stroke-opacity="{0.9 if lit else 0.42}" '
-        f'stroke-width="{5 if lit else 3}" stroke-linejoin="round"/>'
+        f'<path d="{path}" fill="{hex_of(fill)}" stroke="{hex_of(ink)}" stroke-opacity="{0.9 if lit else 0.6}" '
+        f'stroke-width="{5 if lit else 3.2}" stroke-linejoin="round"/>'
     )
 
 

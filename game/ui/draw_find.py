@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-import pygame
-
 from game.districts import DISTRICTS
 from game.present.focus import Focus
 from game.present.layout.find_layout import CARD_NAME, CARD_TEXT, NOTE, CardPlace, CardsLayout, FindLayout
@@ -15,6 +13,7 @@ from game.theme import mix
 from game.ui.canvas import Anchor, ButtonKind, ButtonState, Canvas
 from game.ui.district_map import district_map
 from game.ui.draw_form import draw_sheet, moved
+from game.ui.fade import faded
 from game.ui.icons import star
 from game.ui.text import Face
 from game.ui.widgets import ButtonLook, ChipLook, chip, is_focused, push_button, scroll_bar, state_of
@@ -39,7 +38,9 @@ class CardWords:
 
 @dataclass(frozen=True, slots=True)
 class FindLook:
-    """What the drawing needs: *chosen* is the district, *names* those of all, *words* title, district, note, close."""
+    """What the drawing needs: *chosen* is the district, *names* those of all, *words* title, district, note, close,
+    *legend* what the tags of the cards mean.
+    """
 
     layout: FindLayout
     content: CardsLayout
@@ -48,6 +49,7 @@ class FindLook:
     chosen: str
     names: tuple[str, ...]
     words: tuple[str, str, str, str]
+    legend: str
     cards: tuple[CardWords, ...]
 
 
@@ -79,7 +81,21 @@ def draw_find(canvas: Canvas, look: FindLook) -> None:
         target = name_name(district.key)
         state, focus = state_of(look.focus, target), is_focused(look.focus, target)
         chip(canvas, rect, ChipLook(name, state, district.key == look.chosen, focus))
-    _content(canvas, look)
+    _legend(canvas, look.layout.legend, look.legend)
+    with faded(canvas, look.layout.frame, look.scroll):
+        _content(canvas, look)
+    frame, unit = look.layout.frame, canvas.scale
+    bar = Rect(frame.right - 6 * unit, frame.y + 8 * unit, 6 * unit, frame.h - 16 * unit)
+    scroll_bar(canvas, bar, look.scroll.thumb)
+
+
+def _legend(canvas: Canvas, rect: Rect, words: str) -> None:
+    """What the tags mean, in the middle of its place, as large as there is room."""
+    size, quiet = 19.0, canvas.theme.palette.quiet
+    while size > 13 and canvas.lettering.block_height(words, canvas.style(size), rect.w) > rect.h:
+        size -= 2
+    block = canvas.lettering.block(words, canvas.style(size, quiet), rect.w)
+    canvas.image(block, (rect.x, rect.centre.y - block.get_height() / 2))
 
 
 def _mark(canvas: Canvas, rect: Rect, words: tuple[str, str], look: tuple[Focus, bool]) -> None:
@@ -108,12 +124,7 @@ def _mark(canvas: Canvas, rect: Rect, words: tuple[str, str], look: tuple[Focus,
 
 def _content(canvas: Canvas, look: FindLook) -> None:
     """The district, what is said of it, its cards."""
-    frame, scroll, unit = look.layout.frame, look.scroll, canvas.scale
-    palette = canvas.theme.palette
-    before = canvas.surface.get_clip()
-    canvas.surface.set_clip(
-        pygame.Rect(round(frame.x - 6), round(frame.y), round(frame.w + 12), round(frame.h))
-    )
+    frame, scroll, palette = look.layout.frame, look.scroll, canvas.theme.palette
     name, note = moved(look.content.name, scroll), moved(look.content.note, scroll)
     heading = canvas.style(32, palette.vermilion_text, face=Face.SERIF, weight=0.012)
     canvas.text(look.words[1], (name.x, name.centre.y), heading, Anchor.LEFT, name.w)
@@ -122,9 +133,6 @@ def _content(canvas: Canvas, look: FindLook) -> None:
         rect = moved(place.rect, scroll)
         if rect.bottom > frame.y and rect.y < frame.bottom:
             _card(canvas, (place, number), card, look)
-    canvas.surface.set_clip(before)
-    bar = Rect(frame.right - 6 * unit, frame.y + 8 * unit, 6 * unit, frame.h - 16 * unit)
-    scroll_bar(canvas, bar, scroll.thumb)
 
 
 def _card(canvas: Canvas, at: tuple[CardPlace, int], card: CardWords, look: FindLook) -> None:

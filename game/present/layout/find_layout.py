@@ -29,13 +29,16 @@ _BUTTONS: Final = (150.0, 118.0, 118.0, float(TOUCH_UNITS))
 
 @dataclass(frozen=True, slots=True)
 class FindLayout:
-    """The sheet, the map with a mark for each district, their names as a list, the frame in which cards scroll."""
+    """The sheet, the map with a mark for each district, their names as a list, the frame in which cards scroll, the
+    place at the foot where the tags of cards are explained.
+    """
 
     sheet: Sheet
     map: Rect
     marks: tuple[Rect, ...]
     names: tuple[Rect, ...]
     frame: Rect
+    legend: Rect
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +77,9 @@ def find_layout(size: tuple[int, int], unit: float) -> FindLayout:
     names = _names(rest, unit)
     under = names[-1].bottom + 0.5 * gap
     frame = Rect(rest.x, under, rest.w, rest.bottom - under)
-    return FindLayout(sheet, chart, _marks(chart, unit), names, frame)
+    close = sheet.buttons[0]
+    legend = Rect(body.x, close.y, close.x - gap - body.x, close.h)
+    return FindLayout(sheet, chart, _marks(chart, unit), names, frame, legend)
 
 
 def _marks(chart: Rect, unit: float) -> tuple[Rect, ...]:

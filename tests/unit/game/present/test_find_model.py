@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.districts import COMING, DISTRICTS, EVERYWHERE, District
+from game.districts import COMING, DISTRICTS, EVERYWHERE, NEAREST, District
 from game.present.find_model import favoured, find_model, toggled
 from game.present.label import said
 from still_table import StillTables
@@ -19,6 +19,8 @@ def test_cards_say_what_can_be_played_first(district: District) -> None:
     model = find_model(key, GAMES, ("xuezhan",))
     here = [card for card in model.cards if not card.guest]
     assert len(model.cards) == len(here) + len(EVERYWHERE)
+    assert not here[0].coming
+    assert [card.near for card in here] == [number == 0 and key != "yueqing" for number in range(len(here))]
     assert [card.coming for card in here] == sorted(card.coming for card in here)
     assert all(card.coming is (card.game in COMING) for card in model.cards)
     assert all(card.game in PLAYED for card in model.cards if not card.coming)
@@ -26,12 +28,17 @@ def test_cards_say_what_can_be_played_first(district: District) -> None:
     assert model.name == said(f"district.{key}.name")
 
 
-def test_without_a_district_it_asks_and_shows_what_is_played_everywhere() -> None:
+def test_without_a_district_it_asks_and_shows_what_can_be_played_of_wenzhou_first() -> None:
     for unknown in ("", "hangzhou"):
         model = find_model(unknown, GAMES, ())
         assert model.district == ""
-        assert all(card.guest for card in model.cards)
-        assert not model.cards[0].coming
+        first, rest = model.cards[: len(NEAREST)], model.cards[len(NEAREST) :]
+        assert [(card.game, card.edition) for card in first] == [
+            (each.game, each.edition) for each in NEAREST
+        ]
+        assert all(card.near and not card.coming for card in first)
+        assert all(card.guest for card in rest)
+        assert len(rest) == len(EVERYWHERE)
 
 
 def test_a_game_that_has_come_is_played_in_its_edition() -> None:
