@@ -1,0 +1,290 @@
+"""The whole client is walked through by mouse, by touch and by keys: everything is pressed, every scene is left."""
+
+from __future__ import annotations
+
+import importlib
+import inspect
+import pkgutil
+from collections.abc import Callable, Iterator
+from functools import partial
+from itertools import combinations
+from pathlib import Path
+from typing import Final, TypeVar
+
+import pygame
+import pytest
+
+import game.app
+import game.scenes
+import game.session.saved
+import game.tables
+from crawler import Crawler, some_of
+from game.app import App, Wishes
+from game.bindings import Intent
+from game.bots.random_bot import RandomBot
+from game.clock import ManualClock
+from game.present.focus import Focus
+from game.present.layout.geometry import Rect
+from game.scenes.ceremony import SeatCeremony
+from game.scenes.great_shift import GreatShift
+from game.scenes.items import ItemsSheet
+from game.scenes.lesson import Learnt
+from game.scenes.lobby import Lobby
+from game.scenes.message import Confirm
+from game.scenes.past import PastScene
+from game.scenes.practice import AfterHand
+from game.scenes.ranking import Ranking
+from game.scenes.scene import Scene, StackCommands
+from game.scenes.settlement import Settlement
+from game.scenes.stack import Stack
+from game.scenes.strip_table import StripInput, StripTable
+from game.scenes.table_input import TableInput
+from game.scenes.table_menu import Farewell
+from game.session.archive import Archive
+from game.session.chronicle import Chronicle
+from game.session.company import AtOnce, Company
+from game.settings import Motion, Pace
+from game.storage import Storage, storage_at
+from game.voice.speech import SilentSpeech
+from hands import Hands, Way, focus_of, frame_of, targets_of
+from looked_over import Looking, StageHands, look_over
+from past_records import lay_records
+from screens import SHOTS, Shot, Stage
+
+Table = TypeVar("Table", bound=TableInput)
+
+USUAL: dict[str, object] = {
+    "motion": Motion.OFF, "pace": Pace.INSTANT, "language": "zh_CN", "turned": 0, "scale": 100, "fullscreen": False,
+    "theme": "ou",
+}  # fmt: skip
+"""What the walk changes is put back to these in the lobby."""
+
+SITUATIONS: frozenset[type[Scene]] = frozenset(
+    {SeatCeremony, GreatShift, ItemsSheet, Farewell, AfterHand, Learnt}
+)
+"""Scenes that no press leads to: a round must come to them (`test_situations_that_a_round_comes_to`)."""
+
+
+def scenes() -> frozenset[type[Scene]]:
+    """Every scene that the client can open: those of `game.scenes` with a name that are no base of others only."""
+    found = set()
+    for module in pkgutil.iter_modules(game.scenes.__path__):
+        loaded = importlib.import_module(f"game.scenes.{module.name}")
+        found |= {
+            each
+            for each in vars(loaded).values()
+            if inspect.isclass(each) and issubclass(each, Scene) and each.key and not inspect.isabstract(each)
+        }
+    return frozenset(found - {PastScene, StripTable})
+
+
+@pytest.fixture
+def hands(monkeypatch: pytest.MonkeyPatch) -> ManualClock:
+    """The hands of the clock that the program looks at."""
+    clock = ManualClock()
+    monkeypatch.setattr(game.app, "SystemClock", lambda: clock)
+    return clock
+
+
+@pytest.fixture
+def activated(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The names of all targets that were activated."""
+    names: list[str] = []
+    handle = Focus.handle
+
+    def handled(self: Focus, intent: Intent) -> str | None:
+        name = handle(self, intent)
+        names.extend([name] if name is not None else [])
+        return name
+
+    monkeypatch.setattr(Focus, "handle", handled)
+    monkeypatch.setattr(TableInput, "_activate", _noting(TableInput._activate, names))
+    monkeypatch.setattr(StripInput, "_activate", _noting(StripInput._activate, names))
+    return names
+
+
+def _noting(activate: Callable[[Table, str], StackCommands], names: list[str]) -> object:
+    """What is done at a table when a target is activated, noted."""
+
+    def noted(self: Table, name: str) -> StackCommands:
+        names.append(name)
+        return activate(self, name)
+
+    return noted
+
+
+@pytest.fixture
+def app(tmp_path: Path, hands: ManualClock, monkeypatch: pytest.MonkeyPatch) -> Iterator[App]:
+    """The client over the files of somebody who has played, with opponents that need no time to think."""
+
+    def fails(self: App, error: Exception) -> None:
+        raise error
+
+    monkeypatch.setattr(App, "_show", fails)
+    monkeypatch.setattr(game.app, "open_speech", SilentSpeech)
+    monkeypatch.setattr(game.app, "Archive", _at_once)
+    monkeypatch.setattr(game.session.saved, "Company", partial(Company, workers=AtOnce))
+    monkeypatch.setattr(game.tables, "make_bot", lambda level, ruleset: RandomBot())
+    storage = storage_at(tmp_path / "data")
+    lay_records(storage.records, 4)
+    made = App(Wishes(storage, seed="crawl", size=(1024, 600)))
+    made._store.change(**USUAL)
+    made._stack.start(Lobby())
+    yield made
+    made._leave()
+    made._desk.close()
+    made._services.archive.close()
+    pygame.quit()
+
+
+def _at_once(storage: Storage) -> Archive:
+    """The finished matches, indexed without a thread of its own."""
+    return Archive(storage, chronicle=Chronicle(storage, apart=False))
+
+
+@pytest.mark.parametrize("way", list(Way), ids=[way.value for way in Way])
+def test_everything_can_be_pressed_and_every_scene_is_left(
+    app: App, hands: ManualClock, activated: list[str], way: Way
+) -> None:
+    crawler = Crawler(app, hands, way, activated, USUAL, frozenset({("Confirm:confirm.quit", "yes")}))
+    crawler.walk()
+    missing = scenes() - SITUATIONS - crawler.reached
+    assert not {each.__name__ for each in missing}
+    assert app._stack.keys == ("lobby",)
+    crawler.press("quit")
+    crawler.wait()
+    crawler.press("yes")
+    crawler.wait()
+    assert app._stack.empty
+
+
+# ---------------------------------------------------------------- what a round must come to
+
+
+def learnt(stage: Stage) -> pygame.Surface:
+    """The end of a lesson."""
+    return stage.shoot((Lobby(), Learnt()), seconds=0.2)
+
+
+SCENES: Final[dict[str, tuple[Shot, type[Scene]]]] = {
+    "ceremony": (SHOTS["ceremony"], SeatCeremony),
+    "before_deal": (SHOTS["items_before_deal"], GreatShift),
+    "items": (SHOTS["items_drawer"], ItemsSheet),
+    "items_named": (SHOTS["items_named"], ItemsSheet),
+    "farewell": (SHOTS["farewell"], Farewell),
+    "after_hand": (SHOTS["practice_after"], AfterHand),
+    "learnt": (learnt, Learnt),
+    "settlement": (SHOTS["settlement_usual"], Settlement),
+    "ranking": (SHOTS["ranking"], Ranking),
+    "question": (SHOTS["question"], Confirm),
+}
+"""By name a picture of each, and what lies on top there."""
+
+
+@pytest.mark.parametrize("way", list(Way), ids=[way.value for way in Way])
+@pytest.mark.parametrize("name", SCENES)
+def test_situations_that_a_round_comes_to(activated: list[str], name: str, way: Way) -> None:
+    shot, expected = SCENES[name]
+    names: list[str] = []
+
+    def look(stage: Looking, stack: Stack) -> None:
+        assert type(stack.top) is expected
+        names.extend(target.name for target in some_of(targets_of(stack.top)))
+
+    look_over(shot, (1024, 600), "zh_CN", look)
+    assert names
+    for each in names:
+        activated.clear()
+        look_over(shot, (1024, 600), "zh_CN", partial(_pressed, way, each))
+        assert each in activated
+
+
+def _pressed(way: Way, name: str, stage: Looking, stack: Stack) -> None:
+    hands = StageHands(way, stage, stack)
+    hands.press(name)
+    hands.wait(0.5)
+
+
+def test_every_situation_is_on_the_list() -> None:
+    assert {expected for _, expected in SCENES.values()} >= SITUATIONS
+
+
+# ---------------------------------------------------------------- where everything lies
+
+
+SIZES: Final = ((1024, 600), (1080, 1920))
+TOUCH: Final = 44.0
+SMALL: Final = ("mark.",)
+"""Signs at the table that only explain themselves: they may be smaller than a finger, what they say is said elsewhere
+too."""
+LEAST: Final = 30.0
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+def test_everything_is_large_enough_and_nothing_lies_on_another(size: tuple[int, int]) -> None:
+    wrong: dict[str, list[str]] = {}
+
+    def look(name: str, stage: Looking, stack: Stack) -> None:
+        found = [*_too_small(stack), *_lie_on_another(stack)]
+        if found:
+            wrong.setdefault(name, []).extend(found)
+
+    for name, shot in SHOTS.items():
+        look_over(shot, size, "zh_CN", partial(look, name))
+    assert not wrong
+
+
+def _too_small(stack: Stack) -> Iterator[str]:
+    assert stack.top is not None
+    for target in targets_of(stack.top):
+        least = LEAST if target.name.startswith(SMALL) else TOUCH
+        if min(target.rect.w, target.rect.h) < least - 0.5:
+            yield f"{target.name} is small: {target.rect.w:.1f} x {target.rect.h:.1f}"
+
+
+def _lie_on_another(stack: Stack) -> Iterator[str]:
+    """Pairs that overlap where both can be seen."""
+    top = stack.top
+    assert top is not None
+    seen = []
+    for target in targets_of(top):
+        frame = frame_of(top, target.name)
+        rect = target.rect if frame is None else _part(target.rect, frame)
+        if rect is not None:
+            seen.append((target.name, rect))
+    for (one, first), (other, second) in combinations(seen, 2):
+        both = _part(first, second)
+        if both is not None and both.w > 1 and both.h > 1:
+            yield f"{one} and {other} share {both.w:.0f} x {both.h:.0f}"
+
+
+def _part(one: Rect, other: Rect) -> Rect | None:
+    """What two rectangles have in common."""
+    x, y = max(one.x, other.x), max(one.y, other.y)
+    right, bottom = min(one.right, other.right), min(one.bottom, other.bottom)
+    return Rect(x, y, right - x, bottom - y) if right > x and bottom > y else None
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+def test_keys_alone_come_to_everything(size: tuple[int, int]) -> None:
+    lost: list[str] = []
+
+    def look(name: str, stage: Looking, stack: Stack) -> None:
+        hands = StageHands(Way.KEYS, stage, stack)
+        lost.extend(f"{name}: {each}" for each in _lost(hands))
+
+    for name, shot in SHOTS.items():
+        look_over(shot, size, "zh_CN", partial(look, name))
+    assert not lost
+
+
+def _lost(hands: Hands) -> Iterator[str]:
+    """What Tab, or the arrows, do not come to."""
+    focus = focus_of(hands.top)
+    if focus is None or hands.top.typing:
+        return
+    for target in some_of(targets_of(hands.top)):
+        try:
+            hands.walk_to(target.name)
+        except AssertionError as error:
+            yield str(error)
