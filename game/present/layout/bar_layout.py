@@ -18,6 +18,8 @@ from game.present.prompt import SLOTS, Prompt, Slot, SlotChoices
 __all__ = ["bar", "tiles_on"]
 
 _WIDTHS: Final = {Slot.CHOW: 96, Slot.PUNG: 190, Slot.KONG: 104, Slot.READY: 96, Slot.WIN: 172, Slot.PASS: 96}
+_NARROW: Final = {Slot.CHOW: 96, Slot.PUNG: 168, Slot.KONG: 104, Slot.READY: 76, Slot.WIN: 136, Slot.PASS: 92}
+"""In a tall window, where the own plate stands beside the lower row."""
 _FULL_CHOW: Final = 190
 _MORE_CHOW: Final = 126
 _MORE_KONG: Final = 84
@@ -37,7 +39,7 @@ def bar(prompt: Prompt, zones: Zones) -> Iterator[PlacedButton]:
     )
     for zone, slots in zip(zones.bars, rows, strict=True):
         filled = tuple(entry for entry in slots if entry.slot not in prompt.absent)
-        row = tuple(_row(filled, zone, zones.panel))
+        row = tuple(_row(filled, zone, zones))
         yield from sorted(_mirrored(row, zone) if zones.mirrored else row, key=lambda button: button.rect.x)
 
 
@@ -53,27 +55,28 @@ def _mirrored(row: tuple[PlacedButton, ...], zone: Rect) -> Iterator[PlacedButto
             yield replace(button, rect=Rect(x, button.rect.y, button.rect.w, button.rect.h))
 
 
-def _row(slots: tuple[SlotChoices, ...], zone: Rect, unit: float) -> Iterator[PlacedButton]:
-    taken = zone.right + _GAP * unit
-    edge = zone.right
+def _row(slots: tuple[SlotChoices, ...], zone: Rect, zones: Zones) -> Iterator[PlacedButton]:
+    unit, edge = zones.panel, zone.right
+    taken = edge + _GAP * unit
+    widths = _WIDTHS if zones.flower_columns else _NARROW
     for entry in reversed(slots):
-        right = edge
-        edge -= (_WIDTHS[entry.slot] + _GAP) * unit
-        placed = tuple(_buttons(entry, right, zone, unit))
+        wide = widths[entry.slot] * unit
+        placed = tuple(_buttons(entry, Rect(edge - wide, zone.y, wide, zone.h), unit))
+        edge -= wide + _GAP * unit
         if entry.choices or placed[0].rect.right <= taken - _GAP * unit + 0.01:
             yield from placed
             taken = min(taken, *(button.rect.x for button in placed))
 
 
-def _buttons(entry: SlotChoices, right: float, zone: Rect, unit: float) -> Iterator[PlacedButton]:
-    """The buttons of a slot, the first choice leftmost; it carries the label."""
+def _buttons(entry: SlotChoices, place: Rect, unit: float) -> Iterator[PlacedButton]:
+    """The buttons of a slot at its *place*, the first choice leftmost; it carries the label."""
     count = max(1, len(entry.choices))
     high = 88 if entry.slot is Slot.WIN else 84
-    y = zone.y + (zone.h - high * unit) / 2
+    y = place.y + (place.h - high * unit) / 2
     more = _MORE_CHOW if entry.slot is Slot.CHOW else _MORE_KONG
-    first = _FULL_CHOW if entry.slot is Slot.CHOW and entry.choices else _WIDTHS[entry.slot]
+    first = _FULL_CHOW if entry.slot is Slot.CHOW and entry.choices else place.w / unit
     widths = [first] + [more] * (count - 1)
-    x = right - (sum(widths) + _NEXT * (count - 1)) * unit
+    x = place.right - (sum(widths) + _NEXT * (count - 1)) * unit
     for index, width in enumerate(widths):
         choice = entry.choices[index] if entry.choices else None
         yield PlacedButton(entry.slot, choice, Rect(x, y, width * unit, high * unit), first=index == 0)

@@ -76,7 +76,7 @@ def wrapped(
 ) -> Iterator[tuple[Pile, Point, float]]:
     """The piles in rows from the right of *room*, as large as fits and no higher than *most*: corner and height.
 
-    *thick* is what shows of a tile below its face, as a share. A low room is filled from its foot.
+    *thick* is what shows of a tile below its face, as a share. The room is filled from its foot.
     """
     height, rows, spots = most, 1, _rows(piles, room.w / most)
     while height > 8:
@@ -87,7 +87,7 @@ def wrapped(
             break
         height *= 0.97
     deep = height * (1 + thick)
-    top = room.y if room.h > 2 * most * (1 + thick) else room.bottom - rows * deep
+    top = room.bottom - rows * deep
     for spot in spots:
         corner = Point(room.right - spot.reach * height, top + spot.row * deep)
         yield spot.pile, corner, height

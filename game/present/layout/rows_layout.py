@@ -12,7 +12,7 @@ from game.present.layout.flowers_layout import laid, pile_width, wrapped
 from game.present.layout.geometry import Point, Rect
 from game.present.layout.placed import PlacedTile, Pose
 from game.present.layout.zones import Zones
-from game.present.table_model import Place, Row, ShownMeld, ShownSeat, ShownTile, Side
+from game.present.table_model import Pile, Place, Row, ShownMeld, ShownSeat, ShownTile, Side
 
 __all__ = ["THICK", "meld_length", "on_top", "own_rows", "upper_row"]
 
@@ -20,6 +20,7 @@ THICK: Final = 0.16
 """Thickness of a tile, of its height."""
 
 _OWN_MELD: Final = 88
+_OWN_FLOWER: Final = 64
 _UPPER_MELD: Final = 46
 _UPPER_FLOWER: Final = 40
 _UPPER_GAP: Final = 10
@@ -38,10 +39,12 @@ def own_rows(seat: ShownSeat, zones: Zones, hand_size: int = 16) -> Iterator[Pla
             apart += _VOID_GAP * unit
         rect = Rect(x + 86 * unit * index + apart, y, 84 * unit, 112 * unit)
         yield PlacedTile(Place(Side.OWN, Row.HAND, index), rect, 112 * unit, Pose.OWN, shown)
-    yield from _own_melds(seat, zones)
-    room = _flower_room(seat, zones, hand_size)
-    most = min(50 * unit, zones.own_flowers.h / (1 + THICK) - 0.5)
-    for pile, corner, height in wrapped(seat.piles, room, most, THICK):
+    piles = _own_piles(seat, zones, hand_size)
+    taken = 0.0
+    if piles and zones.flower_columns:  # flowers lie at the end, melds grow away from them
+        taken = zones.own_melds.right - min(corner.x for _, corner, _ in piles) + 18 * unit
+    yield from _own_melds(seat, zones, taken)
+    for pile, corner, height in piles:
         yield from laid(seat, pile, corner, height)
 
 
@@ -51,32 +54,28 @@ def _first_void(seat: ShownSeat) -> int | None:
     return first if first and all(shown.void for shown in seat.hand[first:]) else None
 
 
-def _flower_room(seat: ShownSeat, zones: Zones, hand_size: int) -> Rect:
-    """Where the own flowers may lie: right of the hand, above the melds, and in their place while there are none.
+def _own_piles(seat: ShownSeat, zones: Zones, hand_size: int) -> list[tuple[Pile, Point, float]]:
+    """The own flowers: at the right end of the hand's row; in a tall window in a strip of their own above it.
 
     The hand's end is that of a hand that has drawn, so that nothing moves with every tile.
     """
-    zone = zones.own_flowers
+    zone, unit = zones.own_flowers, zones.hand_unit
     if not zones.flower_columns:
-        return zone
+        return list(wrapped(seat.piles, zone, zone.h / (1 + THICK) - 0.5, THICK))
     held = hand_size + 1 - 3 * len(seat.melds)
-    gap = _VOID_GAP if seat.void is not None else 0
-    left = zones.hand.x + (86 * held + 28 + gap + 8) * zones.hand_unit
-    foot = zone.bottom if seat.melds else zones.hand.bottom
-    return Rect(left, zone.y, zone.right - left, foot - zone.y)
+    end = zones.hand.x + (86 * held + 28 + (_VOID_GAP if seat.void is not None else 0) + 16) * unit
+    melds = sum(meld_length(meld, _OWN_MELD) + 14 for meld in seat.melds) * unit
+    left = end + melds + (10 * unit if seat.melds else 0)
+    return list(wrapped(seat.piles, Rect(left, zone.y, zone.right - left, zone.h), _OWN_FLOWER * unit, THICK))
 
 
-def _own_melds(seat: ShownSeat, zones: Zones) -> Iterator[PlacedTile]:
-    zone = zones.own_melds
-    unit = zones.hand_unit if zones.flower_columns else 0.98 * zone.h / (_OWN_MELD * (1 + 2 * THICK))
-    natural = sum(meld_length(meld, _OWN_MELD) + 14 for meld in seat.melds)
-    unit = min(unit, zone.w / natural) if natural else unit
-    end = zone.right
+def _own_melds(seat: ShownSeat, zones: Zones, taken: float) -> Iterator[PlacedTile]:
+    """The own melds from the right, before what is *taken* there."""
+    unit, end = zones.hand_unit, zones.own_melds.right - taken
     for index, meld in enumerate(seat.melds):
         start = end - meld_length(meld, _OWN_MELD) * unit
-        yield from _level_meld(
-            meld, Place(Side.OWN, Row.MELD, index), Point(start, zone.bottom), _OWN_MELD * unit
-        )
+        place, foot = Place(Side.OWN, Row.MELD, index), Point(start, zones.own_melds.bottom)
+        yield from _level_meld(meld, place, foot, _OWN_MELD * unit)
         end = start - 14 * unit
 
 

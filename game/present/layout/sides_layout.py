@@ -12,6 +12,7 @@ from itertools import accumulate
 from math import inf
 from typing import Final
 
+from game.present.layout.field_shape import FieldShape, RiverShape
 from game.present.layout.flowers_layout import laid, lines_of, pile_width
 from game.present.layout.geometry import Point, Rect
 from game.present.layout.placed import PlacedTile, Pose
@@ -31,15 +32,16 @@ _LONG_SIDE: Final = 44
 _LAID: Final = 44
 """The height of a tile of a hand that lies open while others play."""
 _LAID_STEP: Final = 33
+_OPEN_STEP: Final = 42
+"""The widest step of a hand that lies open, where the column has room for it."""
 _LAID_FOOT: Final = 8
 _GAP: Final = 12
+_TOP_ROOM: Final = 10
 _RIVER: Final = 62
 _ACROSS_STEP: Final = 48
 _DEEP_STEP: Final = 73
 _SIDE_STEP: Final = 64
 _USUAL: Final = 18
-_LEVEL_LENGTH: Final = 700
-_SIDE_LENGTH: Final = 300
 _COLUMN_STEP: Final = 66
 
 
@@ -50,6 +52,8 @@ class _Column:
     rect: Rect
     side: Side
     unit: float
+    step: float = _EDGE
+    """From tile to tile of the hand."""
 
     def span(self, start: float, length: float) -> float:
         """The y of the upper edge of what begins *start* from the end and is so long (in units)."""
@@ -62,13 +66,14 @@ def side_rows(seat: ShownSeat, zones: Zones) -> Iterator[PlacedTile]:
     """The hand, melds and flowers of the seat at the left or right."""
     inner = zones.rows[0] if seat.side is Side.RIGHT else zones.rows[2]
     unit = _unit(seat, inner, zones)
-    column = _Column(inner, seat.side, unit)
-    yield from _hand(seat, column)
-    start = _hand_length(seat)
     room = inner.h / unit
+    step = _step(seat, room if zones.flower_columns else None)
+    column = _Column(inner, seat.side, unit, step)
+    yield from _hand(seat, column)
+    start = _hand_length(seat, step)
     beyond = []
     for index, meld in enumerate(seat.melds):
-        length = meld_length(meld, _MELD)
+        length = _length_of(meld)
         if zones.flower_columns and start + length + 9 > room:
             beyond.append((index, meld))
             continue
@@ -82,7 +87,7 @@ def side_rows(seat: ShownSeat, zones: Zones) -> Iterator[PlacedTile]:
         begin, share = _outer(seat, beyond, first / unit, last / unit)
     for index, meld in beyond:
         yield from _standing_meld(meld, Place(seat.side, Row.MELD, index), outer, begin)
-        begin += meld_length(meld, _MELD) + _GAP
+        begin += _length_of(meld) + _GAP
     yield from _flowers(seat, outer, begin, share, outward=not zones.flower_columns)
 
 
@@ -90,26 +95,39 @@ def _unit(seat: ShownSeat, inner: Rect, zones: Zones) -> float:
     """The field's unit, less where everything has to stand in one column and does not fit."""
     if zones.flower_columns:
         return zones.field
-    natural = _hand_length(seat) + sum(meld_length(meld, _MELD) + _GAP for meld in seat.melds)
+    natural = _hand_length(seat, _step(seat)) + sum(_length_of(meld) + _GAP for meld in seat.melds)
     natural += _LINE * len(lines_of(seat.piles)) + 9
     return min(zones.field, inner.h / natural)
 
 
-def _hand_length(seat: ShownSeat) -> float:
+def _length_of(meld: ShownMeld) -> float:
+    """How long a meld is along a column; the fourth tile of a kong stands out to the north."""
+    return meld_length(meld, _MELD) + (_TOP_ROOM if meld.top is not None else 0)
+
+
+def _hand_length(seat: ShownSeat, step: float) -> float:
     """The hand with its visible long side and the gap behind it."""
-    step = _step(seat)
     return step * len(seat.hand) + (step + 14 if seat.drawn else 0) + _foot(seat) + _GAP
 
 
-def _step(seat: ShownSeat) -> int:
-    """From tile to tile of the hand."""
-    return _LAID_STEP if seat.laid else _EDGE
+def _is_seen(seat: ShownSeat) -> bool:
+    """Whether every tile of the hand can be read: then each is shown whole."""
+    return all(shown.tile is not Tile.HIDDEN for shown in seat.own_tiles)
+
+
+def _step(seat: ShownSeat, room: float | None = None) -> float:
+    """From tile to tile of the hand; one that can be read is as large as the *room* of its column allows."""
+    if not _is_seen(seat):
+        return _LAID_STEP if seat.laid else _EDGE
+    if room is None or not seat.own_tiles:
+        return _LAID_STEP
+    rest = room - _LAID_FOOT - _GAP - (14 if seat.drawn else 0)
+    return max(_EDGE, min(_OPEN_STEP, rest / len(seat.own_tiles)))
 
 
 def _foot(seat: ShownSeat) -> int:
     """What shows below the nearest tile: its long side, or its thickness when it lies; some may still stand."""
-    stands = not seat.laid or any(shown.tile is Tile.HIDDEN for shown in seat.own_tiles)
-    return _LONG_SIDE if stands else _LAID_FOOT
+    return _LAID_FOOT if _is_seen(seat) else _LONG_SIDE
 
 
 def _hand(seat: ShownSeat, column: _Column) -> Iterator[PlacedTile]:
@@ -117,7 +135,8 @@ def _hand(seat: ShownSeat, column: _Column) -> Iterator[PlacedTile]:
     unit = column.unit
     left = column.side is Side.LEFT
     pose = Pose.EDGE_LEFT if left else Pose.EDGE_RIGHT
-    step, wide = _step(seat), _LAID if seat.laid else 38
+    step = column.step
+    wide = step / 0.75 if _is_seen(seat) else _LAID if seat.laid else 38
     x = column.rect.x if left else column.rect.right - wide * unit
     tiles = seat.own_tiles
     placed = []
@@ -141,6 +160,9 @@ def _standing_meld(meld: ShownMeld, place: Place, column: _Column, start: float)
     turned = Pose.CLOCKWISE if left else Pose.COUNTER
     lengths = [_MELD if part == meld.turned else 0.75 * _MELD for part in range(len(meld.tiles))]
     starts = [start + before for before in accumulate(lengths, initial=0)]
+    if meld.top is not None:  # what lies on the middle tile must not reach onto the face north of it
+        for part in (1, 2) if left else (2,):
+            starts[part] += _TOP_ROOM
     placed = []
     for part, shown in enumerate(meld.tiles):
         wide = 0.75 * height if part == meld.turned else height
@@ -182,9 +204,9 @@ def _outer(
 
     It begins beside the melds, earlier when it would not fit; then the flowers are smaller.
     """
-    melds = sum(meld_length(meld, _MELD) + _GAP for _, meld in beyond)
+    melds = sum(_length_of(meld) + _GAP for _, meld in beyond)
     flowers = _LINE * len(lines_of(seat.piles))
-    start = max(first, min(_hand_length(seat), last - melds - flowers - 9))
+    start = max(first, min(_hand_length(seat, _step(seat)), last - melds - flowers - 9))
     return start, min(1.0, (last - first - melds - 9) / flowers) if flowers else 1.0
 
 
@@ -212,13 +234,14 @@ def river(seat: ShownSeat, zones: Zones, reach: float = inf) -> Iterator[PlacedT
     *reach* is the x that a long level row may not pass.
     """
     level = seat.side in (Side.OWN, Side.ACROSS)
-    length = min(_LEVEL_LENGTH, 2 * (reach - zones.centre.x) / zones.field - 8) if level else _SIDE_LENGTH
-    per, share = _per_row(len(seat.river), length, level=level)
+    shape = zones.shape.level if level else zones.shape.side
+    length = min(shape.length, 2 * (reach - zones.centre.x) / zones.field - 8) if level else shape.length
+    per, share = _per_row(len(seat.river), length, shape, level=level)
     unit = zones.field * share
     placed = []
     for index, shown in enumerate(seat.river):
         row, step = divmod(index, per)
-        rect = _river_spot(seat.side, row, step - per / 2, share)
+        rect = _river_spot(seat.side, (row, step - per / 2), share, zones.shape)
         spot = Rect(
             zones.centre.x + rect.x * zones.field,
             zones.centre.y + rect.y * zones.field,
@@ -241,30 +264,31 @@ _RIVER_POSES: Final = {
 }
 
 
-def _river_spot(side: Side, row: int, along: float, share: float) -> Rect:
+def _river_spot(side: Side, spot: tuple[int, float], share: float, shape: FieldShape) -> Rect:
     """The face's place from the field's middle, in grid units; its size is that of the full tile."""
-    step = _ACROSS_STEP * share
+    row, along = spot
+    step, deep, thick = _ACROSS_STEP * share, _DEEP_STEP * share, _SIDE_STEP * share
     match side:
         case Side.OWN:
-            return Rect(along * step, 158 + row * _DEEP_STEP * share, 46.5, 62)
+            return Rect(along * step, shape.level.start + row * deep, 46.5, 62)
         case Side.ACROSS:
-            return Rect(-(along + 1) * step, -148 - (row + 1) * _DEEP_STEP * share, 46.5, 62)
+            return Rect(-(along + 1) * step, -shape.far_start - (row + 1) * deep, 46.5, 62)
         case Side.LEFT:
-            return Rect(-132 - 62 * share - row * _SIDE_STEP * share, along * step, 62, 46.5)
+            return Rect(-shape.side.start - 62 * share - row * thick, along * step, 62, 46.5)
         case Side.RIGHT:
-            return Rect(132 + row * _SIDE_STEP * share, -(along + 1) * step, 62, 46.5)
+            return Rect(shape.side.start + row * thick, -(along + 1) * step, 62, 46.5)
 
 
-def _per_row(count: int, length: float, *, level: bool) -> tuple[int, float]:
-    """Tiles a row and the share of the full size: nine by two or six by three, beyond that what fits.
+def _per_row(count: int, length: float, shape: RiverShape, *, level: bool) -> tuple[int, float]:
+    """Tiles a row and the share of the full size: eighteen in full rows, beyond that what fits.
 
-    >>> _per_row(18, 700, level=True), _per_row(30, 700, level=True)[0]
+    >>> from game.present.layout.field_shape import LEVEL
+    >>> _per_row(18, 700, LEVEL.level, level=True), _per_row(30, 700, LEVEL.level, level=True)[0]
     ((9, 1.0), 15)
     """
     if count <= _USUAL:
-        return (9 if level else 6), 1.0
-    depth, deep = (146, _DEEP_STEP) if level else (244, _SIDE_STEP)
-    share = 1.0
-    while (per := int(length / (_ACROSS_STEP * share))) * int(depth / (deep * share)) < count:
+        return shape.per_row, 1.0
+    deep, share = (_DEEP_STEP if level else _SIDE_STEP), 1.0
+    while (per := int(length / (_ACROSS_STEP * share))) * int(shape.depth / (deep * share)) < count:
         share -= 0.01
     return per, share

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
+from game.present.layout.field_shape import FieldShape
 from game.present.layout.geometry import Rect
 from game.present.layout.placed import PlacedStack
 from game.present.layout.zones import Zones
@@ -19,9 +20,6 @@ _PITCH: Final = 28
 _WIDE: Final = 27
 _HIGH: Final = 36
 _LAYER: Final = 6
-_TOP: Final = -351
-_FOOT: Final = 304
-_OUT: Final = 416
 
 
 def wall(model: TableModel, zones: Zones) -> Iterator[PlacedStack]:
@@ -43,7 +41,7 @@ class _Row:
 
 
 def _placed(stack: ShownStack, side: Side, row: _Row, zones: Zones) -> PlacedStack:
-    spot = _spot(side, stack.offset, row)
+    spot = _spot(side, stack.offset, row, zones.shape)
     unit, centre = zones.field, zones.centre
     rect = Rect(centre.x + spot.x * unit, centre.y + spot.y * unit, spot.w * unit, spot.h * unit)
     if stack.turned is None:
@@ -55,17 +53,17 @@ def _placed(stack: ShownStack, side: Side, row: _Row, zones: Zones) -> PlacedSta
     return PlacedStack(stack, side, rect, turned)
 
 
-def _spot(side: Side, offset: int, row: _Row) -> Rect:
+def _spot(side: Side, offset: int, row: _Row, shape: FieldShape) -> Rect:
     """A stack's top from the middle of the field in grid units; clockwise from the seat's right-hand end (Y1)."""
     pitch, half = row.pitch, row.pitch * row.stacks / 2
     start, end = -half + offset * pitch, half - (offset + 1) * pitch
     thin = _WIDE * pitch / _PITCH
     match side:
         case Side.OWN:
-            return Rect(end, _FOOT, thin, _HIGH)
+            return Rect(end, shape.near_wall, thin, _HIGH)
         case Side.LEFT:
-            return Rect(-_OUT, end, _HIGH, thin)
+            return Rect(-shape.out, end, _HIGH, thin)
         case Side.ACROSS:
-            return Rect(start, _TOP, thin, _HIGH)
+            return Rect(start, shape.top, thin, _HIGH)
         case Side.RIGHT:
-            return Rect(_OUT - _HIGH, start, _HIGH, thin)
+            return Rect(shape.out - _HIGH, start, _HIGH, thin)

@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Final
 
+from game.present.layout.field_shape import LEVEL, UPRIGHT, FieldShape
 from game.present.layout.geometry import Point, Rect, Size
 
 __all__ = ["TOUCH", "Zones", "zones_for"]
@@ -23,17 +24,18 @@ _BESIDE: Final = 138
 """What is left beside a full hand in a wide window: there lie flowers and melds."""
 _HAND_HIGH: Final = 130
 _BAR: Final = 88
-_FIELD_HIGH: Final = 709
 _HALF_FIELD: Final = 566
 _COLUMN: Final = 58
-_INNER: Final = 438
 _HALF_WALL: Final = 246
-_WALL_FOOT: Final = 356
-"""From the middle of the field to below the near wall."""
 _TAG: Final = 30
 _TAG_GAP: Final = 6
 _TAGS: Final = 420
 """The widest strip of signs that is of use."""
+_TOOL: Final = 52
+_TOOL_HIGH: Final = 66
+_LEAST_TOOL_HIGH: Final = 46
+_CARD: Final = 92
+"""What a tall window keeps free below the near wall for something that is explained."""
 _WIDE: Final = Size(1920, 1080)
 _TALL: Final = Size(1080, 1920)
 
@@ -42,10 +44,10 @@ _TALL: Final = Size(1080, 1920)
 class Zones:
     """The parts of a window; *plates* by side: own, right, across, left.
 
-    *centre* is the middle of the field; *rows* are the strips for the tiles of the right, upper and left seat.
-    *own_melds* and *own_flowers* are filled from the right, on their lower edge. *bars* are the rows of the
-    action bar, the lowest last; *hint* is the strip for what a discard would wait for. *buttons* are the five tools: a
-    bot plays, hints, sound, the menu, what is done for the player. *mirrored*: for the left hand.
+    *centre* is the middle of the field, *shape* what it looks like; *rows* are the strips for the tiles of the right,
+    upper and left seat. *own_melds* and *own_flowers* are filled from the right, on their lower edge. *bars* are the
+    rows of the action bar, the lowest last; *hint* is the strip for what a discard would wait for. *buttons* are the
+    five tools: a bot plays, hints, sound, the menu, what is done for the player. *mirrored*: for the left hand.
     """
 
     size: Size
@@ -66,6 +68,11 @@ class Zones:
     bars: tuple[Rect, ...]
     hint: Rect
     mirrored: bool = False
+
+    @property
+    def shape(self) -> FieldShape:
+        """How rivers and walls lie around the middle."""
+        return LEVEL if self.flower_columns else UPRIGHT
 
     @property
     def tags(self) -> tuple[Rect, Rect, Rect, Rect]:
@@ -92,8 +99,8 @@ class Zones:
         if self.flower_columns:
             top = (right if self.mirrored else left).bottom + 10 * self.base
             return Rect(self.plates[0].x, top, self.plates[0].w, own.y - 10 * self.base - top)
-        top, half = self.centre.y + _WALL_FOOT * self.field, (_INNER - 14) * self.field
-        return Rect(self.centre.x - half, top, 2 * half, own.y - 8 * self.base - top)
+        top, half = self.centre.y + self.shape.foot * self.field, (self.shape.inner - 14) * self.field
+        return Rect(self.centre.x - half, top, 2 * half, self.bars[0].y - 8 * self.base - top)
 
 
 def zones_for(size: Size, scale: float = 1.0, tiles: int = _FULL, *, mirrored: bool = False) -> Zones:
@@ -118,6 +125,7 @@ def _for_the_left_hand(zones: Zones) -> Zones:
         mirrored=True,
         buttons=tuple(over(button) for button in zones.buttons),
         plates=(over(own), right.moved(0, level), across, left.moved(0, -level)),
+        rows=(over(zones.rows[2]), zones.rows[1], over(zones.rows[0])),
         bars=tuple(over(bar) for bar in zones.bars),
         hint=over(zones.hint),
         own_flowers=zones.own_flowers if zones.flower_columns else over(zones.own_flowers),
@@ -170,7 +178,7 @@ def _landscape(size: Size, scale: float, tiles: int) -> Zones:
     top = height - 24 * base - _HAND_HIGH * hand_unit
     bar_y = top - 36 * base - _BAR * panel
     strip = 90 * base
-    field = min(frame.field(width / 2, game.x, plate.width), (bar_y - strip) / _FIELD_HIGH)
+    field = min(frame.field(width / 2, game.x, plate.width), (bar_y - strip) / LEVEL.high)
     centre = Point(width / 2, strip + (bar_y - strip) / 2)
     column = Rect(0, wild.bottom, _COLUMN * field, bar_y - 10 * base - wild.bottom)
     middle = centre.y - plate.height / 2
@@ -178,7 +186,8 @@ def _landscape(size: Size, scale: float, tiles: int) -> Zones:
     upper = Rect(wild.right + 20 * base, 32 * base, across_x - wild.right - 42 * base, 54 * base)
     bar = Rect(left + plate.width + 12 * base, bar_y, right - left - plate.width - 12 * base, _BAR * panel)
     own = Rect(left, bar_y, plate.width, _BAR * panel)
-    buttons = _buttons(Rect(0, game.bottom + 12 * base, right, 0), panel, scale)
+    tools = Rect(game.x, game.bottom + 12 * base, game.w, _tool_high(panel, scale))
+    buttons = _buttons(tools, panel, scale)
     below = max(middle, max(button.bottom for button in buttons) + 10 * base)
     return Zones(
         size=size,
@@ -191,11 +200,11 @@ def _landscape(size: Size, scale: float, tiles: int) -> Zones:
         buttons=buttons,
         plates=(own, *_at(plate, (right - plate.width, below), (across_x, wild.y), (left, middle))),
         centre=centre,
-        rows=_rows(centre, field, column, upper),
+        rows=_below(buttons, _rows(centre, LEVEL.inner * field, column, upper), 8 * base),
         flower_columns=True,
         hand=Rect(start, top, hand * hand_unit, _HAND_HIGH * hand_unit),
         own_melds=Rect(start, top, right - start, _HAND_HIGH * hand_unit),
-        own_flowers=Rect(right - 160 * hand_unit, bar.bottom, 160 * hand_unit, 36 * base + 13 * hand_unit),
+        own_flowers=Rect(start, bar.bottom + 10 * base, right - start, 26 * base + _HAND_HIGH * hand_unit),
         bars=(bar,),
         hint=bar.inset(0, 5 * panel),
     )
@@ -211,14 +220,19 @@ def _portrait(size: Size, scale: float, tiles: int) -> Zones:
     tag = (_TAG + _TAG_GAP) * panel
     upper = Rect(left, plates_y + plate.height + tag + 8 * base, right - left, 54 * base)
     lower_bar = Rect(left, top - 44 * base - _BAR * panel, right - left, _BAR * panel)
-    upper_bar = lower_bar.moved(0, -_BAR * panel - 14 * base)
-    melds = Rect(left, upper_bar.y - 14 * base - 110 * base, right - left, 110 * base)
-    own_plate = Rect(left, melds.y - 12 * base - plate.height, plate.width, plate.height)
-    middle, beside = (width - plate.width) / 2, own_plate.right + 20 * base
-    field_top = upper.bottom + 12 * base
-    high = own_plate.y - tag - 8 * base - field_top
-    field = min(1.05 * base, high / _FIELD_HIGH, (width / 2 - 34 * base) / (_INNER + _COLUMN))
-    centre = Point(width / 2, field_top + high / 2)
+    own_plate = Rect(left, lower_bar.y, plate.width, lower_bar.h)
+    beside = own_plate.right + 12 * base
+    lower_bar = Rect(beside, lower_bar.y, right - beside, lower_bar.h)
+    between = max(tag + 6 * base, 72 * base)
+    upper_bar = Rect(left, lower_bar.y - between - _BAR * panel, right - left, _BAR * panel)
+    middle, field_top = (width - plate.width) / 2, upper.bottom + 12 * base
+    high = upper_bar.y - 12 * base - field_top
+    field = min((high - _CARD * panel) / UPRIGHT.high, (width / 2 - 34 * base) / (UPRIGHT.inner + _COLUMN))
+    centre = Point(width / 2, field_top + (high - _CARD * panel) / 2)
+    signs = own_plate.x + (own_plate.w + middle - left) / 2
+    half = min(width / 2 - wild.right, game.x - width / 2) - 14 * base
+    tools = Rect(width / 2 - half, wild.y, 2 * half, wild.h)
+    start = (width - hand * hand_unit) / 2
     return Zones(
         size=size,
         base=base,
@@ -227,17 +241,17 @@ def _portrait(size: Size, scale: float, tiles: int) -> Zones:
         field=field,
         wild=wild,
         game=game,
-        buttons=_buttons(Rect(0, wild.centre.y, (wild.right + game.x) / 2, 0), panel, scale, centred=True),
+        buttons=_centred_buttons(tools, panel, scale),
         plates=(
             own_plate,
             *_at(plate, (right - plate.width, plates_y), (middle, plates_y), (left, plates_y)),
         ),
         centre=centre,
-        rows=_rows(centre, field, Rect(0, field_top, _COLUMN * field, high), upper),
+        rows=_rows(centre, UPRIGHT.inner * field, Rect(0, field_top, _COLUMN * field, high), upper),
         flower_columns=False,
-        hand=Rect((width - hand * hand_unit) / 2, top, hand * hand_unit, _HAND_HIGH * hand_unit),
-        own_melds=melds,
-        own_flowers=Rect(beside, melds.y - 64 * base, right - beside, 60 * base),
+        hand=Rect(start, top, hand * hand_unit, _HAND_HIGH * hand_unit),
+        own_melds=Rect(start, top, right - start, _HAND_HIGH * hand_unit),
+        own_flowers=Rect(signs + 20 * base, lower_bar.y - 58 * base, right - signs - 20 * base, 44 * base),
         bars=(upper_bar, lower_bar),
         hint=upper_bar.inset(0, 5 * panel),
     )
@@ -254,9 +268,8 @@ def _at(
     )
 
 
-def _rows(centre: Point, field: float, column: Rect, upper: Rect) -> tuple[Rect, Rect, Rect]:
+def _rows(centre: Point, inner: float, column: Rect, upper: Rect) -> tuple[Rect, Rect, Rect]:
     """The strips for the tiles of the right, upper and left seat."""
-    inner = _INNER * field
     return (
         Rect(centre.x + inner, column.y, column.w, column.h),
         upper,
@@ -264,18 +277,43 @@ def _rows(centre: Point, field: float, column: Rect, upper: Rect) -> tuple[Rect,
     )
 
 
-def _buttons(row: Rect, panel: float, scale: float, *, centred: bool = False) -> tuple[Rect, ...]:
-    """Five square buttons in two rows that end at the row's right edge, or stand around its right edge and height.
+def _below(buttons: tuple[Rect, ...], rows: tuple[Rect, Rect, Rect], gap: float) -> tuple[Rect, Rect, Rect]:
+    """The strips of the others' tiles; in a small window the one at the right begins below the tools."""
+    right, upper, left = rows
+    if min(button.x for button in buttons) - gap < right.right:
+        start = max(button.bottom for button in buttons) + gap
+        right = Rect(right.x, start, right.w, right.bottom - start)
+    return right, upper, left
 
-    Four beside each other and the fifth below the last one; in a tall window three above two.
+
+def _tool_high(panel: float, scale: float) -> float:
+    """The height of a tool: its picture and a word below it."""
+    return max(_TOOL_HIGH * panel, _LEAST_TOOL_HIGH * min(1.0, scale))
+
+
+def _buttons(row: Rect, panel: float, scale: float) -> tuple[Rect, ...]:
+    """Five tools in a row that ends at the right edge of a panel; where they must not get smaller they pass its left.
+
+    The menu stands at the end.
     """
-    side = max(60 * panel, TOUCH * min(1.0, scale))
-    gap = (288 * panel - 4 * 60 * panel) / 3
-    columns, space = (3, 0.35 * gap) if centred else (4, 0.6 * gap)
-    start = row.right - (columns / 2 if centred else columns) * (side + gap) + gap / (2 if centred else 1)
-    top = row.y - side - space / 2 if centred else row.y
-    places = [(n, 0) for n in range(columns)] + [(n, 1) for n in range(columns)]
-    cells = [Rect(start + x * (side + gap), top + y * (side + space), side, side) for x, y in places]
-    if centred:  # the menu is the last one of all, as it is in a row
-        return (*cells[:3], cells[5], cells[4])
-    return (*cells[:4], cells[7])
+    side = max(_TOOL * panel, TOUCH * min(1.0, scale))
+    step = side + max((row.w - 5 * side) / 4, 6 * panel)
+    cells = [Rect(row.right - side - (4 - place) * step, row.y, side, row.h) for place in range(5)]
+    return (*cells[:3], cells[4], cells[3])
+
+
+def _centred_buttons(room: Rect, panel: float, scale: float) -> tuple[Rect, ...]:
+    """The same in the middle of a place, as wide as it allows; in two rows where one would be too narrow."""
+    gap, least = 10 * panel, TOUCH * min(1.0, scale)
+    side = min(72 * panel, (room.w - 4 * gap) / 5)
+    if side >= least:
+        high = max(78 * panel, _tool_high(panel, scale))
+        first = Rect(room.centre.x - 2.5 * side - 2 * gap, room.centre.y - high / 2, side, high)
+        cells = [first.moved(place * (side + gap), 0) for place in range(5)]
+        return (*cells[:3], cells[4], cells[3])
+    side = max(60 * panel, least)
+    top = room.centre.y - side - 0.3 * gap
+    upper = Rect(room.centre.x - 1.5 * side - gap, top, side, side)
+    lower = upper.moved(0.5 * (side + gap), side + 0.6 * gap)
+    above, below = ([row.moved(n * (side + gap), 0) for n in range(3)] for row in (upper, lower))
+    return (*above, below[1], below[0])
