@@ -101,4 +101,5 @@ class Games(ScrolledScene):
         shown = game_sign(game, self.services.settings)
         editions = " · ".join(self.say(label) for _, label in shown.editions)
         starred = game.key in self.services.settings.favourites
-        return GameCard(sign_words(shown, self.say), editions, game == self._game, starred)
+        foot = editions or self.services.texts(f"game.{game.key}.play")
+        return GameCard(sign_words(shown, self.say), foot, game == self._game, starred)

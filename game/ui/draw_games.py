@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-import pygame
-
 from game.present.focus import Focus
 from game.present.layout.games_layout import GamesLayout, star_of
 from game.present.layout.geometry import Rect
@@ -13,6 +11,7 @@ from game.present.scroll import Scroll
 from game.theme import mix
 from game.ui.canvas import Anchor, ButtonKind, ButtonState, Canvas
 from game.ui.draw_form import moved
+from game.ui.fade import faded
 from game.ui.icons import star
 from game.ui.lacquer import SignWords, board, sign
 from game.ui.text import Face
@@ -23,10 +22,10 @@ __all__ = ["GameCard", "GamesLook", "card_name", "draw_games", "star_name"]
 
 @dataclass(frozen=True, slots=True)
 class GameCard:
-    """What a board says: its sign, its editions in one line, whether it is the game on show, and a favourite."""
+    """What a board says: its sign, the line below it, whether it is the game on show, and a favourite."""
 
     sign: SignWords
-    editions: str
+    foot: str
     chosen: bool
     starred: bool
 
@@ -55,22 +54,18 @@ def star_name(number: int) -> str:
 
 def draw_games(canvas: Canvas, look: GamesLook) -> None:
     """The veil, the title, the boards, the button back."""
-    canvas.veil(0.9)
+    canvas.veil(0.97)
     palette, layout = canvas.theme.palette, look.layout
     style = canvas.style(50, palette.gold_light, face=Face.SERIF, weight=0.012)
     canvas.text(
         look.title, (layout.title.centre.x, layout.title.centre.y), style, Anchor.CENTRE, layout.title.w
     )
     frame = layout.frame
-    before = canvas.surface.get_clip()
-    canvas.surface.set_clip(
-        pygame.Rect(round(frame.x - 12), round(frame.y), round(frame.w + 24), round(frame.h))
-    )
-    for number, (card, rect) in enumerate(zip(look.cards, layout.cards, strict=True)):
-        place = moved(rect, look.scroll)
-        if place.bottom > frame.y and place.y < frame.bottom:
-            _card(canvas, place, card, (look.focus, number))
-    canvas.surface.set_clip(before)
+    with faded(canvas, frame, look.scroll):
+        for number, (card, rect) in enumerate(zip(look.cards, layout.cards, strict=True)):
+            place = moved(rect, look.scroll)
+            if place.bottom > frame.y and place.y < frame.bottom:
+                _card(canvas, place, card, (look.focus, number))
     unit = canvas.scale
     bar = Rect(frame.right - 6 * unit, frame.y + 8 * unit, 6 * unit, frame.h - 16 * unit)
     scroll_bar(canvas, bar, look.scroll.thumb)
@@ -81,7 +76,7 @@ def draw_games(canvas: Canvas, look: GamesLook) -> None:
 
 
 def _card(canvas: Canvas, rect: Rect, card: GameCard, focused: tuple[Focus, int]) -> None:
-    """A board with its sign and its editions, if it has several; a gold rim when it is the game on show."""
+    """A board with its sign and the line below it; a gold rim when it is the game on show."""
     focus, number = focused
     name = card_name(number)
     palette, unit = canvas.theme.palette, canvas.scale
@@ -90,15 +85,14 @@ def _card(canvas: Canvas, rect: Rect, card: GameCard, focused: tuple[Focus, int]
         canvas.glow(rect.box, palette.gold_light, 20, 10)
     board(canvas, rect, lit=lit)
     roomy = rect.h > 170 * unit
-    taken = (56 if roomy else 48) if card.editions else 12
+    taken = 56 if roomy else 48
     sign(
         canvas,
         Rect(rect.x + 30 * unit, rect.y + 6 * unit, rect.w - 102 * unit, rect.h - taken * unit),
         card.sign,
         roomy=roomy,
     )
-    if card.editions:
-        _foot(canvas, rect, card.editions, rect.bottom - (38 if roomy else 32) * unit)
+    _foot(canvas, rect, card.foot, rect.bottom - (38 if roomy else 32) * unit)
     if is_focused(focus, name):
         canvas.frame(rect.inset(-canvas.px(5)).box, palette.gold_light, canvas.theme.shape.focus, 12)
     _star(canvas, rect, card, (focus, star_name(number)))
@@ -119,7 +113,7 @@ def _star(canvas: Canvas, rect: Rect, card: GameCard, focused: tuple[Focus, str]
 
 
 def _foot(canvas: Canvas, rect: Rect, words: str, y: float) -> None:
-    """The editions below a line."""
+    """The editions, or how the game is played, below a line."""
     palette, unit = canvas.theme.palette, canvas.scale
     left, right, line = rect.x + 40 * unit, rect.right - 40 * unit, y - 20 * unit
     canvas.line((left, line), (right, line), mix(palette.gold_dark, (30, 10, 8), 0.4), 1)

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-import pygame
-
 from game.present.focus import Focus
 from game.present.layout.geometry import Rect
 from game.present.layout.learn_layout import LearnCard, LearnLayout
@@ -13,6 +11,7 @@ from game.present.scroll import Scroll
 from game.theme import mix
 from game.ui.canvas import Anchor, Canvas
 from game.ui.draw_form import moved
+from game.ui.fade import faded
 from game.ui.text import Face
 from game.ui.widgets import ButtonLook, is_focused, push_button, scroll_bar, state_of
 
@@ -50,15 +49,12 @@ def draw_learn(canvas: Canvas, look: LearnLook) -> None:
     canvas.text(look.words[0], (layout.title.x, layout.title.centre.y), title, Anchor.LEFT, layout.title.w)
     quiet = canvas.style(22, palette.quiet)
     canvas.paragraph(look.words[1], (layout.text.x, layout.text.y), quiet, layout.text.w)
-    frame, before = layout.frame, canvas.surface.get_clip()
-    canvas.surface.set_clip(
-        pygame.Rect(round(frame.x - 6), round(frame.y - 4), round(frame.w + 12), round(frame.h + 8))
-    )
-    for card, words in zip(layout.cards, look.cards, strict=True):
-        place = moved(card.frame, look.scroll)
-        if place.bottom > frame.y - 4 and place.y < frame.bottom + 4:
-            _card(canvas, card, words, look)
-    canvas.surface.set_clip(before)
+    frame = layout.frame
+    with faded(canvas, frame, look.scroll):
+        for card, words in zip(layout.cards, look.cards, strict=True):
+            place = moved(card.frame, look.scroll)
+            if place.bottom > frame.y and place.y < frame.bottom:
+                _card(canvas, card, words, look)
     bar = Rect(frame.right - 6 * unit, frame.y, 6 * unit, frame.h)
     scroll_bar(canvas, bar, look.scroll.thumb)
     for (name, button), rect in zip(look.feet, layout.feet, strict=True):

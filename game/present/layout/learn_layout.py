@@ -1,4 +1,7 @@
-"""Where the lessons stand (学打的布局): a card each with two buttons, in one or two columns, and they scroll."""
+"""Where the lessons stand (学打的布局): a card each with two buttons, in one or two columns, and they scroll.
+
+The first lesson is for everybody: its card is as wide as both columns, so that no place stays empty.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +16,10 @@ __all__ = ["LearnCard", "LearnLayout", "learn_layout"]
 _PAD: Final = 34
 _TITLE: Final = 60
 _GAP: Final = 16
-_HIGH: Final = 108
+_HIGH: Final = (108.0, 150.0)
+"""Between how many units a card is high."""
+_DOCK: Final = 150
+"""A sheet that comes nearer than this to the window's edge fills it: the dock below is all seen or not at all."""
 _WIDE: Final = 560
 """Two columns where each can be so many units wide."""
 _BUTTON: Final = 130
@@ -49,11 +55,14 @@ def learn_layout(size: tuple[int, int], unit: float, buttons: tuple[int, ...], l
     pad = _PAD * unit
     inner = wide - 2 * pad
     columns = 2 if (inner - _GAP * unit) / 2 >= _WIDE * unit else 1
-    rows = -(-len(buttons) // columns)
-    content = (rows * (_HIGH + _GAP) - _GAP) * unit
+    extra = columns - 1 if len(buttons) % columns else 0
+    rows = -(-(len(buttons) + extra) // columns)
+    content = (rows * (_HIGH[0] + _GAP) - _GAP) * unit
     text_high = lines * 1.5 * _TEXT * unit
     fixed = 1.6 * pad + (_TITLE + 14 + 26 + TOUCH_UNITS) * unit + text_high
-    high = min(size[1] - 16 * unit, fixed + content)
+    most = size[1] - 16 * unit
+    high = fixed + content
+    high = most if size[1] - high < 2 * _DOCK * unit else high
     sheet = Rect((size[0] - wide) / 2, (size[1] - high) / 2, wide, high)
     title = Rect(sheet.x + pad, sheet.y + 0.8 * pad, inner, _TITLE * unit)
     text = Rect(title.x, title.bottom, inner, text_high)
@@ -61,23 +70,19 @@ def learn_layout(size: tuple[int, int], unit: float, buttons: tuple[int, ...], l
     foot = sheet.bottom - 0.8 * pad - touch
     top = text.bottom + 14 * unit
     frame = Rect(title.x, top, inner, foot - 26 * unit - top)
-    each = (inner - 14 * unit - (columns - 1) * _GAP * unit) / columns
-    cards = tuple(
-        _card(
-            Rect(
-                number % columns * (each + _GAP * unit),
-                number // columns * (_HIGH + _GAP) * unit,
-                each,
-                _HIGH * unit,
-            ),
-            unit,
-            count,
-        )
-        for number, count in enumerate(buttons)
-    )
+    room = inner - 14 * unit
+    each = (room - (columns - 1) * _GAP * unit) / columns
+    fitting = (frame.h + _GAP * unit) / rows - _GAP * unit
+    tall = max(_HIGH[0] * unit, min(_HIGH[1] * unit, fitting))
+    content = rows * (tall + _GAP * unit) - _GAP * unit
+    cards = []
+    for number, count in enumerate(buttons):
+        row, column = divmod(number + extra if number else 0, columns)
+        place = Rect(column * (each + _GAP * unit), row * (tall + _GAP * unit), each, tall)
+        cards.append(_card(Rect(0, 0, room, tall) if extra and not number else place, unit, count))
     close = Rect(sheet.right - pad - 200 * unit, foot, 200 * unit, touch)
     rules = Rect(close.x - (_GAP + 200) * unit, foot, 200 * unit, touch)
-    return LearnLayout(sheet, title, text, frame, cards, content, (close, rules))
+    return LearnLayout(sheet, title, text, frame, tuple(cards), content, (close, rules))
 
 
 def _card(frame: Rect, unit: float, buttons: int) -> LearnCard:
@@ -90,5 +95,5 @@ def _card(frame: Rect, unit: float, buttons: int) -> LearnCard:
     )
     start = frame.x + 26 * unit
     room = left - 12 * unit - start
-    name = Rect(start, frame.y + 16 * unit, room, 42 * unit)
+    name = Rect(start, frame.centre.y - 38 * unit, room, 42 * unit)
     return LearnCard(frame, name, Rect(start, name.bottom, room, 32 * unit), places)

@@ -101,7 +101,7 @@ def _spoken_in_code() -> Iterator[str]:
 def _made_by_games() -> Iterator[str]:
     """Keys that a registered game can produce."""
     for variant in VARIANTS:
-        yield from (f"game.{variant.key}.{part}" for part in ("name", "sign", "place", "motto"))
+        yield from (f"game.{variant.key}.{part}" for part in ("name", "sign", "place", "motto", "play"))
         for edition in variant.editions:
             yield from (f"edition.{variant.key}.{edition.key}", f"edition.{variant.key}.{edition.key}.text")
             yield from _made_by_options(edition.specs())
