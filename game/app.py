@@ -8,7 +8,6 @@ the game stands, nothing is drawn, played or heard; however the program is told 
 from __future__ import annotations
 
 import logging
-import sys
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -136,7 +135,7 @@ class App:
             speech=open_speech(),
             archive=Archive(wishes.storage),
             desktop=self._desk,
-            trace=Trace(_print_line if wishes.trace else None, lambda: self._window.turn),
+            trace=Trace(partial(print, flush=True) if wishes.trace else None, lambda: self._window.turn),
         )
 
     def _open_tables(self) -> Tables:
@@ -168,6 +167,8 @@ class App:
             if lively or now - last_tick >= IDLE_TICK_S or self._is_stale(now):
                 self._guarded(partial(self._frame, now - last_tick))
                 last_tick = now
+            elif not self._hidden:
+                self._guarded(self._stack.prepare)
             if idle is lively:
                 idle = not lively
                 if idle:
@@ -393,8 +394,3 @@ def _sleep(clock: Clock, since: float, period: float) -> float:
     if rest > 0:
         time.sleep(rest)
     return clock.now()
-
-
-def _print_line(line: str) -> None:
-    sys.stdout.write(line + "\n")
-    sys.stdout.flush()

@@ -27,6 +27,7 @@ from game.present.lobby_model import (
     with_rules,
 )
 from game.rooms import ALLOWANCE, RoomKind, room_of
+from game.scenes.ahead import Steps, table_ahead
 from game.scenes.message import Confirm, told
 from game.scenes.panel import PanelScene
 from game.scenes.scene import NOTHING, Push, Quit, Scene, StackCommands
@@ -38,7 +39,7 @@ from game.ui.draw_lobby import LobbyWords, draw_lobby
 from game.ui.lacquer import sign_words
 from game.ui.scenery import Scenery, paint_scenery
 from game.ui.title import WRITTEN_S
-from rules import Ruleset
+from rules import Ruleset, find_ruleset
 
 if TYPE_CHECKING:
     from game.session.table import Table
@@ -63,6 +64,7 @@ class Lobby(PanelScene):
     def __init__(self) -> None:
         super().__init__()
         self._layout: LobbyLayout | None = None
+        self._ahead: Steps | None = None
         self._model: LobbyModel | None = None
         self._scenery: tuple[tuple[int, int], Scenery] | None = None
         self._seconds = 0.0
@@ -100,7 +102,7 @@ class Lobby(PanelScene):
         """Lay the lobby out."""
         services = self.services
         model = lobby_model(self._game, services.settings, self._interrupted, services.profile.profile)
-        self._model = model
+        self._model, self._ahead = model, None
         editions = len(model.sign.editions)
         second = model.second is not None
         self._layout = lobby_layout(
@@ -242,6 +244,15 @@ class Lobby(PanelScene):
             self._scenery = (self.size, paint_scenery(self.size))
         look = (self._layout, self._words(self._model), self.focus)
         draw_lobby(canvas, self._scenery[1], self._seconds, look, min(1.0, self._writing / WRITTEN_S))
+
+    def prepare(self) -> None:
+        """Get ready for a table of the game on show."""
+        if self._ahead is None:
+            game, edition = self.topic
+            self._ahead = table_ahead(
+                self.services, self.size, find_ruleset(game, {"edition": edition}).hand + 1
+            )
+        next(self._ahead, None)
 
     @property
     def _games(self) -> tuple[Game, ...]:

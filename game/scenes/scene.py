@@ -103,6 +103,10 @@ class Scene(ABC):
         """*dt* seconds have passed; says what the stack shall do."""
         return NOTHING
 
+    def prepare(self) -> None:
+        """Make a little of what will be wanted soon; called while nothing moves and nobody touches anything."""
+        return
+
     @abstractmethod
     def draw(self, canvas: Canvas) -> None:
         """Draw the whole picture."""

@@ -105,6 +105,11 @@ class Stack:
         self._stale = self._reader.pass_time() or self._stale
         self.apply()
 
+    def prepare(self) -> None:
+        """Let the top scene get ready for what will be wanted soon."""
+        if self._scenes:
+            self._scenes[-1].prepare()
+
     def draw(self, canvas: Canvas) -> None:
         """Draw what can be seen, from below, and have it read aloud where that is wished."""
         self._reader.begin(canvas)

@@ -7,6 +7,8 @@ from typing import ClassVar, Final
 from game.bindings import Act, Intent, PointerDown, PointerMove
 from game.present.ceremony_model import ceremony_model
 from game.present.prompt import DEAD_S
+from game.present.settle_model import settle_model
+from game.scenes.ahead import Steps, settlement_ahead
 from game.scenes.ceremony import SeatCeremony
 from game.scenes.great_shift import Dealing
 from game.scenes.ranking import Ranking
@@ -43,6 +45,7 @@ class TableScene(Scene):
         self._bidden_farewell = False
         self._covered = False
         self._tick = 0.0
+        self._ahead: tuple[int, Steps] | None = None
 
     # ---------------------------------------------------------------- life
 
@@ -89,6 +92,7 @@ class TableScene(Scene):
 
     def resized(self, size: tuple[int, int]) -> None:
         """Place everything anew."""
+        self._size = size
         self.seat.place(size)
         self.dirty = True
 
@@ -151,8 +155,22 @@ class TableScene(Scene):
             self._settled_no = number
             return (Push(Settlement(self._table, state)),)
         if self.seat.ended is not None:
-            return (Replace(Ranking(self._table.match, self.seat.ended, self._table.seat, self._table.ruleset.key)),)
+            return (
+                Replace(
+                    Ranking(self._table.match, self.seat.ended, self._table.seat, self._table.ruleset.key)
+                ),
+            )
         return NOTHING
+
+    def prepare(self) -> None:
+        """Get ready for the settlement while the table rests after a hand."""
+        state, table = self.seat.story.state, self._table
+        if self._over_at is None or state is None or self._settled_no == state.start.no:
+            return
+        if self._ahead is None or self._ahead[0] != state.start.no:
+            model = settle_model(state, table.ruleset, table.match, table.seat)
+            self._ahead = state.start.no, settlement_ahead(self.services, self._size, model)
+        next(self._ahead[1], None)
 
     def _is_given_up(self) -> bool:
         """Whether a bot has this seat for good, so that nothing is left to be seen but the end (H10)."""
@@ -161,7 +179,11 @@ class TableScene(Scene):
     def _farewell(self) -> StackCommands:
         """Wait for the bots to play to the end, then the ranking; who does not wait goes at once."""
         if self.seat.ended is not None:
-            return (Replace(Ranking(self._table.match, self.seat.ended, self._table.seat, self._table.ruleset.key)),)
+            return (
+                Replace(
+                    Ranking(self._table.match, self.seat.ended, self._table.seat, self._table.ruleset.key)
+                ),
+            )
         if self._covered:
             return NOTHING
         if self._bidden_farewell:

@@ -1,0 +1,88 @@
+"""What will be wanted soon, made while nothing moves (预备): modules, the cloth and tiles of a table, a settlement.
+
+Whoever comes before it is ready finds the rest unmade, and it is made then: nothing depends on it but smoothness. A
+step takes hardly longer than a frame, so that a finger is answered between two of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from importlib import import_module
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+import pygame
+
+from game.present.focus import Focus
+from game.present.layout.geometry import Size
+from game.present.layout.scaling import scale_for
+from game.present.scroll import Scroll
+from game.services import Services
+from game.ui.canvas import Canvas
+from game.ui.ruler import FontRuler
+from game.ui.widgets import speak
+from rules.tiles.tile import Tile
+
+if TYPE_CHECKING:
+    from game.present.settle_model import SettleModel
+
+__all__ = ["MODULES", "Steps", "settlement_ahead", "table_ahead"]
+
+Steps: TypeAlias = Iterator[None]
+
+MODULES: Final = (
+    *(
+        "game.present.table_model",
+        "game.present.narration",
+        "game.present.settle_model",
+        "game.present.spoken",
+    ),
+    *("game.authority.table_authority", "game.session.local", "game.bots.careful_bot", "game.tables"),
+    *("game.present.story", "game.present.hand_input", "game.coach.counsel", "game.coach.outlook"),
+    *("game.ui.draw_table", "game.ui.draw_settle", "game.scenes.table_spoken", "game.scenes.settlement"),
+    *("game.scenes.table_seat", "game.scenes.table_view", "game.scenes.table"),
+)
+"""What a table is made of, from below, so that no step takes long."""
+_AT_ONCE: Final = 4
+"""So many tiles are a step."""
+_OWN_TILE: Final = 112
+"""How high a tile of the own hand is, in units of the hand."""
+
+
+def table_ahead(services: Services, size: tuple[int, int], hand: int) -> Steps:
+    """A table in a window, for hands of so many tiles: its modules, its cloth, the own tiles."""
+    for name in MODULES:
+        import_module(name)
+        yield
+    from game.present.layout.zones import zones_for
+
+    zones = zones_for(Size(*size), scale_for(size, services.settings.scale), hand)
+    services.look().backgrounds.get(size, services.theme, zones.base)
+    yield
+    kinds = [tile for tile in Tile if tile is not Tile.HIDDEN]
+    for first in range(0, len(kinds), _AT_ONCE):
+        for tile in kinds[first : first + _AT_ONCE]:
+            services.sprites.front(tile, round(_OWN_TILE * zones.hand_unit))
+        yield
+
+
+def settlement_ahead(services: Services, size: tuple[int, int], model: SettleModel) -> Steps:
+    """The settlement of a hand that is over: its paper, then everything on it, painted for nobody."""
+    from game.present.layout.gauge import Gauge
+    from game.present.layout.settle_layout import settle_layout
+    from game.ui.draw_settle import SettleLook, draw_settle
+    from game.ui.ink import Ink
+
+    unit, say, page = scale_for(size, services.settings.scale), partial(speak, services.texts), model.pages[0]
+    layout = settle_layout(size, Gauge(FontRuler(services.text), say, unit), model, page)
+    canvas = Canvas(pygame.Surface((1, 1)), services.surroundings(unit))
+    frame = layout.sheet.frame.box
+    yield
+    canvas.shadow(frame, 10, canvas.theme.shape.panel_radius)
+    yield
+    canvas.panel(frame)
+    yield
+    scroll = Scroll()
+    scroll.fit(layout.sheet.body, layout.page.height, unit)
+    ink = Ink(canvas, services.sprites, services.texts, Focus(), scroll, say)
+    draw_settle(ink, SettleLook(model, layout, page, len(model.patterns), 1.0, 1.0))
