@@ -17,6 +17,7 @@ from game.present.money_model import Cells, MoneyRow, money_rows, won_by
 from game.present.rules_line import RulesLine, rules_line
 from game.present.settle_deal import deal_label, is_last
 from game.present.settle_notes import Note, leave_claims
+from game.present.settle_pays import pays_label
 from game.present.settle_profile import lines_of_hand
 from game.present.settle_seats import SeatChips, call_state, seat_chips
 from game.present.settle_sheets import DetailSheet, PersonalSheet, detail_sheet, personal_sheet
@@ -85,7 +86,7 @@ class SettleModel:
     *columns* are the seats of the *money*, this side's first; *sums* what the hand brought everybody and the house.
     *wins* are all wins; the first page tells one of them at a time. *personal* and *detail* are the sheets of games
     that pay while a hand goes on. *coins*: totals are what the seats own. *standing* tells what the hand did to the
-    player's own coins and rank, where that is kept.
+    player's own coins and rank, where that is kept. *pays*: how the value of the only win became what each pays.
     """
 
     pages: tuple[Page, ...]
@@ -112,6 +113,7 @@ class SettleModel:
     detail: DetailSheet | None = None
     coins: bool = False
     standing: tuple[Label, ...] = ()
+    pays: Label | None = None
 
     def showing(self, step: int) -> SettleModel:
         """The same with another of the wins explained on the first page."""
@@ -191,6 +193,7 @@ def settle_model(state: RoundState, ruleset: Ruleset, match: MatchView, own: Sea
         detail=_detail(scene) if scene.runs else None,
         coins=state.start.coins is not None,
         standing=lines_of_hand(match),
+        pays=_pays(scene),
     )
     own_wins = [step for step, win in enumerate(scene.wins) if win.who.own]
     return model.showing(own_wins[0] if own_wins else 0) if scene.wins else model
@@ -255,6 +258,14 @@ def _worth(scene: _Scene) -> Callable[[Won, Tally], int]:
 def _entries(scene: _Scene, wins: tuple[Won, ...]) -> tuple[Entry, ...]:
     """What everybody owed, cause by cause, where the game's payment tells."""
     return entries_of(scene.ruleset.pay, hand_end(scene.ruleset, scene.state, wins))
+
+
+def _pays(scene: _Scene) -> Label | None:
+    """How the value became what each pays, where one win is paid at the end of the hand."""
+    if scene.runs or len(scene.state.wins) != 1:
+        return None
+    entries = _entries(scene, scene.state.wins)
+    return pays_label(entries, scene.state.wins[0].tally.total, scene.state.dealer, scene.naming.name)
 
 
 def _money(scene: _Scene) -> tuple[MoneyRow, ...]:

@@ -11,6 +11,7 @@ from game.present.layout.geometry import Rect
 from game.present.layout.money_layout import MoneyLayout
 from game.present.layout.note_layout import PlacedNote
 from game.present.layout.settle_layout import (
+    PAYS_TEXT,
     HandsLayout,
     PageLayout,
     ResultLayout,
@@ -22,7 +23,7 @@ from game.present.layout.tally_layout import pattern_name
 from game.present.settle_model import Account, Page, SettleModel
 from game.present.settle_notes import Note
 from game.theme import mix
-from game.ui.canvas import Anchor
+from game.ui.canvas import Anchor, ButtonKind
 from game.ui.draw_form import draw_sheet
 from game.ui.draw_hua import draw_seat_panel
 from game.ui.draw_money import draw_money
@@ -74,7 +75,8 @@ class PageLook:
 def draw_settle(ink: Ink, look: SettleLook) -> None:
     """The whole sheet."""
     model, layout, canvas = look.model, look.layout, ink.canvas
-    button = ButtonLook(ink.texts("settle.ranking" if model.last else "settle.next"), 28)
+    words = ink.texts("settle.ranking" if model.last else "settle.next")
+    button = ButtonLook(words, 30, kind=ButtonKind.SEAL, serif=True)
     draw_sheet(canvas, layout.sheet, ("", ""), (("next", button),), ink.focus)
     _heading(ink, look)
     body = layout.sheet.body
@@ -158,6 +160,8 @@ def _result(ink: Ink, look: PageLook, page: ResultLayout) -> None:
     if model.tally is not None and done:
         if page.formula is not None:
             draw_formula(ink, model.tally.formula, page.formula)
+        if page.pays is not None and model.pays is not None:
+            _pays(ink, ink.say(model.pays), ink.at(page.pays))
         if page.other is not None and model.tally.other is not None:
             draw_other(ink, model.tally.other, page.other)
         for note, placed in zip(model.notes, page.notes, strict=True):
@@ -170,6 +174,12 @@ def _result(ink: Ink, look: PageLook, page: ResultLayout) -> None:
     for shown, panel in zip(others, page.hands, strict=False):
         panel_head(ink, shown, ink.at(panel.head), told=False, total=False)
         draw_seat_panel(ink, shown.hand, None, panel)
+
+
+def _pays(ink: Ink, words: str, rect: Rect) -> None:
+    """The line from the value of the win to what each pays."""
+    style = ink.canvas.style(PAYS_TEXT, ink.canvas.theme.palette.ink)
+    ink.canvas.paragraph(words, (rect.x, rect.y), style, rect.w)
 
 
 def _note(ink: Ink, note: Note, placed: PlacedNote) -> None:

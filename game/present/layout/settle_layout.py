@@ -17,6 +17,7 @@ from game.present.layout.hua_layout import PANEL_TILES, SeatPanel, seat_panel
 from game.present.layout.money_layout import MoneyLayout, money_layout
 from game.present.layout.note_layout import PlacedNote, note_layout
 from game.present.layout.scaling import TOUCH_UNITS
+from game.present.layout.settle_others_layout import WAYS, Way, others_layout
 from game.present.layout.settle_sheet_layout import (
     DetailLayout,
     PersonalLayout,
@@ -37,7 +38,8 @@ from game.present.layout.tiles_layout import TilesPlace, hand_place
 from game.present.settle_model import Page, SettleModel
 
 __all__ = [
-    "HandsLayout", "PageLayout", "ResultLayout", "SettleLayout", "page_layout", "page_name", "rows_of", "settle_layout",
+    "PAYS_TEXT", "HandsLayout", "PageLayout", "ResultLayout", "SettleLayout", "page_layout", "page_name", "rows_of",
+    "settle_layout",
 ]  # fmt: skip
 
 _TWO_COLUMNS: Final = 1000
@@ -48,7 +50,7 @@ _OWN: Final = 74
 _BUTTON: Final = 260
 _DEAL: Final = 300
 _TOP: Final = 14
-_OTHERS: Final = (56.0, 50.0, 44.0)
+PAYS_TEXT: Final = 23
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +62,7 @@ class ResultLayout:
     patterns: PlacedPatterns
     other: PlacedOther | None
     formula: OpenRow | None
+    pays: Rect | None
     notes: tuple[PlacedNote, ...]
     accounts: tuple[Rect, ...]
     lines: tuple[Rect, ...]
@@ -174,13 +177,13 @@ def _foot(sheet: Sheet, gauge: Gauge, model: SettleModel) -> tuple[Sheet, tuple[
 
 def _result(model: SettleModel, place: Rect, gauge: Gauge, open_row: str | None) -> ResultLayout:
     """The hands of the others are as large as the page holds them while nothing is open, else left out."""
-    closed = (_placed(model, place, (gauge, None), high) for high in _OTHERS)
-    fitting = (high for high, page in zip(_OTHERS, closed, strict=True) if page.height <= place.bottom)
+    closed = (_placed(model, place, (gauge, None), way) for way in WAYS)
+    fitting = (way for way, page in zip(WAYS, closed, strict=True) if page.height <= place.bottom)
     return _placed(model, place, (gauge, open_row), next(fitting, None))
 
 
 def _placed(
-    model: SettleModel, place: Rect, how: tuple[Gauge, str | None], others: float | None
+    model: SettleModel, place: Rect, how: tuple[Gauge, str | None], others: Way | None
 ) -> ResultLayout:
     gauge, open_row = how
     unit, y = gauge.unit, place.y
@@ -197,14 +200,14 @@ def _placed(
     left = Rect(place.x, y, 0.47 * place.w if two else place.w, 0)
     right = Rect(left.right + _GAP * unit, y, place.w - left.w - _GAP * unit, 0) if two else left
     patterns, other, foot = _worth(model, left, gauge, open_row)
-    formula, notes, top = _sum(model, right if two else _below(left, foot, unit), gauge, open_row)
+    formula, pays, notes, top = _sum(model, right if two else _below(left, foot, unit), gauge, open_row)
     accounts = _accounts(model, Rect(right.x, top, right.w, 0), unit)
     lines = standing_lines(model, Rect(right.x, accounts[-1].bottom + 8 * unit, right.w, 0), unit)
     end = max(rect.bottom for rect in (*accounts, *lines))
-    feet = [(left, foot), (right, end)] if two else [(right, end)]
-    hands = _others(model, feet, gauge, others) if others is not None else ()
+    columns = [(left, foot), (right, end)] if two else [(right, end)]
+    hands = others_layout(model, columns, gauge, others) if others is not None else ()
     bottom = max([foot, end, *(panel.rect.bottom for panel in hands)])
-    return ResultLayout(wins, winner, patterns, other, formula, notes, accounts, lines, hands, bottom)
+    return ResultLayout(wins, winner, patterns, other, formula, pays, notes, accounts, lines, hands, bottom)
 
 
 def _below(left: Rect, foot: float, unit: float) -> Rect:
@@ -225,17 +228,21 @@ def _worth(
 
 def _sum(
     model: SettleModel, place: Rect, gauge: Gauge, open_row: str | None
-) -> tuple[OpenRow | None, tuple[PlacedNote, ...], float]:
-    """The total, what was special; gives where the accounts begin."""
-    formula, y = None, place.y
+) -> tuple[OpenRow | None, Rect | None, tuple[PlacedNote, ...], float]:
+    """The total, how it is paid, what was special; gives where the accounts begin."""
+    formula, pays, y = None, None, place.y
     if model.tally is not None:
         formula = formula_layout(model.tally.formula, place, gauge, open_row)
         y = formula.rect.bottom + 8 * gauge.unit
+    if model.pays is not None:
+        inner = Rect(place.x + 18 * gauge.unit, y, place.w - 36 * gauge.unit, 0)
+        pays = Rect(inner.x, y, inner.w, gauge.high(gauge.speak(model.pays), PAYS_TEXT, inner.w))
+        y = pays.bottom + 10 * gauge.unit
     notes: list[PlacedNote] = []
     for note in model.notes:
         notes.append(note_layout(note, Rect(place.x, y, place.w, 0), gauge, open_row))
         y = notes[-1].row.rect.bottom + 8 * gauge.unit
-    return formula, tuple(notes), y
+    return formula, pays, tuple(notes), y
 
 
 def _accounts(model: SettleModel, place: Rect, unit: float) -> tuple[Rect, ...]:
@@ -247,20 +254,6 @@ def _accounts(model: SettleModel, place: Rect, unit: float) -> tuple[Rect, ...]:
         rows.append(Rect(place.x, y, place.w, high))
         y += high
     return tuple(rows)
-
-
-def _others(
-    model: SettleModel, feet: list[tuple[Rect, float]], gauge: Gauge, high: float
-) -> tuple[SeatPanel, ...]:
-    """The hands of those who did not win, without their hua, below what is shorter."""
-    panels: list[SeatPanel] = []
-    feet = [(column, foot + 14 * gauge.unit) for column, foot in feet]
-    for shown in model.seats:
-        if not shown.who.won:
-            column, foot = feet.pop(min(range(len(feet)), key=lambda place: feet[place][1]))
-            panels.append(seat_panel(shown.hand, None, Rect(column.x, foot, column.w, 0), gauge, high))
-            feet.append((column, panels[-1].rect.bottom))
-    return tuple(panels)
 
 
 def _hands(model: SettleModel, place: Rect, gauge: Gauge) -> HandsLayout:
