@@ -34,6 +34,7 @@ SPRITE_IDS: Final = (*BODY_IDS, *MOTIF_IDS, *LARGE_IDS, *_MARKS)
 _INSET: Final = 0.045
 _DIMMED: Final = 0.45
 _KEPT: Final = 1200
+_CASTS_KEPT: Final = 400
 
 
 class Turn(IntEnum):
@@ -82,7 +83,7 @@ class TileSprites:
         self._motifs = Motifs(assets, theme, text, style.face)
         self._marks = {mark: assets.text(mark) for mark in _MARKS}
         self._kept: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
-        self._casts: dict[Hashable, Cast] = {}
+        self._casts: OrderedDict[Hashable, Cast] = OrderedDict()
 
     def front(self, tile: Tile, height: int, look: Look = PLAIN) -> pygame.Surface:
         """A tile seen from the front with its thickness below, without a shadow."""
@@ -124,33 +125,34 @@ class TileSprites:
 
     def shadow(self, size: tuple[int, int], height: int) -> Cast:
         """The shadow of a tile or of a closed row: size of what stands there, height of one tile."""
-        key = ("shadow", size, height)
-        if key not in self._casts:
-            radius = 0.09 * width_of(height)
-            self._casts[key] = soft_shadow(size, 0.1 * height, radius, self._theme.palette.shadow)
-        return self._casts[key]
+        radius, colour = 0.09 * width_of(height), self._theme.palette.shadow
+        return self._cast(("shadow", size, height), lambda: soft_shadow(size, 0.1 * height, radius, colour))
 
     def foot_shadow(self, height: int) -> Cast:
         """The pool of shade at the foot of a raised tile."""
-        key = ("foot", height)
-        if key not in self._casts:
-            size = (width_of(height), max(4, height // 8))
-            self._casts[key] = soft_shadow(size, 0.1 * height, size[1] / 2, self._theme.palette.shadow)
-        return self._casts[key]
+        size, colour = (width_of(height), max(4, height // 8)), self._theme.palette.shadow
+        return self._cast(("foot", height), lambda: soft_shadow(size, 0.1 * height, size[1] / 2, colour))
 
     def halo(self, height: int, turn: Turn = Turn.UP) -> Cast:
         """The ring of light around the last discard; let its alpha breathe."""
-        key = ("halo", height, turn)
-        if key not in self._casts:
-            wide, high = face_size(height, turn)
-            size = (wide, high + thickness(height))
-            self._casts[key] = glow(size, height, self._theme.palette.gold)
-        return self._casts[key]
+        size = self.size(height, turn)
+        return self._cast(("halo", height, turn), lambda: glow(size, height, self._theme.palette.gold))
 
     def size(self, height: int, turn: Turn = Turn.UP) -> tuple[int, int]:
         """Width and whole height of a front."""
         wide, high = face_size(height, turn)
         return wide, high + thickness(height)
+
+    def _cast(self, key: Hashable, make: Callable[[], Cast]) -> Cast:
+        """A shadow or light; a tile in the air throws one of another size in every frame, so that few are kept."""
+        found = self._casts.get(key)
+        if found is None:
+            found = self._casts[key] = make()
+            if len(self._casts) > _CASTS_KEPT:
+                self._casts.popitem(last=False)
+        else:
+            self._casts.move_to_end(key)
+        return found
 
     def _keep(
         self, key: Hashable, make: Callable[[], pygame.Surface], tile: Tile = Tile.HIDDEN

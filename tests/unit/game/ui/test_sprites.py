@@ -133,6 +133,18 @@ def test_pictures_are_kept(sprites: TileSprites) -> None:
     assert sprites.shadow((46, 72), 62) is sprites.shadow((46, 72), 62)
 
 
+def test_of_the_shadows_of_tiles_in_the_air_only_the_last_are_kept() -> None:
+    flying = TileSprites(ASSETS, THEME, Text(ASSETS))
+    first = flying.shadow((8, 8), 12)
+    for size in range(9, 30):
+        for high in range(9, 39):
+            flying.shadow((size, high), 12)
+    assert len(flying._casts) < 500
+    last = flying.shadow((29, 38), 12)
+    assert flying.shadow((29, 38), 12) is last
+    assert flying.shadow((8, 8), 12) is not first
+
+
 def test_shadows_fall_to_the_lower_right_in_the_colour_of_the_cloth(sprites: TileSprites) -> None:
     cast = sprites.shadow((84, 130), 112)
     image = cast.surface
