@@ -27,6 +27,8 @@ from game.ui.window import prepare
 __all__ = ["Recording", "main", "record", "report"]
 
 _LEFT_BY_ENTER: Final = frozenset({"ceremony", "settlement", "items_before_deal", "great_shift"})
+_LOOKS_S: Final = 4.0
+"""So long a person looks at the lobby."""
 _SHARES: Final = (0.5, 0.9, 0.99, 0.999)
 
 
@@ -54,6 +56,7 @@ class _TimedApp(App):
     def __init__(self, wishes: Wishes, recording: Recording) -> None:
         super().__init__(wishes)
         self._recording = recording
+        self._begun = time.perf_counter()
         self._sat_down = False
         self._settled: object = None
 
@@ -72,9 +75,10 @@ class _TimedApp(App):
         top = self._stack.top
         if top is None or top.lively:
             return
-        if top.key == "lobby" and not self._sat_down:
-            self._sat_down = True
-            press("return")
+        if top.key == "lobby":
+            if not self._sat_down and time.perf_counter() - self._begun > _LOOKS_S:
+                self._sat_down = True
+                press("return")
         elif top.key == "table" and self._settled != "auto":
             self._settled = "auto"
             press("f4")

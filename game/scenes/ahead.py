@@ -67,8 +67,9 @@ def table_ahead(services: Services, size: tuple[int, int], hand: int) -> Steps:
 
 
 def settlement_ahead(services: Services, size: tuple[int, int], model: SettleModel) -> Steps:
-    """The settlement of a hand that is over: its paper, then everything on it, painted for nobody."""
+    """The settlement of a hand that is over: its paper, everything on it, the paper of a ranking that follows."""
     from game.present.layout.gauge import Gauge
+    from game.present.layout.ranking_layout import ranking_layout
     from game.present.layout.settle_layout import settle_layout
     from game.ui.draw_settle import SettleLook, draw_settle
     from game.ui.ink import Ink
@@ -86,3 +87,6 @@ def settlement_ahead(services: Services, size: tuple[int, int], model: SettleMod
     scroll.fit(layout.sheet.body, layout.page.height, unit)
     ink = Ink(canvas, services.sprites, services.texts, Focus(), scroll, say)
     draw_settle(ink, SettleLook(model, layout, page, len(model.patterns), 1.0, 1.0))
+    if model.last:
+        yield
+        canvas.panel(ranking_layout(size, unit).sheet.frame.box)
