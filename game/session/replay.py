@@ -6,28 +6,24 @@ refused; time passes by steps: by itself, one at a time, or to any place of any 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
-from game.authority.record import Hand, Record
-from game.authority.retrace import Doing, follow
+from game.authority.record import Record
+from game.session.logs import Logs, Seen, events_of
+from game.session.past_table import PastTable
 from game.session.table import (
-    ActionWindow,
     MatchEnded,
     MatchView,
     Notice,
     Player,
-    Refused,
     TableStatus,
 )
-from rules import Refusal, Ruleset, evolve, redact
+from rules import Ruleset, evolve
 from rules.core.seat import Seat
-from rules.core.window import Answer
-from rules.errors import PositionError, RecordError
+from rules.errors import RecordError
 from rules.mahjong.codec import read_line
-from rules.mahjong.events import Claimed, Declined, Ended, Event, Offered
+from rules.mahjong.events import Ended, Event
 from rules.mahjong.match import Match
-from rules.mahjong.round import Round
-from rules.mahjong.scribe import Scribe
 from rules.mahjong.state import RoundState, SeatView
 
 __all__ = ["ReplayTable", "Seen", "events_of"]
@@ -35,44 +31,7 @@ __all__ = ["ReplayTable", "Seen", "events_of"]
 _LONGEST_NAME = 24
 
 
-@dataclass(frozen=True, slots=True)
-class Seen:
-    """From where a replay is watched: a seat, all hands open or only its own, and how long a step takes.
-
-    *asked*: what that seat itself was asked and answered is told too; with all hands open nobody's questions are.
-    """
-
-    seat: Seat = 0
-    open_hands: bool = True
-    step_s: float = 0.8
-    asked: bool = True
-
-
-@dataclass(frozen=True, slots=True)
-class _Step:
-    """Something that is seen, and how many events have happened with it."""
-
-    moment: int
-    event: Event
-
-
-def events_of(ruleset: Ruleset, hand: Hand) -> tuple[Event, ...]:
-    """Everything that happened in a recorded hand, walked through the rules. Raises `RecordError`."""
-    try:
-        round_ = Round(ruleset, hand.setup.wall, hand.started, hand.setup.lots)
-    except PositionError as error:
-        raise RecordError(f"line {hand.number}: {error}") from None
-
-    scribe = Scribe(replace_from_tail=ruleset.replace_from_tail)
-    missing = follow(hand, scribe, tuple(round_.log[1:]), Doing(round_.act, round_.leave))
-    if missing:
-        raise RecordError(
-            f"line {hand.last + 1}: the record ends where the rules go on with {missing[0]['e']!r}"
-        )
-    return tuple(round_.log)
-
-
-class ReplayTable:
+class ReplayTable(PastTable):
     """A table on which everything has happened already."""
 
     def __init__(
@@ -82,13 +41,12 @@ class ReplayTable:
 
         Raises `RecordError` where the rules do not tell the same.
         """
+        super().__init__()
         if not record.hands:
             raise RecordError("line 2: the record holds no hand")
         self._record = record
         self._ruleset = ruleset
-        self._seen = seen or Seen()
-        self._logs: dict[int, tuple[Event, ...]] = {}
-        self._steps: dict[int, tuple[_Step, ...]] = {}
+        self._logs = Logs(record, ruleset, seen or Seen())
         self.log(0)
         while not lazily and self.walk_on():
             pass
@@ -96,7 +54,6 @@ class ReplayTable:
         self._hand = 0
         self._place = 0
         self._state: RoundState | None = None
-        self._notices: list[Notice] = []
         self._next_at: float | None = None
         self._playing = True
         self._ended = False
@@ -107,7 +64,7 @@ class ReplayTable:
     @property
     def seat(self) -> Seat:
         """The seat from which it is watched."""
-        return self._seen.seat
+        return self._logs.seen.seat
 
     @property
     def ruleset(self) -> Ruleset:
@@ -134,22 +91,7 @@ class ReplayTable:
         """The round up to the place that is shown."""
         if self._state is None:
             return None
-        return SeatView(None if self._seen.open_hands else self.seat, self._state)
-
-    @property
-    def window(self) -> ActionWindow | None:
-        """Nobody is asked any more."""
-        return None
-
-    @property
-    def waits(self) -> bool:
-        """Nobody else is kept waiting."""
-        return True
-
-    @property
-    def trouble(self) -> str | None:
-        """Nothing is saved here."""
-        return None
+        return SeatView(None if self._logs.seen.open_hands else self.seat, self._state)
 
     @property
     def status(self) -> TableStatus:
@@ -164,7 +106,7 @@ class ReplayTable:
     @property
     def lengths(self) -> tuple[int, ...]:
         """How many events each hand has."""
-        return tuple(len(self._seen_of(hand)) for hand in range(len(self._record.hands)))
+        return tuple(len(self._logs.steps(hand)) for hand in range(len(self._record.hands)))
 
     @property
     def record(self) -> Record:
@@ -174,57 +116,38 @@ class ReplayTable:
     @property
     def seen(self) -> Seen:
         """From where it is watched."""
-        return self._seen
+        return self._logs.seen
 
     @property
     def moment(self) -> int:
         """How many events have happened, those that are not seen from here among them."""
-        steps = self._seen_of(self._hand)
+        steps = self._logs.steps(self._hand)
         return steps[self._place - 1].moment if self._place else 0
 
     def log(self, hand: int) -> tuple[Event, ...]:
         """Everything that happened in a hand, questions and answers too. Raises `RecordError`."""
-        if hand not in self._logs:
-            self._logs[hand] = events_of(self._ruleset, self._record.hands[hand])
-        return self._logs[hand]
+        return self._logs.of(hand)
 
     def walk_on(self) -> bool:
         """Walk through one more hand; whether any is left to be walked through. Raises `RecordError`."""
-        left = [hand for hand in range(len(self._record.hands)) if hand not in self._logs]
-        if left:
-            self.log(left[0])
-        return len(left) > 1
+        return self._logs.walk_on()
 
     @property
     def walked(self) -> int:
         """How many hands from the first on have been walked through without a gap."""
-        hands = range(len(self._record.hands))
-        return next((hand for hand in hands if hand not in self._logs), len(hands))
+        return self._logs.walked
 
     def events(self, hand: int) -> tuple[Event, ...]:
         """What is seen of a hand from here. Raises `RecordError`."""
-        return tuple(step.event for step in self._seen_of(hand))
+        return tuple(step.event for step in self._logs.steps(hand))
 
     def moments(self, hand: int) -> tuple[int, ...]:
         """After each event that is seen of a hand, how many have happened."""
-        return tuple(step.moment for step in self._seen_of(hand))
+        return tuple(step.moment for step in self._logs.steps(hand))
 
     def before(self, hand: int) -> Match:
         """How the match stood before a hand; with the number of hands, how it ended."""
         return self._match[hand]
-
-    @property
-    def may_shift(self) -> bool:
-        """Nothing can be changed any more."""
-        return False
-
-    def set_shift(self, on: bool) -> None:
-        """Refused: the wall has been laid."""
-        self._notices.append(Refused(-1, Refusal.ROUND_OVER))
-
-    def seconds_left(self, now: float) -> float | None:
-        """No clock runs."""
-        return None
 
     # ---------------------------------------------------------------- what the scene does
 
@@ -234,7 +157,7 @@ class ReplayTable:
         self._notices.clear()
         runs = self._status is TableStatus.LIVE and self._playing and not self._at_end()
         if runs and (self._next_at is None or now >= self._next_at):
-            self._next_at = now + self._seen.step_s
+            self._next_at = now + self._logs.seen.step_s
             out.extend(self.step())
         return tuple(out)
 
@@ -242,7 +165,7 @@ class ReplayTable:
         """One event on; nothing at the end of a hand."""
         if self._at_end():
             return ()
-        event = self._seen_of(self._hand)[self._place].event
+        event = self._logs.steps(self._hand)[self._place].event
         self._place += 1
         self._state = evolve(self._ruleset, self._state, event)
         if self._at_end() and self._is_last() and not self._ended:
@@ -254,7 +177,7 @@ class ReplayTable:
     def seek(self, hand: int, place: int) -> None:
         """Go to the moment after the first *place* events of *hand*; what is out of range is the nearest there is."""
         self._hand = min(max(hand, 0), len(self._record.hands) - 1)
-        steps = self._seen_of(self._hand)
+        steps = self._logs.steps(self._hand)
         self._place = min(max(place, 1), len(steps))
         self._state = None
         for step in steps[: self._place]:
@@ -264,22 +187,17 @@ class ReplayTable:
     def seek_moment(self, hand: int, moment: int) -> None:
         """Go to what is seen from here after *moment* events of *hand* have happened."""
         hand = min(max(hand, 0), len(self._record.hands) - 1)
-        self.seek(hand, sum(step.moment <= moment for step in self._seen_of(hand)))
+        self.seek(hand, sum(step.moment <= moment for step in self._logs.steps(hand)))
 
     def turn_to(self, seen: Seen) -> None:
         """Watch the same moment from elsewhere."""
         moment = self.moment
-        self._seen = seen
-        self._steps.clear()
+        self._logs.turn_to(seen)
         self.seek_moment(self._hand, moment)
 
     def play(self, on: bool) -> None:
         """Let it run by itself, or stop."""
         self._playing = on
-
-    def submit(self, answer: Answer) -> None:
-        """Refused: it has happened already."""
-        self._notices.append(Refused(answer.window_id, Refusal.ROUND_OVER))
 
     def proceed(self) -> None:
         """The next hand."""
@@ -288,41 +206,14 @@ class ReplayTable:
             self._place = 0
             self._state = None
 
-    def hurry(self, on: bool) -> None:
-        """A replay has a pace of its own."""
-
-    def set_auto(self, on: bool) -> None:
-        """Refused: nobody plays here."""
-        self._notices.append(Refused(-1, Refusal.ROUND_OVER))
-
-    def leave(self) -> None:
-        """Refused: nobody sits here."""
-        self._notices.append(Refused(-1, Refusal.ROUND_OVER))
-
     def close(self) -> None:
         """Leave."""
         self._status = TableStatus.CLOSED
 
     # ---------------------------------------------------------------- inside
 
-    def _seen_of(self, hand: int) -> tuple[_Step, ...]:
-        if hand not in self._steps:
-            steps = (_Step(number, event) for number, event in enumerate(self.log(hand), 1))
-            self._steps[hand] = tuple(seen for step in steps if (seen := self._visible(step)) is not None)
-        return self._steps[hand]
-
-    def _visible(self, step: _Step) -> _Step | None:
-        """What is seen of it from here."""
-        asks = isinstance(step.event, Offered | Claimed | Declined)
-        if asks and (self._seen.open_hands or not self._seen.asked):
-            return None
-        if self._seen.open_hands:
-            return step
-        event = redact(step.event, self._seen.seat)
-        return None if event is None else _Step(step.moment, event)
-
     def _at_end(self) -> bool:
-        return self._place == len(self._seen_of(self._hand))
+        return self._place == len(self._logs.steps(self._hand))
 
     def _is_last(self) -> bool:
         return self._hand == len(self._record.hands) - 1
