@@ -14,7 +14,7 @@ from game.session.practice import PracticeTable
 from game.ui.canvas import ButtonKind, Canvas
 from game.ui.draw_hands import HandsLook, draw_hands
 from game.ui.widgets import ButtonLook
-from rules.core.seat import after
+from rules.core.seat import Seat, after
 from rules.mahjong.state import SeatState
 from rules.tiles.tile import Tile
 
@@ -50,16 +50,22 @@ class OpenHands(PanelScene):
         """The sheet."""
         if self._layout is None:
             return
-        texts, match = self.services.texts, self._table.match
+        texts = self.services.texts
         look = HandsLook(
             self._layout,
             (texts("practice.hands.title"), texts("practice.hands.note")),
-            tuple(self.say(player_label(match, seat, self._table.seat)) for seat, _ in self.rows),
+            tuple(self._named(seat) for seat, _ in self.rows),
             tuple(groups for _, groups in self.rows),
             ButtonLook(texts("practice.hands.close"), 26, kind=ButtonKind.JADE),
             self.focus,
         )
         draw_hands(canvas, self.services.sprites, look)
+
+    def _named(self, seat: Seat) -> tuple[str, str, bool]:
+        """The wind of a seat, its name, whether it deals; nobody deals before the first hand."""
+        view, name = self._table.view, player_label(self._table.match, seat, self._table.seat)
+        wind = "" if view is None else self.services.texts(f"wind.{view.state.wind_of(seat).code}")
+        return wind, self.say(name), view is not None and view.state.dealer == seat
 
 
 def _groups(held: SeatState) -> tuple[tuple[Tile, ...], ...]:

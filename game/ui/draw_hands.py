@@ -9,6 +9,7 @@ from game.present.focus import Focus
 from game.present.layout.geometry import Rect
 from game.present.layout.hands_layout import HandsLayout
 from game.ui.canvas import Anchor, Canvas
+from game.ui.pieces import wind_piece
 from game.ui.sprites import TileSprites
 from game.ui.text import Face
 from game.ui.widgets import ButtonLook, is_focused, push_button, state_of
@@ -21,11 +22,11 @@ _PART: Final = 0.3
 
 @dataclass(frozen=True, slots=True)
 class HandsLook:
-    """Title and note, the names of the seats, their tiles in groups, the button."""
+    """Title and note, the winds and names of the seats and who of them deals, their tiles in groups, the button."""
 
     layout: HandsLayout
     words: tuple[str, str]
-    names: tuple[str, ...]
+    names: tuple[tuple[str, str, bool], ...]
     hands: tuple[tuple[tuple[Tile, ...], ...], ...]
     button: ButtonLook
     focus: Focus
@@ -40,9 +41,11 @@ def draw_hands(canvas: Canvas, sprites: TileSprites, look: HandsLook) -> None:
     canvas.text(look.words[0], (layout.title.x, layout.title.centre.y), title, Anchor.LEFT, layout.title.w)
     note = canvas.style(22, palette.vermilion_text)
     canvas.text(look.words[1], (layout.note.right, layout.note.centre.y), note, Anchor.RIGHT, layout.note.w)
-    for row, name, groups in zip(layout.rows, look.names, look.hands, strict=True):
-        style = canvas.style(24, palette.quiet)
-        canvas.text(name, (row.name.x, row.name.centre.y), style, Anchor.LEFT, row.name.w)
+    for row, (wind, name, deals), groups in zip(layout.rows, look.names, look.hands, strict=True):
+        style, side = canvas.style(24, palette.quiet), 0.84 * row.name.h
+        wind_piece(canvas, (row.name.x, row.name.centre.y - side / 2, side, side), wind, dealer=deals)
+        left = row.name.x + side + 10 * canvas.scale
+        canvas.text(name, (left, row.name.centre.y), style, Anchor.LEFT, row.name.right - left)
         _tiles(canvas, sprites, (groups, row.tiles), layout.tile)
     state = state_of(look.focus, "close")
     push_button(canvas, layout.button, look.button, state, focus=is_focused(look.focus, "close"))

@@ -12,16 +12,22 @@ from game.present.focus import Focus
 from game.present.items_model import ITEMS, Drawer, ItemState
 from game.present.layout.geometry import Rect
 from game.present.layout.items_layout import ItemsLayout
+from game.theme import mix
 from game.ui.canvas import Anchor, ButtonKind, ButtonState, Canvas
 from game.ui.sprites import Look, TileSprites
 from game.ui.text import Face
 from game.ui.widgets import ButtonLook, ChipLook, chip, is_focused, push_button, speak, state_of
+from rules.mahjong.items import Item
 from rules.tiles.tile import Tile
 
 __all__ = ["Shelf", "draw_items"]
 
 _SIZES: Final = (21, 19, 17, 15)
 """Of the words: as large as there is room."""
+_NAME: Final = 0.33
+"""Which share of an item's line its name takes."""
+_LEAST: Final = 300
+"""A narrower line has only room for the name."""
 _COUNT: Final = 26
 """The width of the number beside a tile."""
 
@@ -45,6 +51,17 @@ def draw_items(canvas: Canvas, shelf: Shelf, sprites: TileSprites, texts: Texts)
     style = canvas.style(32, palette.ink, face=Face.SERIF, weight=0.012)
     canvas.text(
         texts("items.title"), (layout.title.x, layout.title.centre.y), style, Anchor.LEFT, layout.title.w
+    )
+    ready = sum(
+        shelf.drawer.state_of(item) is not ItemState.USED for item in ITEMS if item is not Item.GREAT_SHIFT
+    )
+    place = (layout.title.right, layout.title.centre.y + 3 * canvas.scale)
+    canvas.text(
+        texts.count("items.left", ready),
+        place,
+        canvas.style(20, palette.quiet),
+        Anchor.RIGHT,
+        0.6 * layout.title.w,
     )
     _items(canvas, shelf, texts)
     _words(canvas, shelf, texts)
@@ -71,13 +88,40 @@ def _items(canvas: Canvas, shelf: Shelf, texts: Texts) -> None:
     for item, rect in zip(ITEMS, shelf.layout.items, strict=True):
         name, state = f"item.{item.value}", shelf.drawer.state_of(item)
         chosen = shelf.drawer.chosen is item
-        words = texts(f"item.{item.value}.name")
-        if state is ItemState.USED:
-            words = texts("items.mark.used", name=words)
         button = state_of(shelf.focus, name)
         if state is not ItemState.READY and button is ButtonState.REST:
             button = ButtonState.OFF
-        chip(canvas, rect, ChipLook(words, button, chosen, is_focused(shelf.focus, name)))
+        chip(canvas, rect, ChipLook("", button, chosen, is_focused(shelf.focus, name)))
+        _item(canvas, rect, _item_words(item, state, texts), (button, chosen))
+
+
+def _item_words(item: Item, state: ItemState, texts: Texts) -> tuple[str, str, str]:
+    """The name of an item, what it does, why it cannot be used."""
+    why = texts("items.state.used") if state is ItemState.USED else ""
+    if item is Item.GREAT_SHIFT and state is ItemState.BLOCKED:
+        why = texts("items.state.before")
+    return texts(f"item.{item.value}.name"), texts(f"item.{item.value}.short"), why
+
+
+def _item(canvas: Canvas, rect: Rect, words: tuple[str, str, str], look: tuple[ButtonState, bool]) -> None:
+    """An item's line: its name at the left, beside it what it does, at the right why it cannot be used."""
+    (name, text, why), (button, chosen), palette = words, look, canvas.theme.palette
+    pale = mix(palette.quiet, palette.paper, 0.4)
+    ink, quiet = (pale, pale) if button is ButtonState.OFF else (palette.ink, palette.quiet)
+    if chosen:
+        ink, quiet = palette.on_seal, mix(palette.on_seal, palette.jade_text, 0.2)
+    pad, middle = 14 * canvas.scale, rect.centre.y
+    right = rect.right - pad
+    if why:
+        taken = canvas.text(why, (right, middle), canvas.style(17, quiet), Anchor.RIGHT, 0.25 * rect.w)
+        right = taken.left - pad
+    left = rect.x + pad
+    if rect.w < _LEAST * canvas.scale:
+        canvas.text(name, (left, middle), canvas.style(22, ink), Anchor.LEFT, right - left)
+        return
+    canvas.text(name, (left, middle), canvas.style(22, ink), Anchor.LEFT, _NAME * rect.w - pad)
+    start = rect.x + _NAME * rect.w + 0.5 * pad
+    canvas.text(text, (start, middle), canvas.style(18, quiet), Anchor.LEFT, right - start)
 
 
 def _heads(canvas: Canvas, shelf: Shelf, texts: Texts) -> None:

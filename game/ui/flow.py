@@ -7,6 +7,7 @@ together, however many lines it has, has one number, so that it can be searched.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Final
 
@@ -14,6 +15,7 @@ from game.i18n import Texts
 from game.present.help_model import Block, BlockKind, GameTables, Piece, TileRun
 from game.present.help_search import Hit, Run
 from game.present.layout.geometry import Rect
+from game.theme import mix
 from game.ui.canvas import Canvas
 from game.ui.flow_tables import set_hua, set_prices
 from game.ui.pen import Pen, Set, tiles_width
@@ -30,6 +32,8 @@ _TEXT: Final = 23
 _LEADING: Final = 1.62
 _TILE: Final = 34
 _EXAMPLE: Final = 58
+_MARGIN: Final = 62
+"""At the right of the text, for the clauses."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +146,8 @@ def _block(pen: Pen, block: Block, tables: GameTables) -> None:
             pen.parts.append(Set(Rect(0, pen.y + pen.px(4), pen.width, 1), rule=palette.hairline))
             pen.y += pen.px(16)
         case BlockKind.TEXT:
-            _lines(pen, block.pieces, pen.canvas.style(_TEXT), 0, _LEADING)
+            with _beside_margin(pen):
+                _lines(pen, block.pieces, pen.canvas.style(_TEXT), 0, _LEADING)
             _clauses(pen, block)
             pen.y += pen.px(10)
         case BlockKind.EXAMPLE:
@@ -166,7 +171,8 @@ def _point(pen: Pen, block: Block) -> None:
         pieces, example = pieces[:-1], pieces[-1:]
     dot = pen.canvas.style(_TEXT, palette.vermilion_text)
     pen.parts.append(Set(Rect(0, pen.y, pen.px(20), pen.px(30)), "·", dot))
-    _lines(pen, pieces, pen.canvas.style(_TEXT), pen.px(24), _LEADING)
+    with _beside_margin(pen):
+        _lines(pen, pieces, pen.canvas.style(_TEXT), pen.px(24), _LEADING)
     if not example:
         _clauses(pen, block)
     pen.y += pen.px(6)
@@ -186,19 +192,29 @@ def _example(pen: Pen, pieces: tuple[Piece, ...]) -> None:
             pen.y += height * 1.2 + pen.px(16)
 
 
+@contextmanager
+def _beside_margin(pen: Pen) -> Iterator[None]:
+    """Text leaves a margin at its right, in which the clauses stand."""
+    whole, pen.width = pen.width, pen.width - pen.px(_MARGIN)
+    try:
+        yield
+    finally:
+        pen.width = whole
+
+
 def _clauses(pen: Pen, block: Block) -> None:
-    """The clauses of the sheet, small at the end of the last line or below it."""
+    """The clauses of the sheet, small and pale in the margin of the last line; below it where they are too many."""
     if not block.clauses:
         return
-    style = pen.canvas.style(15, pen.canvas.theme.palette.quiet)
+    palette = pen.canvas.theme.palette
+    style = pen.canvas.style(15, mix(palette.quiet, palette.paper, 0.3))
     words = " ".join(block.clauses)
     pen.begin()
     wide = pen.canvas.lettering.measure(words, style)[0]
     last = pen.parts[-1].rect
     step = pen.px(_TEXT * _LEADING)
-    x = last.x + last.w + pen.px(10)
-    if x + wide > pen.width:
-        x = pen.width - wide
+    x = pen.width - wide
+    if last.x + last.w + pen.px(10) > x:
         pen.y += pen.px(4)
         pen.parts.append(Set(Rect(x, pen.y, wide, pen.px(20)), words, style, run=pen.run))
         pen.y += pen.px(20)

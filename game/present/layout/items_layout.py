@@ -1,6 +1,7 @@
 """Where the parts of the drawer of items lie (道具抽屉的布局): items, own tiles, kinds, words, buttons.
 
-In a wide window items and words stand at the left, tiles at the right; in a tall one all stand below each other.
+In a wide window items and words stand at the left, tiles at the right; in a tall one all stand below each other. An
+item has a line of its own where there is room.
 """
 
 from __future__ import annotations
@@ -18,6 +19,8 @@ _WIDEST: Final = 1400
 _EDGE: Final = 16
 _PAD: Final = 20
 _GAP: Final = 10
+_SLIM: Final = 4
+"""Between items that stand below each other: they are framed with air of their own."""
 _TITLE: Final = 46
 _WORDS: Final = 122
 _HEAD: Final = 28
@@ -52,25 +55,34 @@ def items_layout(size: tuple[int, int], unit: float, counts: tuple[int, int, int
 def _wide(size: tuple[int, int], unit: float, counts: tuple[int, int, int]) -> ItemsLayout:
     touch, gap, pad = TOUCH_UNITS * unit, _GAP * unit, _PAD * unit
     wide = min(size[0] - 2 * _EDGE * unit, _WIDEST * unit)
-    high = min(size[1] - 2 * _EDGE * unit, 2 * pad + 5 * touch + (_TITLE + 130) * unit + 4 * gap)
+    most, slim = size[1] - 2 * _EDGE * unit, _SLIM * unit
+    columns, rows = 1, counts[0]
+    if _beside(rows, unit) + 0.7 * _WORDS * unit > most:
+        columns, rows = 2, -(-counts[0] // 2)
+    high = min(most, _beside(rows, unit) + _WORDS * unit)
     frame = Rect((size[0] - wide) / 2, (size[1] - high) / 2, wide, high)
     left = Rect(frame.x + pad, frame.y + pad, 0.37 * (wide - 2 * pad), high - 2 * pad)
     title = Rect(left.x, left.y, left.w, _TITLE * unit)
-    column = Rect(left.x, title.bottom + gap, left.w, 0)
-    items = tuple(_grid(column, counts[0], 2, touch, gap))
+    column = Rect(left.x, title.bottom + slim, left.w, 0)
+    items = tuple(_grid(column, counts[0], columns, touch, slim))
     foot = Rect(left.x, left.bottom - touch, left.w, touch)
-    below = items[-1].bottom + gap
+    below = items[-1].bottom + slim
     right = Rect(left.right + 2 * pad, frame.y + pad, frame.right - 3 * pad - left.right, high - 2 * pad)
     room = (right.h - 4 * gap - 2 * _HEAD * unit) / 5
     own, kinds, heads = _tiles(right, counts, room, unit)
-    words = Rect(left.x, below, left.w, foot.y - gap - below)
+    words = Rect(left.x, below, left.w, foot.y - slim - below)
     return ItemsLayout(frame, title, items, words, own, kinds, heads, _pair(foot, gap))
+
+
+def _beside(rows: int, unit: float) -> float:
+    """How high the sheet is with so many rows of items, without what is said of them."""
+    return (2 * _PAD + _TITLE + (rows + 1) * TOUCH_UNITS + (rows + 2) * _SLIM) * unit
 
 
 def _tall(size: tuple[int, int], unit: float, counts: tuple[int, int, int]) -> ItemsLayout:
     touch, gap, pad = TOUCH_UNITS * unit, _GAP * unit, _PAD * unit
     wide = min(size[0] - 2 * _EDGE * unit, _WIDEST * unit)
-    inner, columns = wide - 2 * pad, 3 if wide >= 760 * unit else 2
+    inner, columns = wide - 2 * pad, 2
     rows = -(-counts[0] // columns)
     fixed = 2 * pad + (_TITLE + _WORDS) * unit + (rows + 1) * touch + (rows + 7) * gap + 2 * _HEAD * unit
     cell = min(1.35 * touch, (size[1] - 2 * _EDGE * unit - fixed) / 5)

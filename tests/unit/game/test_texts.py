@@ -180,6 +180,7 @@ def _made_by_choices() -> Iterator[str]:
 def _made_by_reading() -> Iterator[str]:
     """Words for what has a picture instead, for selectors, and for stars, as they are read aloud."""
     yield from (f"spoken.tool.{name}" for name in (*TABLE_TOOLS, "room", "take_back"))
+    yield from (f"table.tool.{name}" for name in TABLE_TOOLS)
     yield from (f"spoken.step{end}" for end in "+-")
     yield from (f"spoken.star.{state}" for state in ("on", "off"))
     yield from (f"spoken.{name}" for name in ("close", "previous", "next", "timeline", "total", "total.fan"))
@@ -357,7 +358,7 @@ def _made_by_blood() -> Iterator[str]:
 
 def _made_by_items() -> Iterator[str]:
     """Keys of items, of why they cannot be used, and of what they tell."""
-    yield from (f"item.{item.value}.{part}" for item in Item for part in ("name", "text"))
+    yield from (f"item.{item.value}.{part}" for item in Item for part in ("name", "text", "short"))
     yield from (f"items.{state.value}" for state in (ItemState.USED, ItemState.BLOCKED))
     yield from (f"items.answer.far_eye.{third.value}" for third in Third)
 
