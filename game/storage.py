@@ -100,6 +100,11 @@ def storage_at(data: Path | None = None) -> Storage:
     )
 
 
+def in_pictures(folder: Path) -> bool:
+    """Whether a folder is the one for this program among the pictures of the player."""
+    return folder == platformdirs.user_pictures_path() / "Ouju"
+
+
 def at_home(path: Path) -> str:
     """A path as it is told: the folder of the user, in which his name may stand, is ``~``."""
     try:

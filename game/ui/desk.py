@@ -19,7 +19,7 @@ from game.clock import Clock
 from game.errors import GameError, StorageError, why
 from game.present.label import Label, said
 from game.present.notices import Notices
-from game.storage import at_home, folder_for
+from game.storage import at_home, folder_for, in_pictures
 from game.ui.desktop import SystemClipboard
 
 __all__ = ["Desk", "keep_picture"]
@@ -120,7 +120,8 @@ def _told(written: Future[Path]) -> Label:
     """Where the picture lies, or why there is none."""
     error = written.exception()
     if error is None:
-        return said("desk.picture", where=at_home(written.result()))
+        folder = written.result().parent
+        return said("desk.picture") if in_pictures(folder) else said("desk.picture.at", where=at_home(folder))
     if not isinstance(error, GameError):
         raise error
     reason = error.values.get("why", "")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from game.present.focus import Focus
 from game.present.layout.games_layout import GamesLayout, star_of
@@ -13,11 +14,14 @@ from game.ui.canvas import Anchor, ButtonKind, ButtonState, Canvas
 from game.ui.draw_form import moved
 from game.ui.fade import faded
 from game.ui.icons import star
-from game.ui.lacquer import SignWords, board, sign
+from game.ui.lacquer import SignWords, board, name_share, sign
 from game.ui.text import Face
 from game.ui.widgets import ButtonLook, is_focused, push_button, scroll_bar, state_of
 
 __all__ = ["GameCard", "GamesLook", "card_name", "draw_games", "star_name"]
+
+_LEAST: Final = 0.45
+"""A name that would be smaller than this among the others is fitted alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,11 +65,12 @@ def draw_games(canvas: Canvas, look: GamesLook) -> None:
         look.title, (layout.title.centre.x, layout.title.centre.y), style, Anchor.CENTRE, layout.title.w
     )
     frame = layout.frame
+    shares = _shares(canvas, look)
     with faded(canvas, frame, look.scroll):
         for number, (card, rect) in enumerate(zip(look.cards, layout.cards, strict=True)):
             place = moved(rect, look.scroll)
             if place.bottom > frame.y and place.y < frame.bottom:
-                _card(canvas, place, card, (look.focus, number))
+                _card(canvas, place, card, (look.focus, number, shares))
     unit = canvas.scale
     bar = Rect(frame.right - 6 * unit, frame.y + 8 * unit, 6 * unit, frame.h - 16 * unit)
     scroll_bar(canvas, bar, look.scroll.thumb)
@@ -75,23 +80,36 @@ def draw_games(canvas: Canvas, look: GamesLook) -> None:
     )
 
 
-def _card(canvas: Canvas, rect: Rect, card: GameCard, focused: tuple[Focus, int]) -> None:
+def _shares(canvas: Canvas, look: GamesLook) -> tuple[float, float]:
+    """The size that names and mottos of all boards can have."""
+    found = [
+        name_share(canvas, _sign_rect(rect, canvas.scale), card.sign, roomy=_roomy(rect, canvas.scale))
+        for card, rect in zip(look.cards, look.layout.cards, strict=True)
+    ]
+    return max(_LEAST, min(name for name, _ in found)), max(_LEAST, min(motto for _, motto in found))
+
+
+def _roomy(rect: Rect, unit: float) -> bool:
+    return rect.h > 170 * unit
+
+
+def _sign_rect(rect: Rect, unit: float) -> Rect:
+    """Where the sign stands on a board, above the line at its foot."""
+    taken = 56 if _roomy(rect, unit) else 48
+    return Rect(rect.x + 30 * unit, rect.y + 6 * unit, rect.w - 102 * unit, rect.h - taken * unit)
+
+
+def _card(canvas: Canvas, rect: Rect, card: GameCard, how: tuple[Focus, int, tuple[float, float]]) -> None:
     """A board with its sign and the line below it; a gold rim when it is the game on show."""
-    focus, number = focused
+    focus, number, shares = how
     name = card_name(number)
     palette, unit = canvas.theme.palette, canvas.scale
     lit = state_of(focus, name) is not ButtonState.REST
     if card.chosen:
         canvas.glow(rect.box, palette.gold_light, 20, 10)
     board(canvas, rect, lit=lit)
-    roomy = rect.h > 170 * unit
-    taken = 56 if roomy else 48
-    sign(
-        canvas,
-        Rect(rect.x + 30 * unit, rect.y + 6 * unit, rect.w - 102 * unit, rect.h - taken * unit),
-        card.sign,
-        roomy=roomy,
-    )
+    roomy = _roomy(rect, unit)
+    sign(canvas, _sign_rect(rect, unit), card.sign, roomy=roomy, shares=shares)
     _foot(canvas, rect, card.foot, rect.bottom - (38 if roomy else 32) * unit)
     if is_focused(focus, name):
         canvas.frame(rect.inset(-canvas.px(5)).box, palette.gold_light, canvas.theme.shape.focus, 12)

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-import pygame
-
 from game.present.focus import Focus
 from game.present.help_search import Snippet
 from game.present.layout.geometry import Rect
@@ -15,6 +13,7 @@ from game.present.text_entry import TextEntry
 from game.ui.canvas import Anchor, ButtonKind, ButtonState, Canvas
 from game.ui.draw_entry import draw_entry
 from game.ui.draw_form import draw_sheet, moved
+from game.ui.fade import faded
 from game.ui.flow import Flow
 from game.ui.icons import icon
 from game.ui.sprites import TileSprites
@@ -117,16 +116,16 @@ def _page(canvas: Canvas, look: HelpLook, sprites: TileSprites) -> None:
     """The text, what was found in it on a gold ground."""
     page, scroll, unit = look.layout.page, look.scrolls[0], canvas.scale
     palette = canvas.theme.palette
-    before = canvas.surface.get_clip()
-    canvas.surface.set_clip(pygame.Rect(round(page.x - 4), round(page.y), round(page.w + 12), round(page.h)))
-    for mark, shown in look.search.marks:
-        place = mark.moved(page.x, page.y - scroll.offset).inset(-2 * unit, 0)
-        if place.bottom > page.y and place.y < page.bottom:
-            canvas.fill(place.box, palette.gold if shown else palette.gold_light, 4, 0.85 if shown else 0.5)
-            if shown:
-                canvas.frame(place.box, palette.vermilion_text, 2, 4)
-    look.flow.draw(canvas, sprites, page, scroll.offset)
-    canvas.surface.set_clip(before)
+    with faded(canvas, page, scroll):
+        for mark, shown in look.search.marks:
+            place = mark.moved(page.x, page.y - scroll.offset).inset(-2 * unit, 0)
+            if place.bottom > page.y and place.y < page.bottom:
+                canvas.fill(
+                    place.box, palette.gold if shown else palette.gold_light, 4, 0.85 if shown else 0.5
+                )
+                if shown:
+                    canvas.frame(place.box, palette.vermilion_text, 2, 4)
+        look.flow.draw(canvas, sprites, page, scroll.offset)
     right = look.layout.sheet.body.right
     bar = Rect(right - 6 * unit, page.y + 8 * unit, 6 * unit, page.h - 16 * unit)
     scroll_bar(canvas, bar, scroll.thumb)
@@ -135,20 +134,16 @@ def _page(canvas: Canvas, look: HelpLook, sprites: TileSprites) -> None:
 def _list(canvas: Canvas, look: HelpLook, words: HelpWords) -> None:
     """The contents, or what was found."""
     frame, scroll, unit = look.layout.list, look.scrolls[1], canvas.scale
-    before = canvas.surface.get_clip()
     line = canvas.px(2)
-    canvas.surface.set_clip(
-        pygame.Rect(round(frame.x - 4), round(frame.y) + line, round(frame.w + 8), round(frame.h) - line)
-    )
     hits, searching = look.search.hits, bool(look.search.entry.text)
     if searching and not hits:
         quiet = canvas.style(22, canvas.theme.palette.quiet)
         canvas.paragraph(words.nothing, (frame.x, frame.y + 20 * unit), quiet, frame.w - 14 * unit)
-    for name, rect in look.entries:
-        place = moved(rect, scroll)
-        if place.bottom >= frame.y and place.y <= frame.bottom:
-            _entry(canvas, place, name, (look, words))
-    canvas.surface.set_clip(before)
+    with faded(canvas, Rect(frame.x, frame.y + line, frame.w, frame.h - line), scroll):
+        for name, rect in look.entries:
+            place = moved(rect, scroll)
+            if place.bottom >= frame.y and place.y <= frame.bottom:
+                _entry(canvas, place, name, (look, words))
     bar = Rect(frame.right - 6 * unit, frame.y + 8 * unit, 6 * unit, frame.h - 16 * unit)
     scroll_bar(canvas, bar, scroll.thumb)
 

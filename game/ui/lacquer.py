@@ -14,7 +14,7 @@ from game.ui.canvas import Anchor, ButtonState, Canvas
 from game.ui.text import Face
 from game.ui.vector import document, hex_of, linear, picture
 
-__all__ = ["SignWords", "arrow", "board", "segment", "sign", "sign_words", "strip"]
+__all__ = ["SignWords", "arrow", "board", "name_share", "segment", "sign", "sign_words", "strip"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,12 +41,28 @@ def board(canvas: Canvas, rect: Rect, *, lit: bool = False) -> None:
     canvas.surface.blit(picture(markup), (round(rect.x), round(rect.y)))
 
 
-def sign(canvas: Canvas, rect: Rect, words: SignWords, *, roomy: bool) -> None:
+def name_share(canvas: Canvas, rect: Rect, words: SignWords, *, roomy: bool) -> tuple[float, float]:
+    """How large name and motto can be on a board, as shares of their usual size: beside others all are alike."""
+    place = (52 if roomy else 34) * canvas.scale
+    room = rect.w - _long(rect, place, words) - (24 if roomy else 18) * canvas.scale
+    name = canvas.lettering.measure(words.name, canvas.style(58 if roomy else 40, face=Face.SERIF))[0]
+    motto = canvas.lettering.measure(words.motto, canvas.style(21))[0]
+    return min(1.0, room / max(1, name)), min(1.0, room / max(1, motto))
+
+
+def _long(rect: Rect, place: float, words: SignWords) -> float:
+    """How long the seal of the place is."""
+    return min(place * max(1.7, 0.62 * len(words.place)), 0.3 * rect.w)
+
+
+def sign(
+    canvas: Canvas, rect: Rect, words: SignWords, *, roomy: bool, shares: tuple[float, float] = (1.0, 1.0)
+) -> None:
     """The seal of the place, the name in gold and the motto, between the edges of a board."""
     palette = canvas.theme.palette
     place = (52 if roomy else 34) * canvas.scale
     raised = 5 * canvas.scale if roomy else 0.0
-    long = min(place * max(1.7, 0.62 * len(words.place)), 0.3 * rect.w)
+    long = _long(rect, place, words)
     lift = (15 if roomy else 10) * canvas.scale if words.own else 0.0
     canvas.seal((rect.x, rect.centre.y - place / 2 - lift - raised, long, place), words.place)
     if words.own:
@@ -56,11 +72,11 @@ def sign(canvas: Canvas, rect: Rect, words: SignWords, *, roomy: bool) -> None:
     left = rect.x + long + (24 if roomy else 18) * canvas.scale
     room = rect.right - left
     middle_y = rect.centre.y - (26 * canvas.scale if roomy else 0)
-    gold = canvas.style(58 if roomy else 40, palette.gold_light, face=Face.SERIF, weight=0.016)
+    gold = canvas.style((58 if roomy else 40) * shares[0], palette.gold_light, face=Face.SERIF, weight=0.016)
     name = canvas.lettering.fit(words.name, gold, room, 0.45)
     canvas.image(name, (left, middle_y - name.get_height() / 2))
     if roomy:
-        quiet = canvas.style(21, mix(palette.gold, palette.paper, 0.25))
+        quiet = canvas.style(21 * shares[1], mix(palette.gold, palette.paper, 0.25))
         motto = canvas.lettering.fit(words.motto, quiet, room, 0.6)
         canvas.image(motto, (left, middle_y + 56 * canvas.scale - motto.get_height() / 2))
 

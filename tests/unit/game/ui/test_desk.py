@@ -83,7 +83,7 @@ def test_only_a_frame_that_is_asked_for_is_kept_and_that_is_said(tmp_path: Path)
     assert [file.parent for file in kept] == [tmp_path]
     message = desk.notices.at(clock.now())
     assert isinstance(message, Said)
-    assert message.key == "desk.picture"
+    assert message.key == "desk.picture.at", "elsewhere than among the player's pictures"
     clock.advance(NOTICE_S)
     assert desk.notices.at(clock.now()) is None
 
