@@ -15,7 +15,7 @@ import pygame
 
 from game.present.focus import Focus
 from game.present.layout.geometry import Size
-from game.present.layout.scaling import scale_for
+from game.present.layout.scaling import scale_for, table_scale
 from game.present.scroll import Scroll
 from game.services import Services
 from game.ui.canvas import Canvas
@@ -56,7 +56,7 @@ def table_ahead(services: Services, size: tuple[int, int], hand: int) -> Steps:
         yield
     from game.present.layout.zones import zones_for
 
-    zones = zones_for(Size(*size), scale_for(size, services.settings.scale), hand)
+    zones = zones_for(Size(*size), table_scale(size, services.settings.scale), hand)
     services.look().backgrounds.get(size, services.theme, zones.base)
     yield
     kinds = [tile for tile in Tile if tile is not Tile.HIDDEN]

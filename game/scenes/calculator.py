@@ -24,6 +24,7 @@ from game.present.layout.calculator_desk_layout import DeskPlaces
 from game.present.layout.calculator_layout import TOOLS, CalculatorLayout, calculator_layout
 from game.present.layout.calculator_paper_layout import Panel, View
 from game.present.layout.gauge import Gauge
+from game.present.layout.scaling import CROWDED
 from game.present.layout.settle_layout import ResultLayout, page_name, rows_of
 from game.present.layout.settle_wins_layout import BACK, ON
 from game.present.lobby_model import edition_of, order_for
@@ -52,6 +53,7 @@ class Calculator(ScrolledScene):
     """The desk of a game; *game* and *edition* are those that were on show, *seen* what a seat at a table knows."""
 
     key: ClassVar[str] = "calculator"
+    least: ClassVar[int] = CROWDED
 
     def __init__(self, game: str, edition: str | None = None, seen: Round | None = None) -> None:
         super().__init__()

@@ -10,6 +10,7 @@ from game.present.find_model import FindModel, GameNote, find_model, toggled
 from game.present.focus import Target
 from game.present.label import Label, Listed, said
 from game.present.layout.find_layout import CardsLayout, FindLayout, cards_layout, find_layout
+from game.present.layout.scaling import CROWDED
 from game.present.narration import sentences
 from game.scenes.scene import NOTHING, Pop, Push, StackCommands
 from game.scenes.scrolled import ScrolledScene
@@ -32,6 +33,7 @@ class Find(ScrolledScene):
     """The map; *take* is told which game and edition shall be played."""
 
     key: ClassVar[str] = "find"
+    least: ClassVar[int] = CROWDED
     opaque: ClassVar[bool] = False
 
     def __init__(self, take: Callable[[str, str], None]) -> None:

@@ -9,6 +9,7 @@ from game.bindings import Act, Command, Intent
 from game.present.focus import Target
 from game.present.items_model import ITEMS, Drawer
 from game.present.layout.items_layout import ItemsLayout, items_layout
+from game.present.layout.scaling import CROWDED
 from game.scenes.panel import PanelScene
 from game.scenes.scene import NOTHING, Pop, StackCommands
 from game.session.table import ActionWindow
@@ -29,6 +30,7 @@ class ItemsSheet(PanelScene):
     """The items of one *window*; *asked* tells whether it is open still, *answer* takes what was put together."""
 
     key: ClassVar[str] = "items"
+    least: ClassVar[int] = CROWDED
     opaque: ClassVar[bool] = False
 
     def __init__(

@@ -15,6 +15,7 @@ from game.present.find_model import favoured
 from game.present.focus import Target
 from game.present.label import Label, Plain, said
 from game.present.layout.lobby_layout import DOCK, LobbyLayout, lobby_layout
+from game.present.layout.scaling import CROWDED
 from game.present.lobby_model import (
     LobbyModel,
     edition_of,
@@ -60,6 +61,7 @@ class Lobby(PanelScene):
     """The first scene; the others lie above it."""
 
     key: ClassVar[str] = "lobby"
+    least: ClassVar[int] = CROWDED
 
     def __init__(self) -> None:
         super().__init__()

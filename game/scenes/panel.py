@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterable
+from typing import ClassVar
 
 from game.bindings import Act, Command, Intent
 from game.present.focus import Focus, Target
 from game.present.label import Label
 from game.present.layout.geometry import Rect
-from game.present.layout.scaling import scale_for
+from game.present.layout.scaling import LEAST, scale_for
 from game.scenes.scene import NOTHING, Pop, Scene, StackCommands
 from game.services import Services
 from game.ui.ruler import FontRuler
@@ -22,6 +23,9 @@ class PanelScene(Scene):
     """A scene whose whole input is a set of targets; `arrange` places them, `activate` does what one stands
     for.
     """
+
+    least: ClassVar[int] = LEAST
+    """Units that must fit into the shorter side of the window, however large the player wants things."""
 
     def __init__(self) -> None:
         self.focus = Focus()
@@ -36,7 +40,7 @@ class PanelScene(Scene):
     def resized(self, size: tuple[int, int]) -> None:
         """Place everything anew."""
         self.size = size
-        self.unit = scale_for(size, self.services.settings.scale)
+        self.unit = scale_for(size, self.services.settings.scale, self.least)
         self.rearrange()
 
     def rearrange(self) -> None:

@@ -13,6 +13,7 @@ from typing import ClassVar, Final
 
 from game.present.focus import Target
 from game.present.layout.past_layout import PastSheet, past_sheet
+from game.present.layout.scaling import CROWDED
 from game.scenes.scene import NOTHING, Pop, Replace, StackCommands
 from game.scenes.scrolled import ScrolledScene
 from game.services import Services
@@ -40,6 +41,7 @@ class PastScene(ScrolledScene):
     """One tab of the sheet."""
 
     key: ClassVar[str] = "past"
+    least: ClassVar[int] = CROWDED
     opaque: ClassVar[bool] = False
     tab: ClassVar[Tab]
     indexes: ClassVar[bool] = True

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from game.bindings import Act, Command, Intent
+from game.scenes.panel import PanelScene
 from game.scenes.reader import Reader
 from game.scenes.scene import Pop, Push, Quit, Replace, Round, Scene, StackCommand, StackCommands
 from game.services import Services
@@ -113,11 +114,14 @@ class Stack:
     def draw(self, canvas: Canvas) -> None:
         """Draw what can be seen, from below, and have it read aloud where that is wished."""
         self._reader.begin(canvas)
+        scale = canvas.scale
         for scene in self._visible():
             if canvas.written is not None:
                 canvas.written.clear()  # what lies below is not what is read
+            canvas.scale = scene.unit if isinstance(scene, PanelScene) else scale
             scene.draw(canvas)
             scene.dirty = False
+        canvas.scale = scale
         self._reader.look(self.top, canvas)
         self._stale = False
 

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Final
 
 import pygame
 
 from game.present.focus import Target
-from game.present.layout.scaling import scale_for
+from game.present.layout.scaling import scale_for, table_scale
 from game.present.layout.strip_layout import StripLayout, strip_layout
 from game.scenes.great_shift import Dealing
 from game.scenes.scene import StackCommands
@@ -53,6 +54,10 @@ class LentSettings(SettingsStore):
         if others:
             self._store.change(**others)
         return self.settings
+
+
+_MOST: Final = 100
+"""A strip is not larger than this many per cent: its text needs the room, and the table above it."""
 
 
 class StripInput(TableInput):
@@ -104,7 +109,7 @@ class StripTable(TableScene):
     def resized(self, size: tuple[int, int]) -> None:
         """Place everything anew: the strip at the foot, the table above it."""
         self.size = size
-        self._unit = scale_for(size, self.services.settings.scale)
+        self._unit = scale_for(size, min(_MOST, round(100 * table_scale(size, self.services.settings.scale))))
         self.arrange_strip()
         assert self._strip is not None, "the strip has just been laid out"
         table = self._strip.table

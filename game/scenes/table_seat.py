@@ -16,7 +16,7 @@ from game.present.hand_input import HandInput
 from game.present.items_model import TOLD
 from game.present.layout.geometry import Rect, Size
 from game.present.layout.placed import PlacedButton
-from game.present.layout.scaling import carried
+from game.present.layout.scaling import table_scale
 from game.present.layout.table_layout import bar_of, max_scale
 from game.present.layout.zones import Zones, zones_for
 from game.present.prompt import Choice, Prompt, Slot, absent_slots, prompt_for
@@ -275,10 +275,9 @@ class TableSeat(TableWords):
     def place(self, size: tuple[int, int]) -> None:
         """The window has this size."""
         window = Size(size[0], size[1])
-        percent = carried(size, self.services.settings.scale)
         tiles = self.table.ruleset.hand + 1
         mirrored = self.services.settings.left_handed
-        scale = min(self.boost * percent / 100, max_scale(window))
+        scale = min(self.boost * table_scale(size, self.services.settings.scale), max_scale(window))
         self.story.place(zones_for(window, scale, tiles, mirrored=mirrored))
         self.take_settings()
         self.arrange()

@@ -67,7 +67,7 @@ def _stack(kiosk: KioskPolicy = HOME) -> Stack:
 
 
 def _canvas() -> Canvas:
-    return cast(Canvas, SimpleNamespace(written=None))
+    return cast(Canvas, SimpleNamespace(written=None, scale=1.0))
 
 
 def test_replace_leaves_before_it_enters_and_only_between_frames() -> None:

@@ -18,7 +18,7 @@ from game.present.layout.calculator_layout import CalculatorLayout, calculator_l
 from game.present.layout.calculator_paper_layout import Panel, Paper, View
 from game.present.layout.gauge import Gauge
 from game.present.layout.geometry import Rect
-from game.present.layout.scaling import scale_for
+from game.present.layout.scaling import CROWDED, scale_for
 from game.present.layout.settle_layout import ResultLayout, rows_of
 from game.present.settle_model import Page
 from game.ui.widgets import speak
@@ -138,7 +138,7 @@ def _gauge(size: tuple[int, int], percent: int, language: str) -> Gauge:
     def say(label: Label) -> str:
         return speak(texts, label)
 
-    return Gauge(Wide(0.58), say, scale_for(size, percent))
+    return Gauge(Wide(0.58), say, scale_for(size, percent, CROWDED))
 
 
 def _apart(rects: list[Rect]) -> bool:

@@ -19,7 +19,7 @@ from game.present.layout.help_layout import entries_at, help_layout
 from game.present.layout.lobby_layout import DOCK, LobbyLayout, lobby_layout
 from game.present.layout.message_layout import message_layout
 from game.present.layout.ranking_layout import ranking_layout
-from game.present.layout.scaling import LEAST, carried, carries, scale_for
+from game.present.layout.scaling import CROWDED, LEAST, carried, carries, scale_for, table_scale
 from game.present.layout.table_layout import max_scale
 from game.present.scroll import Scroll
 from game.present.settings_form import settings_form
@@ -48,7 +48,7 @@ def _apart(rects: list[Rect]) -> bool:
 @pytest.mark.parametrize(("size", "percent"), PLACES)
 @pytest.mark.parametrize("second", [False, True], ids=["fresh", "interrupted"])
 def test_the_lobby(size: tuple[int, int], percent: int, second: bool) -> None:
-    unit = scale_for(size, percent)
+    unit = scale_for(size, percent, CROWDED)
     for editions in (0, 2, 3):
         _check_lobby(lobby_layout(size, unit, second=second, editions=editions), size, percent)
     for count in range(1, len(DOCK)):
@@ -72,7 +72,7 @@ def _check_lobby(layout: LobbyLayout, size: tuple[int, int], percent: int) -> No
 
 @pytest.mark.parametrize(("size", "percent"), PLACES)
 def test_the_map_of_games(size: tuple[int, int], percent: int) -> None:
-    unit = scale_for(size, percent)
+    unit = scale_for(size, percent, CROWDED)
     layout = find_layout(size, unit)
     _check_sheet(layout.sheet, size, percent)
     assert all(part.within(layout.sheet.body) for part in (layout.map, layout.frame, *layout.names))
@@ -245,17 +245,17 @@ def test_the_ranking(size: tuple[int, int], percent: int) -> None:
 
 
 def test_scn_U03_scales_a_window_cannot_carry_are_named() -> None:
-    assert [percent for percent in SCALES if not carries((1024, 600), percent)] == [150, 175, 200]
-    assert [percent for percent in SCALES if not carries((1080, 1920), percent)] == [125, 150, 175, 200]
+    assert [percent for percent in SCALES if not carries((1024, 600), percent)] == [175, 200]
+    assert [percent for percent in SCALES if not carries((1080, 1920), percent)] == [200]
+    assert all(carries(size, 200) for size in ((1366, 768), (1920, 1080), (3840, 2160)))
     assert min(1024, 600) / scale_for((1024, 600), 200) >= LEAST - 0.01
 
 
 @pytest.mark.parametrize("size", [*SIZES, (640, 480), (800, 600)])
 def test_scn_U03_settings_and_table_have_one_truth_about_scales(size: tuple[int, int]) -> None:
     for percent in SCALES:
-        if percent > 100:
-            fits = percent <= 100 * max_scale(Size(*size)) + 0.01
-            assert not carries(size, percent) or fits, "what a table cannot carry is greyed"
+        assert table_scale(size, percent) <= max_scale(Size(*size)), "a table grows no more than it carries"
+        assert table_scale(size, percent) in (carried(size, percent) / 100, max_scale(Size(*size)))
         assert carries(size, carried(size, percent)), "what is used is never greyed"
         assert scale_for(size, percent) == scale_for(size, carried(size, percent))
         assert carried(size, percent) == percent or not carries(size, percent)
