@@ -24,11 +24,13 @@ from rules.mahjong.events import Ended, EndReason, Event, Started, Won
 from rules.tiles.tile import Tile
 
 __all__ = [
-    "PanelRow", "Tab", "Tone", "asked_rows", "hand_rows", "proof_rows", "review_rows", "trouble_row",
+    "NUMBERS", "PanelRow", "Tab", "Tone", "asked_rows", "hand_rows", "proof_rows", "review_rows", "trouble_row",
 ]  # fmt: skip
 
 _WALL: Final = 34
 """Tiles of a wall in one row."""
+NUMBERS: Final = "proof.numbers"
+"""The target that shows the numbers of a proof, or folds them away."""
 
 
 class Tab(Enum):
@@ -211,15 +213,15 @@ def _tile(tile: Tile) -> Label:
 # ---------------------------------------------------------------- the proof
 
 
-def proof_rows(proof: ShuffleProof) -> tuple[PanelRow, ...]:
-    """The shuffle worked out again, step by step, with its numbers."""
+def proof_rows(proof: ShuffleProof, *, unfolded: bool = False) -> tuple[PanelRow, ...]:
+    """The shuffle worked out again: what it came to, step by step; its numbers below, where they are *unfolded*."""
     head = PanelRow(said("proof.title", no=proof.no), said("proof.how"), is_head=True)
     if proof.is_open:
         return (head, PanelRow(said("proof.none"), said(_open_key(proof)), tone=Tone.QUIET))
+    verdict = "proof.holds" if proof.holds else "proof.fails"
     rows = [
         head,
-        PanelRow(said("proof.seed"), Plain(_spaced(proof.seed))),
-        PanelRow(said("proof.fingerprint"), Plain(_spaced(proof.fingerprint))),
+        PanelRow(said(verdict), said(f"{verdict}.text"), tone=Tone.GOOD if proof.holds else Tone.BAD),
     ]
     if proof.dealer is not None:
         rows.append(_verdict("dealer", proof.dealer_holds, drawn=proof.dealer + 1))
@@ -231,10 +233,18 @@ def proof_rows(proof: ShuffleProof) -> tuple[PanelRow, ...]:
         rows.append(_verdict("lots", holds=False))
     if proof.shifted:
         rows.append(PanelRow(said("proof.shifted"), tone=Tone.QUIET))
-    verdict = "proof.holds" if proof.holds else "proof.fails"
-    rows.append(PanelRow(said(verdict), said(f"{verdict}.text"), tone=Tone.GOOD if proof.holds else Tone.BAD))
-    rows.append(PanelRow(said("proof.first"), None, proof.proven[:_WALL], tone=Tone.QUIET))
-    return tuple(rows)
+    fold = "fold" if unfolded else "unfold"
+    rows.append(PanelRow(said(f"proof.{fold}"), said("proof.numbers"), name=NUMBERS))
+    return (*rows, *_numbers(proof)) if unfolded else tuple(rows)
+
+
+def _numbers(proof: ShuffleProof) -> tuple[PanelRow, ...]:
+    """What everything was worked out from."""
+    return (
+        PanelRow(said("proof.seed"), Plain(_spaced(proof.seed)), tone=Tone.QUIET),
+        PanelRow(said("proof.fingerprint"), Plain(_spaced(proof.fingerprint)), tone=Tone.QUIET),
+        PanelRow(said("proof.first"), None, proof.proven[:_WALL], tone=Tone.QUIET),
+    )
 
 
 def _open_key(proof: ShuffleProof) -> str:
@@ -270,8 +280,10 @@ def review_rows(
     rows: list[PanelRow] = [PanelRow(title, said("review.text"), is_head=True)]
     for number, moment in enumerate(moments):
         title = said("review.moment", no=moment.hand + 1, kind=moment_kind(moment))
-        rows.append(PanelRow(title, moment_label(moment), name=f"moment:{number}"))
+        text = moment_label(moment)
         for fact in moment.facts:
             words = fact_label(fact, partial(player_label, match, own=own), fans=fans)
-            rows.append(PanelRow(words, None, fact.tiles, tone=Tone.QUIET))
+            text = said("review.lines", first=text, second=words)
+        tiles = tuple(tile for fact in moment.facts for tile in fact.tiles)
+        rows.append(PanelRow(title, text, tiles, name=f"moment:{number}"))
     return tuple(rows)

@@ -10,27 +10,20 @@ from typing import ClassVar, Final
 
 from game.bindings import Act, Command, Intent, PointerDown, PointerDrag, PointerUp, Press, Wheel
 from game.present.focus import Target
-from game.present.layout.geometry import Size
-from game.present.layout.replay_layout import ReplayLayout, place_of, replay_layout
-from game.present.layout.scaling import carried
-from game.present.layout.table_layout import max_scale
-from game.present.layout.tags_layout import reach_of
-from game.present.layout.zones import Zones, zones_for
-from game.present.replay_model import SPEEDS
-from game.present.replay_rows import Tab
+from game.present.replay_rows import NUMBERS, Tab
 from game.present.scroll import Scroll
 from game.scenes.giving import export, share
 from game.scenes.replay_course import Course
 from game.scenes.replay_panel import ReplayPanel
+from game.scenes.replay_place import ReplayPlace, replay_zones
 from game.scenes.replay_player import Playback
 from game.scenes.replay_spoken import SpokenReplay
-from game.scenes.replay_view import ReplayView
-from game.scenes.scene import NOTHING, Pop, Push, Round, StackCommands
+from game.scenes.replay_view import ReplayView, Shown
+from game.scenes.scene import NOTHING, Pop, Push, Round, Scene, StackCommands
 from game.scenes.settlement import Settlement
 from game.services import Services
 from game.session.replay import ReplayTable, Seen
 from game.ui.canvas import Canvas
-from game.ui.draw_replay import BarLook, draw_controls
 from rules.mahjong.state import SeatView
 
 __all__ = ["Replay"]
@@ -53,7 +46,6 @@ class Replay(SpokenReplay):
         self._table = table
         self._file = file
         self._at = at
-        self._layout: ReplayLayout | None = None
         self._dragging = False
         self._tick = 0.0
 
@@ -64,12 +56,13 @@ class Replay(SpokenReplay):
         super().enter(services)
         seen = self._table.seen
         self._table.turn_to(Seen(seen.seat, seen.open_hands, asked=False))
-        self.playback = Playback(self._table, services, self._zones((1920, 1080)))
+        zones = replay_zones((1920, 1080), self._table.ruleset, services)
+        self.playback = Playback(self._table, services, zones)
         self.course = Course(self.playback, services)
         self.panel = ReplayPanel(self.playback, services)
+        self.place = ReplayPlace(self.playback, self.panel, services)
         self._view = ReplayView(self.playback, services)
-        if self._at is not None and self.playback.show_moment(*self._at):
-            self.playback.playing = False
+        self.playback.playing = self._at is None or not self.playback.show_moment(*self._at)
 
     def leave(self) -> None:
         """The record is put back."""
@@ -84,10 +77,7 @@ class Replay(SpokenReplay):
     @property
     def seen(self) -> Round | None:
         """What is seen of the round."""
-        state = self.playback.story.state
-        if state is None:
-            return None
-        return self._table.ruleset, SeatView(None if self.playback.is_open else self._table.seat, state)
+        return _round_of(self.playback)
 
     @property
     def lively(self) -> bool:
@@ -113,41 +103,10 @@ class Replay(SpokenReplay):
             self.dirty = True
         return NOTHING
 
-    # ---------------------------------------------------------------- where things lie
-
-    def _zones(self, size: tuple[int, int]) -> Zones:
-        window = Size(*size)
-        percent = carried(size, self.services.settings.scale)
-        return zones_for(window, min(percent / 100, max_scale(window)), self._table.ruleset.hand + 1)
-
-    def resized(self, size: tuple[int, int]) -> None:
-        """Place the table, the controls and the panel anew."""
-        self.playback.resize(self._zones(size))
-        super().resized(size)
-
     def arrange(self) -> Iterable[Target]:
-        """The timeline, the buttons, the signs of the table, the tools or the panel that lies over them."""
-        story = self.playback.story
-        scale = carried(self.size, self.services.settings.scale) / 100
-        layout = self._layout = replay_layout(story.zones, scale)
-        self.panel.place(self.unit)
-        targets = [Target("timeline", layout.timeline)]
-        targets += [Target(name, rect) for name, rect in layout.buttons.items()]
-        sheet = self.panel.layout.frame if self.panel.layout is not None else None
-        if story.layout is not None:
-            signs = [Target(tag.name, reach_of(tag)) for tag in story.layout.tags]
-            targets += [sign for sign in signs if sheet is None or not sign.rect.overlaps(sheet)]
-        covered = self._is_covered()
-        targets += [] if covered else [Target(name, rect) for name, rect in layout.tools.items()]
-        targets += [Target(name, rect) for name, rect in self.panel.targets()]
-        return targets
-
-    def _is_covered(self) -> bool:
-        """Whether the panel lies over the tools."""
-        if self._layout is None or self.panel.layout is None:
-            return False
-        frame = self.panel.layout.frame
-        return any(rect.overlaps(frame) for rect in self._layout.tools.values())
+        """The table beside the panel, then everything that can be pressed."""
+        self.place.fit(self.size, self.unit)
+        return list(self.place.targets(self.size, self.unit))
 
     def preferred(self) -> str | None:
         """The timeline, where the arrows step."""
@@ -175,10 +134,10 @@ class Replay(SpokenReplay):
         """Keys of the replay, the timeline under the pointer, then the targets."""
         self.scroll = self.panel.scroll
         match intent:
-            case Act(command, repeat) if (not repeat or command in _HELD) and self._key(command):
+            case Act(command, repeat) if (not repeat or command in _HELD) and self._course(command):
                 self.rearrange()
                 return NOTHING
-            case PointerDown(x, y, Press.MAIN) if self._is_on_timeline(x, y):
+            case PointerDown(x, y, Press.MAIN) if self.place.on_timeline(x, y):
                 self._dragging = True
                 self.focus.focused, self.focus.by_keys = "timeline", False
                 self._drag_to(x)
@@ -190,20 +149,19 @@ class Replay(SpokenReplay):
                 self._dragging = False
                 self.dirty = True
                 return NOTHING
-            case Wheel(x, y, up) if not self._is_on_panel(x, y):
+            case Wheel(x, y, up) if not self.place.on_panel(x, y):
                 self.playback.step(-1 if up > 0 else 1)
                 self.rearrange()
                 return NOTHING
             case _:
                 return self._pointed(intent)
 
-    def _key(self, command: Command) -> bool:
+    def _course(self, command: Command) -> bool:
         """Follow a key of the replay; from the timeline the way down leads to the buttons."""
-        on_line = self.focus.focused == "timeline"
-        if on_line and command is Command.DOWN:
+        if self.focus.focused == "timeline" and command is Command.DOWN:
             self.focus.focused, self.focus.by_keys = "play", True
             return True
-        return self.course.command(command, on_line=on_line)
+        return self.course.command(command, on_line=self.focus.focused == "timeline")
 
     def _pointed(self, intent: Intent) -> StackCommands:
         """What is meant for the targets; up and down also read the panel."""
@@ -215,18 +173,9 @@ class Replay(SpokenReplay):
             self.rearrange()
         return commands
 
-    def _is_on_timeline(self, x: float, y: float) -> bool:
-        return self._layout is not None and self._layout.timeline.contains(x, y)
-
-    def _is_on_panel(self, x: float, y: float) -> bool:
-        return self.panel.layout is not None and self.panel.layout.frame.contains(x, y)
-
     def _drag_to(self, x: float) -> None:
-        if self._layout is not None:
-            place = place_of(self._layout.track, x, self.playback.length)
-            if place != self.playback.place:
-                self.playback.show(self.playback.hand, place)
-            self.rearrange()
+        self.place.drag_to(x)
+        self.rearrange()
 
     def activate(self, name: str) -> StackCommands:
         """Do what a button, a tool or a row stands for."""
@@ -250,14 +199,14 @@ class Replay(SpokenReplay):
             return self._settle(int(number))
         elif kind == "moment" and (moment := self.panel.moment(int(number))) is not None:
             self.course.to_moment(moment)
+        elif name == NUMBERS:
+            self.panel.fold()
         elif name in ("share", "share.hand", "export"):
             return self._give(name)
         else:
             self._view.explain(name)
         self.rearrange()
         return NOTHING
-
-    # ---------------------------------------------------------------- doing it
 
     def _open(self, tab: Tab | None) -> None:
         self.panel.open(tab)
@@ -276,38 +225,33 @@ class Replay(SpokenReplay):
 
     def _give(self, name: str) -> StackCommands:
         """A code into the clipboard, or a copy of the file."""
-        hand = self.playback.hand if name == "share.hand" else None
-        services = self.services
-        given = export(services, self._file) if name == "export" else share(services, self._file, hand)
+        given = _given(self.services, self._file, name, self.playback.hand)
         if isinstance(given, str):
             self.course.tell(given)
             self.dirty = True
             return NOTHING
         return (Push(given),)
 
-    # ---------------------------------------------------------------- the picture
-
     def draw(self, canvas: Canvas) -> None:
         """The table, the controls, the panel."""
         self._view.draw(canvas, self.focus)
-        if self._layout is None:
+        if self.place.layout is None:
             return
-        playback = self.playback
-        panel = self._view.panelled(canvas)
-        draw_controls(
-            panel,
-            BarLook(
-                self._layout,
-                playback.place,
-                playback.length,
-                playback.marks,
-                self.course.notice or self._view.words(self.focus),
-                self.services.texts("replay.speed", speed=f"{SPEEDS[playback.speed]:g}"),
-                playback.playing,
-                playback.is_open,
-                self.panel.tab is not None,
-                self._is_covered(),
-            ),
-            self.focus,
-        )
+        on = Shown(self.place.layout, self.panel.tab is not None, self.place.covered, self.course.notice)
+        self._view.draw_controls(canvas, on, self.focus)
         self.panel.draw(canvas, self.focus)
+
+
+def _round_of(playback: Playback) -> Round | None:
+    """What is seen of the round that is shown."""
+    state, table = playback.story.state, playback.table
+    return (
+        None if state is None else (table.ruleset, SeatView(None if playback.is_open else table.seat, state))
+    )
+
+
+def _given(services: Services, file: str, name: str, hand: int) -> str | Scene:
+    """What is to be said of a code that was copied or a file that was written, or why neither was."""
+    if name == "export":
+        return export(services, file)
+    return share(services, file, hand if name == "share.hand" else None)

@@ -11,7 +11,7 @@ import pygame
 from game.coach.review import Moment, review_steps
 from game.present.coach_model import counts_fan
 from game.present.focus import Focus
-from game.present.layout.geometry import Rect
+from game.present.layout.geometry import Rect, Size
 from game.present.layout.replay_layout import (
     TILE,
     PanelLayout,
@@ -68,12 +68,18 @@ class ReplayPanel:
         self._review_of: Seat | None = None
         self._done = 0.0
         self._walking = True
+        self._unfolded = False
+        self._covers = False
 
     def open(self, tab: Tab | None) -> None:
         """Open a tab, or close the panel."""
         if tab is not self.tab:
             self.scroll.go(0.0)
         self.tab = tab
+
+    def fold(self) -> None:
+        """Show the numbers of the proof, or no more."""
+        self._unfolded = not self._unfolded
 
     # ---------------------------------------------------------------- what runs beside it
 
@@ -103,7 +109,7 @@ class ReplayPanel:
             done = next(self._reviewing)
         except StopIteration as ended:
             found: tuple[Moment, ...] = ended.value
-            self._reviewed[seat] = found
+            self._reviewed[seat] = tuple(sorted(found, key=lambda each: (each.hand, each.place)))
             self._reviewing = None
             self._mark(seat)
             return True
@@ -149,7 +155,8 @@ class ReplayPanel:
                 fans = counts_fan(table.ruleset)
                 rows = review_rows(self._reviewed.get(own), self._done, match, own, fans=fans)
             case Tab.PROOF:
-                rows = proof_rows(prove(table.ruleset, table.record.hands[playback.hand]))
+                proof = prove(table.ruleset, table.record.hands[playback.hand])
+                rows = proof_rows(proof, unfolded=self._unfolded)
             case None:
                 return ()
         return (trouble_row(playback.trouble), *rows) if playback.trouble else rows
@@ -159,17 +166,18 @@ class ReplayPanel:
         """The names of the buttons below what scrolls."""
         if self.tab is None:
             return ()
-        tools = () if self._playback.story.zones.size.is_portrait else _TOOLS.get(self.tab, ())
+        tools = _TOOLS.get(self.tab, ()) if self._covers else ()
         return (*_FEET.get(self.tab, ()), *tools)
 
-    def place(self, unit: float) -> None:
+    def place(self, window: Size, unit: float) -> None:
         """Lay it out for the window of the table; nothing when it is closed."""
         if self.tab is None:
             self.layout, self.rows = None, ()
             return
         texts, sprites = self._services.texts, self._services.sprites
         zones = self._playback.story.zones
-        self.layout = panel_layout(zones, unit, len(Tab), len(self.feet))
+        self._covers = not window.is_portrait and zones.size.width >= window.width
+        self.layout = panel_layout(zones, window, unit, (len(Tab), len(self.feet)))
         content = self.content()
         self._words = tuple(
             (speak(texts, row.title), speak(texts, row.text) if row.text is not None else "")

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import math
+from dataclasses import dataclass
 
 from game.present.focus import Focus
+from game.present.layout.replay_layout import BUTTONS, TOOLS, ReplayLayout
+from game.present.replay_model import SPEEDS
 from game.present.replay_words import event_label
 from game.scenes.replay_player import Playback
 from game.scenes.table_marks import TableMarks
@@ -13,12 +16,23 @@ from game.services import Drawing, Services
 from game.ui.canvas import Canvas, Surroundings
 from game.ui.draw_account import Float
 from game.ui.draw_bar import Call
+from game.ui.draw_replay import BarLook, draw_controls
 from game.ui.draw_table import Brushes, TablePainter, TablePicture
 from game.ui.widgets import speak
 
 __all__ = ["ReplayView"]
 
 _EXPLAINED_S = 9.0
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What the controls have to show besides the moment itself: where they lie, the panel, what was said last."""
+
+    layout: ReplayLayout
+    has_panel: bool
+    covered: bool
+    notice: str
 
 
 class ReplayView:
@@ -95,6 +109,25 @@ class ReplayView:
             ),
             tools=False,
         )
+
+    def draw_controls(self, canvas: Canvas, shown: Shown, focus: Focus) -> None:
+        """The timeline with its buttons, and the tools."""
+        playback, texts = self._playback, self._services.texts
+        names = (*BUTTONS, "pause", *TOOLS)
+        look = BarLook(
+            shown.layout,
+            playback.place,
+            playback.length,
+            playback.marks,
+            shown.notice or self.words(focus),
+            texts("replay.speed", speed=f"{SPEEDS[playback.speed]:g}"),
+            playback.playing,
+            playback.is_open,
+            shown.has_panel,
+            shown.covered,
+            {name: texts(f"replay.caption.{name}") for name in names},
+        )
+        draw_controls(self.panelled(canvas), look, focus)
 
     # ---------------------------------------------------------------- in words
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from typing import Final
 
 import pygame
@@ -56,6 +56,8 @@ _LINED: Final = {
     "close": '<path d="M34 34L66 66M66 34L34 66"/>',
 }
 """Signs that are drawn in lines."""
+_LEAST_CAPTION: Final = 12
+"""So many pixels a word below a sign is high at least."""
 _MARKS: Final = {MarkKind.CLAIM: 0.55, MarkKind.KONG: 0.75, MarkKind.REVIEW: 1.0, MarkKind.WIN: 1.0}
 """How high a mark is, as a share of the track."""
 
@@ -75,6 +77,8 @@ class BarLook:
     has_panel: bool
     covered: bool = False
     """Whether the panel lies over the tools."""
+    captions: Mapping[str, str] = field(default_factory=dict)
+    """A word below each sign."""
 
 
 def draw_controls(canvas: Canvas, look: BarLook, focus: Focus) -> None:
@@ -87,9 +91,9 @@ def draw_controls(canvas: Canvas, look: BarLook, focus: Focus) -> None:
         kind = ButtonKind.JADE if name == "play" else ButtonKind.PAPER
         canvas.button(rect.box, kind, state, focus=lit)
         icon = "pause" if name == "play" and look.playing else name
-        _sign(
-            canvas, rect, icon, canvas.theme.palette.jade_text if name == "play" else canvas.theme.palette.ink
-        )
+        palette = canvas.theme.palette
+        colour = palette.jade_text if name == "play" else palette.ink
+        _told_sign(canvas, rect, (icon, look.captions.get(icon, "")), colour)
     _timeline(canvas, look, focus)
     if not look.covered:
         for name, rect in look.layout.tools.items():
@@ -104,7 +108,20 @@ def _tool(canvas: Canvas, rect: Rect, name: str, look: BarLook, focus: Focus) ->
     colour = palette.gold_light if lit else palette.on_cloth_quiet
     if state is ButtonState.HOVER:
         colour = mix(colour, palette.on_seal, 0.4)
-    _sign(canvas, rect, "closed" if name == "open" and not look.is_open else name, colour)
+    icon = "closed" if name == "open" and not look.is_open else name
+    _told_sign(canvas, rect, (icon, look.captions.get(name, "")), colour)
+
+
+def _told_sign(canvas: Canvas, rect: Rect, told: tuple[str, str], colour: Colour) -> None:
+    """A sign with a word below it, where a word can be read."""
+    icon, words = told
+    high = 0.21 * rect.h
+    if not words or high < _LEAST_CAPTION:
+        _sign(canvas, rect, icon, colour)
+        return
+    _sign(canvas, Rect(rect.x, rect.y + 0.02 * rect.h, rect.w, 0.72 * rect.h), icon, colour)
+    style = canvas.style(high / canvas.scale, colour)
+    canvas.text(words, (rect.centre.x, rect.y + 0.79 * rect.h), style, Anchor.CENTRE, 0.94 * rect.w)
 
 
 def _sign(canvas: Canvas, rect: Rect, icon: str, colour: Colour) -> None:
@@ -211,7 +228,9 @@ def draw_panel(canvas: Canvas, sprites: TileSprites, look: PanelLook, focus: Foc
     before = surface.get_clip()
     body = layout.body
     reach = canvas.px(10)
-    surface.set_clip(pygame.Rect(round(body.x) - reach, round(body.y), round(body.w) + 2 * reach, round(body.h)))
+    surface.set_clip(
+        pygame.Rect(round(body.x) - reach, round(body.y), round(body.w) + 2 * reach, round(body.h))
+    )
     for row, spoken in zip(look.rows, look.words, strict=True):
         _row(canvas, sprites, look, (row, spoken), focus)
     surface.set_clip(before)

@@ -11,15 +11,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from game.present.layout.geometry import Rect
+from game.present.layout.geometry import Rect, Size
 from game.present.layout.ruler import Ruler
 from game.present.layout.scaling import TOUCH_UNITS
 from game.present.layout.zones import TOUCH, Zones
 from game.present.replay_rows import PanelRow, Tone
 
 __all__ = [
-    "BUTTONS", "SIGN", "TILE", "TOOLS", "PanelLayout", "PlacedRow", "ReplayLayout", "panel_layout", "place_of",
-    "replay_layout", "rows_of", "x_of",
+    "BUTTONS", "SIGN", "TILE", "TOOLS", "PanelLayout", "PlacedRow", "ReplayLayout", "docked",
+    "panel_layout", "place_of", "replay_layout", "rows_of", "x_of",
 ]  # fmt: skip
 
 BUTTONS: Final = ("hand-", "mark-", "step-", "play", "step+", "mark+", "hand+")
@@ -30,6 +30,9 @@ _GAP: Final = 8
 _SPEED: Final = 1.5
 """How many times as wide as a button the one is that tells the speed."""
 _PANEL: Final = 660
+_DOCKED: Final = 580
+_TABLE: Final = 1250
+"""So wide, in pixels, the table has to stay for the panel to lie beside it."""
 TITLE: Final = 23
 TEXT: Final = 20
 HEAD: Final = 27
@@ -122,16 +125,25 @@ class PlacedRow:
     more: Rect | None = None
 
 
-def panel_layout(zones: Zones, unit: float, tabs: int, foot: int) -> PanelLayout:
-    """The panel beside the table, above the controls; *foot* buttons below what scrolls."""
-    size, margin = zones.size, 10 * unit
+def docked(window: Size, unit: float) -> float:
+    """How much of a window's right the panel takes from the table, so that it hides nobody; 0 without room for both."""
+    wide = (_DOCKED + 10) * unit
+    return 0.0 if window.is_portrait or window.width - wide < _TABLE else wide
+
+
+def panel_layout(zones: Zones, window: Size, unit: float, parts: tuple[int, int]) -> PanelLayout:
+    """The panel beside the table, or over it above the controls; *parts*: tabs, buttons below what scrolls."""
+    tabs, foot = parts
+    margin = 10 * unit
     bottom = zones.bars[0].y - margin
-    if size.is_portrait:
+    if window.is_portrait:
         high = min(0.52 * bottom, 900 * unit)
-        frame = Rect(margin, bottom - high, size.width - 2 * margin, high)
+        frame = Rect(margin, bottom - high, window.width - 2 * margin, high)
+    elif zones.size.width < window.width:
+        frame = Rect(zones.size.width, margin, window.width - zones.size.width - margin, window.height - 2 * margin)
     else:
-        wide = min(_PANEL * unit, 0.56 * size.width)
-        frame = Rect(size.width - margin - wide, margin, wide, bottom - margin)
+        wide = min(_PANEL * unit, 0.56 * window.width)
+        frame = Rect(window.width - margin - wide, margin, wide, bottom - margin)
     pad, touch = 14 * unit, TOUCH_UNITS * unit
     close = Rect(frame.right - pad - touch, frame.y + pad / 2, touch, touch)
     room = close.x - frame.x - 2 * pad

@@ -240,6 +240,7 @@ def _made_by_replays() -> Iterator[str]:
     """Keys of the list of matches, and of what stands beside the table in a replay."""
     yield from (f"replay.tab.{tab.value}" for tab in ReplayTab)
     yield from (f"replay.button.{name}" for name in ("timeline", "speed", *REPLAY_BUTTONS, *REPLAY_TOOLS))
+    yield from (f"replay.caption.{name}" for name in (*REPLAY_BUTTONS, "pause", *REPLAY_TOOLS))
     yield from (f"replay.{name}" for name in ("share", "share.hand", "export", "seat", "open"))
     seats = ("discarded", "flower", "chowed", "punged", "declared", "konged", "won", "drawn", "void")
     yield from (f"replay.event.{what}" for what in (*seats, "item", "died", "left", "drew", "drew.unseen"))
@@ -250,6 +251,7 @@ def _made_by_replays() -> Iterator[str]:
     yield from (
         f"proof.{part}.{end}" for part in ("dealer", "dice", "wall", "lots") for end in ("yes", "no", "text")
     )
+    yield from (f"proof.{fold}" for fold in ("fold", "unfold"))
     yield from (f"proof.{verdict}{part}" for verdict in ("holds", "fails") for part in ("", ".text"))
     yield from (f"replays.filter.{name}" for name in SELECTORS)
     yield from (f"replays.span.{span.value}" for span in ListSpan)

@@ -133,7 +133,7 @@ def test_the_timeline_is_pressed_and_dragged(rig: Rig, touch: bool) -> None:
     scene = opened(rig)
     playback = scene.playback
     line = rig.target("timeline").rect
-    layout = scene._layout
+    layout = scene.place.layout
     assert layout is not None
     y = line.centre.y
     at = {place: x_of(layout.track, place, playback.length) for place in (10, 40, playback.length)}
