@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 import pygame
@@ -162,6 +163,7 @@ def portrait(number: int, size: int, theme: Theme, *, grey: bool = False) -> pyg
     return picture(medallion(number, size, theme, grey=grey))
 
 
+@lru_cache(maxsize=64)
 def medallion(number: int, size: int, theme: Theme, *, grey: bool = False) -> str:
     """The drawing of a portrait."""
     person = PORTRAITS[number % len(PORTRAITS)]
