@@ -1,0 +1,46 @@
+"""The list of scenarios (场景清单) of the checks by hand: every test and every row that it names is there."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[3]
+PAGE = (ROOT / "docs" / "manual-checks.md").read_text(encoding="utf-8")
+ROW = re.compile(r"^\| ([UAPX]\d\d) \|[^|]*\|([^|]*)\|([^|]*)\|$", re.MULTILINE)
+BY_HAND = frozenset(re.findall(r"^\| ([A-Za-z0-9]+-\d+) \|", PAGE, re.MULTILINE))
+ROWS = {
+    scenario: (re.findall(r"`([^`]+)`", files), by_hand.replace(",", " ").split())
+    for scenario, files, by_hand in ROW.findall(PAGE)
+}
+CONCERNED = (
+    *(f"U{number:02}" for number in (2, 3, 4, 5, 6, 7, 8, 9, 11, 12, 13, 14, 16, 18, 19, 20)),
+    *(f"A{number:02}" for number in (1, 4, 5, 6, 7)),
+    *(f"P{number:02}" for number in (5, 7, 8, 9)),
+    *(f"X{number:02}" for number in (1, 2, 4, 6)),
+)
+
+
+@pytest.mark.parametrize("scenario", CONCERNED)
+def test_every_scenario_is_tested_or_checked_by_hand(scenario: str) -> None:
+    files, by_hand = ROWS[scenario]
+    assert files or by_hand
+    assert set(by_hand) <= BY_HAND
+    for file in files:
+        text = (ROOT / file).read_text(encoding="utf-8")
+        assert re.search(rf"def test_scn_(\w+_)?{scenario}_", text), f"{file} does not test {scenario}"
+
+
+def test_no_scenario_test_is_left_out_of_the_list() -> None:
+    left_out = []
+    for file in sorted((ROOT / "tests").rglob("test_*.py")):
+        named = str(file.relative_to(ROOT).as_posix())
+        for scenarios in re.findall(r"def test_scn_((?:[UAPX]\d\d_)+)", file.read_text(encoding="utf-8")):
+            left_out += [
+                f"{scenario}: {named}"
+                for scenario in scenarios.strip("_").split("_")
+                if scenario in ROWS and named not in ROWS[scenario][0]
+            ]
+    assert not left_out
