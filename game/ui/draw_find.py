@@ -75,8 +75,9 @@ def draw_find(canvas: Canvas, look: FindLook) -> None:
     draw_sheet(canvas, look.layout.sheet, (title, ""), buttons, look.focus)
     chart = look.layout.map
     canvas.image(district_map(round(chart.w), canvas.theme, look.chosen), (chart.x, chart.y))
+    size = _mark_size(canvas, look)
     for district, rect, name in zip(DISTRICTS, look.layout.marks, look.names, strict=True):
-        _mark(canvas, rect, (mark_name(district.key), name), (look.focus, district.key == look.chosen))
+        _mark(canvas, rect, (mark_name(district.key), name, size), (look.focus, district.key == look.chosen))
     for district, rect, name in zip(DISTRICTS, look.layout.names, look.names, strict=True):
         target = name_name(district.key)
         state, focus = state_of(look.focus, target), is_focused(look.focus, target)
@@ -98,15 +99,27 @@ def _legend(canvas: Canvas, rect: Rect, words: str) -> None:
     canvas.image(block, (rect.x, rect.centre.y - block.get_height() / 2))
 
 
-def _mark(canvas: Canvas, rect: Rect, words: tuple[str, str], look: tuple[Focus, bool]) -> None:
+def _mark_size(canvas: Canvas, look: FindLook) -> float:
+    """The size in which every name fits its mark: all are written alike."""
+    rect = look.layout.marks[0]
+    size = min(24.0, 0.4 * rect.h / canvas.scale)
+    style = canvas.style(size, face=Face.SERIF, weight=0.02)
+    widest = max(canvas.lettering.measure(name, style)[0] for name in look.names)
+    return size * max(0.6, min(1.0, _mark_room(canvas, rect) / widest))
+
+
+def _mark_room(canvas: Canvas, rect: Rect) -> float:
+    return 1.3 * rect.w - 10 * canvas.scale
+
+
+def _mark(canvas: Canvas, rect: Rect, words: tuple[str, str, float], look: tuple[Focus, bool]) -> None:
     """A name on the map; a seal where it is the chosen one."""
-    (target, name), (focus, chosen) = words, look
+    (target, name, size), (focus, chosen) = words, look
     palette = canvas.theme.palette
     state = state_of(focus, target)
-    size = min(24.0, 0.4 * rect.h / canvas.scale)
     colour = palette.on_seal if chosen else palette.ink
     style = canvas.style(size, colour, face=Face.SERIF, weight=0.02)
-    text = canvas.lettering.fit(name, style, 1.3 * rect.w - 10 * canvas.scale, 0.6)
+    text = canvas.lettering.fit(name, style, _mark_room(canvas, rect), 0.6)
     wide = text.get_width() + 16 * canvas.scale
     high = 1.55 * size * canvas.scale
     plate = Rect(rect.centre.x - wide / 2, rect.centre.y - high / 2, wide, high)
