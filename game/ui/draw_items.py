@@ -109,7 +109,7 @@ def _item(canvas: Canvas, rect: Rect, words: tuple[str, str, str], look: tuple[B
     pale = mix(palette.quiet, palette.paper, 0.4)
     ink, quiet = (pale, pale) if button is ButtonState.OFF else (palette.ink, palette.quiet)
     if chosen:
-        ink, quiet = palette.on_seal, mix(palette.on_seal, palette.jade_text, 0.2)
+        ink, quiet = palette.on_seal, mix(palette.on_seal, palette.jade_text, 0.1)
     pad, middle = 14 * canvas.scale, rect.centre.y
     right = rect.right - pad
     if why:

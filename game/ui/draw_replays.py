@@ -80,7 +80,7 @@ def _result(canvas: Canvas, rect: Rect, row: ListRow) -> float:
     side = 44 * unit
     x = rect.right - max(room * 0.62, rect.right - total.left) - side - 12 * unit
     if row.place:
-        seal = palette.vermilion if row.place == 1 else mix(palette.quiet, palette.paper, 0.2)
+        seal = palette.vermilion if row.place == 1 else mix(palette.quiet, palette.ink, 0.1)
         canvas.seal((x, rect.centre.y - side / 2, side, side), str(row.place), seal)
     return x
 

@@ -128,7 +128,7 @@ def _seat(ink: Ink, row: DetailRow, seat: PlacedSeat) -> None:
         canvas.seal(
             box,
             str(row.place),
-            palette.vermilion if row.place == 1 else mix(palette.quiet, palette.paper, 0.2),
+            palette.vermilion if row.place == 1 else mix(palette.quiet, palette.ink, 0.1),
         )
     else:
         canvas.text(

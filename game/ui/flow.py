@@ -15,7 +15,6 @@ from game.i18n import Texts
 from game.present.help_model import Block, BlockKind, GameTables, Piece, TileRun
 from game.present.help_search import Hit, Run
 from game.present.layout.geometry import Rect
-from game.theme import mix
 from game.ui.canvas import Canvas
 from game.ui.flow_tables import set_hua, set_prices
 from game.ui.pen import Pen, Set, tiles_width
@@ -207,7 +206,7 @@ def _clauses(pen: Pen, block: Block) -> None:
     if not block.clauses:
         return
     palette = pen.canvas.theme.palette
-    style = pen.canvas.style(15, mix(palette.quiet, palette.paper, 0.3))
+    style = pen.canvas.style(15, palette.quiet)
     words = " ".join(block.clauses)
     pen.begin()
     wide = pen.canvas.lettering.measure(words, style)[0]
