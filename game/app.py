@@ -250,7 +250,8 @@ class App:
             case Act(command) if command in self._services.kiosk.blocked:
                 return
             case Act(Command.FULLSCREEN, repeat=False):
-                self._store.change(fullscreen=not self._window.fullscreen)
+                self._window.set_fullscreen(not self._window.fullscreen)
+                self._store.change(fullscreen=self._window.fullscreen)
             case Act(Command.SCREENSHOT, repeat=False):
                 self._desk.screenshot()
                 self._stack.expose()
@@ -303,7 +304,8 @@ class App:
             return
         self._applied = new
         self._apply_sound(new)
-        self._window.set_fullscreen(new.fullscreen)
+        if new.fullscreen != old.fullscreen:  # one that was asked for at the start is no setting
+            self._window.set_fullscreen(new.fullscreen)
         self._window.set_turn(new.turned)
         if new.language != old.language:
             self._texts.switch(new.language)

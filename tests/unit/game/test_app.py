@@ -92,6 +92,19 @@ def test_f11_and_mute_hold_everywhere_and_are_kept(app: App, storage: Storage) -
     assert app._window.size == (1024, 600)
 
 
+def test_a_full_screen_asked_for_at_the_start_outlasts_other_settings(storage: Storage) -> None:
+    made = App(Wishes(storage, language="zh_CN", fullscreen=True))
+    made._stack.start(Lobby())
+    made._store.change(theme="tea")
+    _frames(made, 1)
+    assert made._window.fullscreen
+    made._intent(Act(Command.FULLSCREEN))
+    _frames(made, 1)
+    assert not made._window.fullscreen
+    made._stack.close()
+    pygame.quit()
+
+
 def test_help_and_settings_open_over_anything_but_themselves(app: App) -> None:
     for _ in range(3):
         app._intent(Act(Command.SETTINGS))
