@@ -5,6 +5,7 @@ RulesError
 ├── OptionsError     a house rule, edition or game that does not exist, or a value it cannot take
 ├── PositionError    tiles that cannot lie on a table like that
 ├── RecordError      a line of a record that says nothing that can happen
+│   └── VersionError     a record of a version that is not known here
 └── IllegalAction    a seat asked for what it may not do; carries a `Refusal`
 """
 
@@ -20,6 +21,7 @@ __all__ = [
     "RecordError",
     "Refusal",
     "RulesError",
+    "VersionError",
 ]
 
 
@@ -41,6 +43,10 @@ class PositionError(RulesError):
 
 class RecordError(RulesError):
     """A line of a record that cannot be read or says what cannot be (牌谱有误)."""
+
+
+class VersionError(RecordError):
+    """A record of a version that is not known here: another program may read it."""
 
 
 class Refusal(Enum):

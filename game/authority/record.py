@@ -14,7 +14,7 @@ import msgspec
 from rules import OptionsError, find_ruleset
 from rules.core.options import OptionValue, values_of
 from rules.core.seat import SEATS, Seat
-from rules.errors import RecordError, RulesError
+from rules.errors import RecordError, RulesError, VersionError
 from rules.mahjong.codec import read_hand, read_line
 from rules.mahjong.events import Ended, Started
 from rules.mahjong.fingerprint import ruleset_hash
@@ -216,7 +216,8 @@ def read_record(data: bytes, *, torn: bool = False) -> Record:
     try:
         header = _read_header(lines[0].data)
     except RulesError as error:
-        raise RecordError(f"line 1: {error}") from None
+        kind = VersionError if isinstance(error, VersionError) else RecordError
+        raise kind(f"line 1: {error}") from None
     return Record(header, _hands(lines[1:]), kept)
 
 
@@ -271,7 +272,7 @@ def _read_header(line: Line) -> Header:
     if fields.text("format") != FORMAT:
         raise RecordError(f"this is no record: its format is {fields.text('format')!r}, not {FORMAT!r}")
     if fields.whole("version") != VERSION:
-        raise RecordError(f"version {fields.whole('version')} of records is not known here, only {VERSION}")
+        raise VersionError(f"version {fields.whole('version')} of records is not known here, only {VERSION}")
     names = fields.texts("seats")
     if len(names) != len(SEATS):
         raise RecordError("four seats have four names")

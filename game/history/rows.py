@@ -13,7 +13,9 @@ from typing import Final
 
 __all__ = [
     "ALL",
+    "BROKEN",
     "IMPORTED",
+    "NEWER",
     "BestRow",
     "Filter",
     "Four",
@@ -182,6 +184,9 @@ class Filter:
     """Only matches in which the player of this program had a seat."""
 
 
+BROKEN: Final = "broken"
+NEWER: Final = "newer"
+"""Why a record is not in the history: it cannot be read, or not by this version of the program."""
 IMPORTED: Final = "import-"
 """How the names of records begin that came from elsewhere: whoever sat there, it is not the player of this program."""
 

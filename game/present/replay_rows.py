@@ -68,9 +68,9 @@ class PanelRow:
     more: tuple[str, Label] | None = None
 
 
-def trouble_row(words: str) -> PanelRow:
-    """A hand that the rules do not tell as the file does."""
-    return PanelRow(said("replay.broken"), said("replay.broken.text", what=words), tone=Tone.BAD)
+def trouble_row() -> PanelRow:
+    """A hand that the rules do not tell as the file does; where exactly stands in the log."""
+    return PanelRow(said("replay.broken"), said("replay.broken.text"), tone=Tone.BAD)
 
 
 # ---------------------------------------------------------------- the hands

@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from enum import Enum
 from typing import Final, TypeVar
 
-from game.history.rows import IMPORTED, Filter, MatchRow, Outcome
+from game.history.rows import IMPORTED, NEWER, Filter, MatchRow, Outcome
 from game.present.history_model import game_named
 from game.present.label import Label, Plain, said
 from game.rooms import ROOMS
@@ -125,11 +125,13 @@ def match_rows(matches: Sequence[MatchRow], texts: Callable[[str], str]) -> tupl
 
 
 def broken_rows(refused: Mapping[str, str]) -> tuple[ListRow, ...]:
-    """A row for each file that is no record, with the reason."""
-    return tuple(
-        ListRow(file, None, "", Plain(file), said("replays.broken", what=why))
-        for file, why in sorted(refused.items(), reverse=True)
-    )
+    """A row for each file that is no record here; what exactly is wrong with it stands in the log."""
+    return tuple(_broken(file, newer=why == NEWER) for file, why in sorted(refused.items(), reverse=True))
+
+
+def _broken(file: str, *, newer: bool) -> ListRow:
+    key = "replays.newer" if newer else "replays.broken"
+    return ListRow(file, None, "", said(f"{key}.name"), said(key, file=file))
 
 
 def _row(match: MatchRow, texts: Callable[[str], str]) -> ListRow:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from typing import Final
 
 from game.present.replay_model import Mark, folds_of, marks_of
@@ -13,6 +14,7 @@ from rules.mahjong.events import Event
 
 __all__ = ["ShownMoment"]
 
+_log = logging.getLogger("ouju")
 _KEPT: Final = 6
 """Hands whose pictures are kept."""
 
@@ -83,12 +85,18 @@ class ShownMoment:
         """Whether all hands lie open."""
         return self.table.seen.open_hands
 
+    def spoilt(self, error: RecordError) -> None:
+        """Remember that a hand cannot be shown, and log why."""
+        if not self.trouble:
+            _log.warning("a hand of a replay cannot be shown: %s", error)
+        self.trouble = str(error)
+
     def may_show(self, hand: int) -> bool:
         """Whether the rules tell that hand as the file does."""
         try:
             self.table.log(hand)
         except RecordError as error:
-            self.trouble = str(error)
+            self.spoilt(error)
             return False
         return True
 

@@ -90,7 +90,7 @@ class ReplayPanel:
                 self._walking = self._playback.table.walk_on()
             except RecordError as error:
                 self._walking = False
-                self._playback.trouble = str(error)
+                self._playback.spoilt(error)
             return self.tab is Tab.HANDS
         if self.tab is not Tab.REVIEW:
             return False
@@ -159,7 +159,7 @@ class ReplayPanel:
                 rows = proof_rows(proof, unfolded=self._unfolded)
             case None:
                 return ()
-        return (trouble_row(playback.trouble), *rows) if playback.trouble else rows
+        return (trouble_row(), *rows) if playback.trouble else rows
 
     @property
     def feet(self) -> tuple[str, ...]:

@@ -21,10 +21,10 @@ from typing import TYPE_CHECKING, Final, TypeVar
 
 from game.authority.record import read_record
 from game.errors import StorageError, why
-from game.history.rows import ALL, BestRow, Filter, HandRow, MatchRow, Told
+from game.history.rows import ALL, BROKEN, NEWER, BestRow, Filter, HandRow, MatchRow, Told
 from game.session.annals import Kept, told_of
 from game.storage import Storage, write_whole
-from rules.errors import RecordError
+from rules.errors import RecordError, VersionError
 
 if TYPE_CHECKING:  # sqlite is loaded when somebody first asks: the lobby's first picture does not wait for it
     from game.history.statistics import Statistics
@@ -167,7 +167,7 @@ class Chronicle:
         return statistics_of(self.matches(played), self.hands_of(played))
 
     def refused(self) -> dict[str, str]:
-        """The records that could not be read, and why."""
+        """The records that could not be read, and why: `BROKEN` or `NEWER`; what exactly stands in the log."""
         return self._asked(lambda store: store.refused())
 
     # ---------------------------------------------------------------- changes
@@ -309,4 +309,4 @@ def _read(path: Path, stars: frozenset[str]) -> _Read:
         return path.name, stamp, told_of(record, Kept(path.name, written, path.name in stars))
     except (OSError, RecordError, ValueError, OverflowError) as error:
         _log.warning("the record %s is not in the history: %s", path.name, error)
-        return path.name, stamp, str(error)
+        return path.name, stamp, NEWER if isinstance(error, VersionError) else BROKEN

@@ -6,6 +6,7 @@ names among the records. Every refusal is a `ShelfError` that says why in the pl
 
 from __future__ import annotations
 
+import logging
 import re
 from collections.abc import Iterator
 from hashlib import sha256
@@ -25,6 +26,7 @@ from rules.errors import RecordError
 __all__ = ["Shelf"]
 
 _SUFFIX: Final = ".jsonl"
+_log = logging.getLogger("ouju")
 _LARGEST: Final = 8 << 20
 """Bytes of a file that is looked at; the longest match takes a tenth of it."""
 _MOST_HANDS: Final = 400
@@ -272,6 +274,8 @@ def _text(data: bytes, name: str) -> str:
 
 
 def _refused(key: str, name: str, error: RecordError) -> ShelfError:
+    """What the player is told; where exactly the record fails stands in the log."""
+    _log.warning("the record %s is refused: %s", name or "of a share code", error)
     return ShelfError(f"{name or 'the share code'}: {error}", key=key, file=name, what=str(error))
 
 

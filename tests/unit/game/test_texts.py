@@ -223,8 +223,10 @@ def _made_by_score_sheets() -> Iterator[str]:
     yield from (f"keeping.{what}{part}" for what in ("first", "unknown", "empty") for part in ("", ".text"))
     why = ("source", "winner", "own", "several", "twice", "kong", "rule", "order", "rules")
     yield from (f"keeping.trouble.{each}" for each in why)
-    yield from (f"keeping.setup.name.{which}" for which in ("first", "next"))
-    yield from (f"keeping.{ask}.{answer}" for ask in ("delete", "strike") for answer in ("yes", "no"))
+    yield from (f"keeping.setup.name.{seat}" for seat in range(4))
+    yield from (
+        f"keeping.{ask}.{answer}" for ask in ("delete", "strike", "lose") for answer in ("yes", "no")
+    )
 
 
 def _made_by_the_coach() -> Iterator[str]:
@@ -253,6 +255,7 @@ def _made_by_replays() -> Iterator[str]:
     )
     yield from (f"proof.{fold}" for fold in ("fold", "unfold"))
     yield from (f"proof.{verdict}{part}" for verdict in ("holds", "fails") for part in ("", ".text"))
+    yield from (f"replays.{why}{part}" for why in ("broken", "newer") for part in ("", ".name"))
     yield from (f"replays.filter.{name}" for name in SELECTORS)
     yield from (f"replays.span.{span.value}" for span in ListSpan)
     yield from (f"replays.result.{each}" for each in ("all", *(outcome.value for outcome in Result)))

@@ -164,7 +164,10 @@ def test_a_file_that_is_no_record_is_a_row_with_the_reason(rig: Rig, storage: St
     scene = opened(rig, storage)
     assert [row.file for row in scene.rows if row.is_broken] == ["empty.jsonl", "bad.jsonl"]
     bad = next(row for row in scene.rows if row.file == "bad.jsonl")
-    assert "version 7" in scene.say(bad.who)
+    assert "line 1" not in scene.say(bad.who), "numbers of lines are for the log"
+    assert scene.say(bad.what) == scene.services.texts("replays.newer.name")
+    empty = next(row for row in scene.rows if row.file == "empty.jsonl")
+    assert scene.say(empty.what) == scene.services.texts("replays.broken.name")
     rig.press("open:bad.jsonl")
     assert rig.shows("replays", "record")
     rig.press("delete")
