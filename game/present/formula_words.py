@@ -20,8 +20,9 @@ def arithmetic_words(formula: str) -> Label:
     """A formula as it is read at a table, where nobody says min: the sum, and how much of it counts.
 
     >>> arithmetic_words("2·(45 + 2)")
-    Plain(text='2·(45 + 2)')
+    Plain(text='2×(45 + 2)')
     """
+    formula = formula.replace("·", "×")
     found = _CAPPED.fullmatch(formula)
     if found is None:
         return Plain(formula)

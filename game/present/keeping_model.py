@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from game.present.form_model import Choice, Entry, Form, Row, Section
+from game.present.formula_words import arithmetic_words
 from game.present.keeping_draft import REPEATED, Draft, may_win, own_patterns, ways
 from game.present.keeping_words import WAY, paid_told, seat_told, step_told
 from game.present.label import Label, Plain, said
@@ -25,7 +26,7 @@ __all__ = ["Telling", "entry_form"]
 
 _KONGS: Final = (MeldKind.OPEN_KONG, MeldKind.ADDED_KONG, MeldKind.CONCEALED_KONG)
 _STATES: Final = (CallState.NOT_READY, CallState.READY, CallState.PIG)
-_STEPS: Final = (-10, -1, 0, 1, 10)
+_STEPS: Final = (-1, 0, 1)
 _NOBODY: Final = -1
 
 
@@ -181,7 +182,7 @@ def _patterns(telling: Telling, seat: Seat) -> Row:
     said_of = (*draft.patterns[seat], *((name, 1) for name in own))
     priced = tally_said(rules, Claimed(seat, 0, said_of))
     key = "keeping.comes.fan" if goes_on(rules) else "keeping.comes.tai"
-    text = said(key, n=priced.total, formula=priced.formula)
+    text = said(key, n=priced.total, formula=arithmetic_words(priced.formula))
     return Row(f"patterns.{seat}", telling.name(seat), text, tuple(choices))
 
 
@@ -192,7 +193,7 @@ def _number(telling: Telling, key: str, value: int, text: str) -> Row | Entry:
     if telling.writing == key:
         return Entry(key, name, told, str(value), said("keeping.number"))
     choices = tuple(
-        Choice(step, said(text, n=value) if step == 0 else Plain(f"{step:+d}".replace("-", "−")), step == 0)
+        Choice(step, said(text, n=value) if step == 0 else Plain("＋" if step > 0 else "−"), step == 0)
         for step in _STEPS
     )
     return Row(key, name, told, choices)

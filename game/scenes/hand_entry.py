@@ -16,7 +16,7 @@ from game.present.keeping_draft import (
     with_step,
 )
 from game.present.keeping_model import Telling, entry_form
-from game.present.keeping_words import change_told
+from game.present.keeping_words import seat_told
 from game.present.label import said
 from game.present.layout.geometry import Rect
 from game.scenes.message import Confirm, Message
@@ -25,9 +25,11 @@ from game.scenes.sheet_calculator import Found, SheetCalculator
 from game.scenes.writing import WritingForm
 from game.session.reckoning import Reckoned, goes_on, reckoned
 from game.session.sheet import PlayedHand, Sheet
-from game.ui.canvas import Anchor, ButtonKind, Canvas
-from game.ui.widgets import ButtonLook, money_colour
+from game.ui.canvas import ButtonKind, Canvas
+from game.ui.draw_keeping import draw_totals
+from game.ui.widgets import ButtonLook
 from rules import Ruleset
+from rules.core.seat import SEATS
 
 __all__ = ["HandEntry"]
 
@@ -47,6 +49,7 @@ class HandEntry(WritingForm):
         self._place = place
         self._keep = keep
         self.draft = Draft() if place is None else draft_of(sheet.hands[place], rules)
+        self._untold = self.draft
         self._calculator: SheetCalculator | None = None
 
     @property
@@ -73,13 +76,17 @@ class HandEntry(WritingForm):
     def buttons(self) -> tuple[tuple[str, ButtonLook, float], ...]:
         """Keep it, tell more of it, the calculator, leave, strike it out."""
         texts = self.services.texts
-        found = [("keep", ButtonLook(texts("keeping.keep"), 26, kind=ButtonKind.JADE), 180.0)]
+        new = self._place is None
+        keep, cancel = (
+            ("keeping.keep", "keeping.lose.yes") if new else ("keeping.correct", "keeping.uncorrected")
+        )
+        found = [("keep", ButtonLook(texts(keep), 26, kind=ButtonKind.SEAL, serif=True), 180.0)]
         if goes_on(self._rules):
             found.append(("more", ButtonLook(texts("keeping.more"), 24), 150.0))
         found.append(("calculator", ButtonLook(texts("keeping.calculator"), 24), 130.0))
-        found.append(("cancel", ButtonLook(texts("keeping.cancel"), 24), 120.0))
-        if self._place is not None:
-            found.append(("strike", ButtonLook(texts("keeping.strike"), 24), 120.0))
+        found.append(("cancel", ButtonLook(texts(cancel), 24), 130.0))
+        if not new:
+            found.append(("strike", ButtonLook(texts("keeping.strike"), 22), 150.0))
         return tuple(found)
 
     def preferred(self) -> str | None:
@@ -123,7 +130,14 @@ class HandEntry(WritingForm):
                 answers = ("keeping.strike.yes", "keeping.strike.no")
                 return (Push(Confirm("keeping.strike.ask", "keeping.strike.text", self._struck, answers)),)
             case _:
-                return (Pop(),)
+                return self.back()
+
+    def back(self) -> StackCommands:
+        """Away; what has been told is not lost without a question."""
+        if self.draft == self._untold:
+            return (Pop(),)
+        answers = ("keeping.lose.yes", "keeping.lose.no")
+        return (Push(Confirm("keeping.lose.ask", "keeping.lose.text", lambda: (Pop(self),), answers)),)
 
     def uncovered(self) -> None:
         """Back from the calculator: what it found is taken over."""
@@ -142,7 +156,7 @@ class HandEntry(WritingForm):
         left = self._sheet.heading.x
         last = self._sheet.buttons[-1]
         room = Rect(left, last.y, last.x - left - 20 * self.unit, last.h)
-        if room.w < 260 * self.unit:
+        if room.w < 240 * self.unit:
             return
         row, palette = self.comes_to, canvas.theme.palette
         if row.trouble:
@@ -150,11 +164,8 @@ class HandEntry(WritingForm):
             image = canvas.lettering.block(self.say(said(row.trouble)), style, room.w, leading=1.3)
             canvas.image(image, (room.x, room.centre.y - image.get_height() / 2))
             return
-        for seat, units in enumerate(row.changes):
-            place = (room.x + seat % 2 * room.w / 2, room.centre.y + (seat // 2 - 0.5) * 28 * self.unit)
-            words = self.say(change_told(self._paper, seat, units))
-            style = canvas.style(20, money_colour(palette, units))
-            canvas.text(words, place, style, Anchor.LEFT, room.w / 2 - 10 * self.unit)
+        names = [self.say(seat_told(self._paper, seat)) for seat in SEATS]
+        draw_totals(canvas, room, names, row.changes)
 
     def _by_dice(self, no: int) -> bool:
         """Whether the hand before leaves it to the dice who deals this one."""

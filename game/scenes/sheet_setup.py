@@ -149,7 +149,7 @@ class SheetSetup(WritingForm):
 
     def _name_row(self, seat: int) -> Row | Entry:
         key, name = f"name.{seat}", said(f"keeping.seat.{seat}")
-        text = said(f"keeping.setup.name.{'first' if seat == 0 else 'next'}")
+        text = said(f"keeping.setup.name.{seat}")
         if self.writing == key:
             return Entry(key, name, text, self._names[seat], said("keeping.setup.name.empty"))
         label: Label = Plain(self._names[seat]) if self._names[seat] else said("keeping.setup.name.empty")

@@ -9,21 +9,22 @@ from game.present.keeping_words import SheetRow
 from game.present.layout.geometry import Rect
 from game.present.layout.keeping_layout import PaperLayout
 from game.theme import Colour
-from game.ui.canvas import Anchor
+from game.ui.canvas import Anchor, Canvas
 from game.ui.ink import Ink
 from game.ui.text import Face
 from game.ui.widgets import is_focused, money_colour, score_text
 
-__all__ = ["Card", "Paper", "draw_cards", "draw_hands", "draw_head"]
+__all__ = ["Card", "Paper", "draw_cards", "draw_hands", "draw_head", "draw_totals"]
 
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A sheet of the list: its target, game, names with totals, day, how many hands."""
+    """A sheet of the list: its target, game, names and totals, day, how many hands."""
 
     name: str
     game: str
-    players: str
+    names: tuple[str, ...]
+    totals: tuple[int, ...]
     day: str
     hands: str
 
@@ -58,22 +59,24 @@ def draw_cards(ink: Ink, cards: Sequence[Card], places: Sequence[Rect]) -> None:
         )
         title = canvas.style(27, palette.ink, face=Face.SERIF, weight=0.012)
         canvas.text(card.game, (left, place.y + 32 * unit), title, Anchor.LEFT, day.left - left - 12 * unit)
-        hands = canvas.text(
-            card.hands,
-            (right, place.y + 74 * unit),
-            canvas.style(19, palette.quiet),
-            Anchor.RIGHT,
-            0.3 * place.w,
-        )
-        canvas.text(
-            card.players,
-            (left, place.y + 74 * unit),
-            canvas.style(21),
-            Anchor.LEFT,
-            hands.left - left - 16 * unit,
-        )
+        quiet = canvas.style(19, palette.quiet)
+        canvas.text(card.hands, (right, place.y + 74 * unit), quiet, Anchor.RIGHT, 0.14 * place.w)
+        room = Rect(left, place.y + 48 * unit, right - 0.16 * place.w - left, place.h - 52 * unit)
+        draw_totals(canvas, room, card.names, card.totals)
         if is_focused(ink.focus, card.name):
             canvas.frame(place.inset(-canvas.px(2)).box, palette.gold, canvas.theme.shape.focus, 13)
+
+
+def draw_totals(canvas: Canvas, room: Rect, names: Sequence[str], totals: Sequence[int]) -> None:
+    """A column for each seat: the name, below it the number."""
+    palette, wide = canvas.theme.palette, room.w / len(names)
+    for seat, (name, units) in enumerate(zip(names, totals, strict=True)):
+        x, inner = room.x + seat * wide, wide - 10 * canvas.scale
+        style = canvas.style(18, palette.quiet)
+        canvas.text(name, (x, room.centre.y - 13 * canvas.scale), style, Anchor.LEFT, inner)
+        number = canvas.style(23, money_colour(palette, units), face=Face.SERIF, weight=0.01, tabular=True)
+        words = score_text(units, signed=True) if units else "0"
+        canvas.text(words, (x, room.centre.y + 13 * canvas.scale), number, Anchor.LEFT, inner)
 
 
 def draw_head(ink: Ink, paper: Paper) -> None:
@@ -145,10 +148,12 @@ def _told(ink: Ink, place: tuple[float, float], words: str, how: tuple[Colour, f
 
 
 def _change(ink: Ink, place: tuple[float, float], row: SheetRow, seat: int) -> None:
-    """What a seat gained in a hand; a dot marks who dealt it."""
+    """What a seat gained in a hand; a seal before it marks who dealt."""
     canvas, palette, units = ink.canvas, ink.canvas.theme.palette, row.changes[seat]
     style = canvas.style(24, money_colour(palette, units), face=Face.SERIF, tabular=True)
-    words = score_text(units, signed=True) if units else "·"
+    words = score_text(units, signed=True) if units else "0"
     took = canvas.text(words, place, style, Anchor.RIGHT)
     if seat == row.dealer:
-        canvas.disc((took.left - 12 * ink.unit, place[1]), 4 * ink.unit, palette.vermilion)
+        side = 24 * ink.unit
+        box = (took.left - side - 8 * ink.unit, place[1] - side / 2, side, side)
+        canvas.seal(box, ink.texts("keeping.dealer.mark"))

@@ -162,6 +162,6 @@ def test_the_other_reading_differs_and_none_between_is_better(ruleset: Ruleset) 
 def test_a_cap_in_a_formula_is_put_in_words() -> None:
     assert arithmetic_words("min(5 + 2, 5)") == said("formula.capped", sum="5 + 2", most="5")
     inside = arithmetic_words("2·(45 + (15 + min(12, 10) − 6))")
-    parts = {"before": "2·(45 + (15 + ", "sum": "12", "most": "10", "after": " − 6))"}
+    parts = {"before": "2×(45 + (15 + ", "sum": "12", "most": "10", "after": " − 6))"}
     assert inside == said("formula.capped.inside", **parts)
-    assert speak(Texts("zh_CN"), inside) == "2·(45 + (15 + (12，最多 10) − 6))"
+    assert speak(Texts("zh_CN"), inside) == "2×(45 + (15 + (12，最多 10) − 6))"

@@ -76,10 +76,10 @@ def test_an_evening_by_pointer(touch: bool, tmp_path: Path) -> None:
         assert sheet.names == NAMES
         assert sheet.hands == ()
         rig.press("add", touch=touch)
-        _pick(rig, "by:0", "winner:0", "total.0:4", "total.0:3", touch=touch)  # self-draw, 1 + 10 + 1 tai
-        assert _entry(rig).comes_to.changes == (42, -14, -14, -14)
+        _pick(rig, "by:0", "winner:0", "total.0:2", "total.0:2", touch=touch)  # self-draw, 1 + 1 + 1 tai
+        assert _entry(rig).comes_to.changes == (15, -5, -5, -5)
         rig.press("keep", touch=touch)
-        assert _totals(rig) == [42, -14, -14, -14]
+        assert _totals(rig) == [15, -5, -5, -5]
         assert len(store.all()[0].hands) == 1
         rig.press("add", touch=touch)
         _pick(rig, "what:1", touch=touch)
@@ -119,12 +119,12 @@ def test_a_number_is_typed(tmp_path: Path) -> None:
     with past_rig(Keeping(), tmp_path) as rig:
         _begin(rig)
         rig.press("add")
-        _pick(rig, "winner:1", "total.1:2")
+        _pick(rig, "winner:1", "total.1:1")
         assert rig.is_writing()
         rig.give(Act(Command.SELECT_ALL), Type("3 7台"), Act(Command.CONFIRM))
         assert not rig.is_writing()
         assert _entry(rig).draft.totals[1] == 37
-        _pick(rig, "total.1:2")
+        _pick(rig, "total.1:1")
         rig.give(Act(Command.SELECT_ALL), Type("x"), Act(Command.CONFIRM))
         assert _entry(rig).draft.totals[1] == 37, "what is no number changes nothing"
 
@@ -149,7 +149,7 @@ def test_hua_is_told_in_numbers(tmp_path: Path) -> None:
     with past_rig(Keeping(), tmp_path) as rig:
         _begin(rig, "wuhanhua")
         rig.press("add")
-        _pick(rig, "what:1", "hua.2:3", "hua.2:3")
+        _pick(rig, "what:1", "hua.2:2", "hua.2:2")
         changes = _entry(rig).comes_to.changes
         assert changes[2] == -(changes[0] + changes[1] + changes[3]) == 3 * 4, "two hua are four points"
 
@@ -309,3 +309,21 @@ def test_where_dice_decide_the_dealer_is_asked_for(tmp_path: Path) -> None:
         assert "keeping.row.dealer.dice" in str(_entry(rig).form())
         _pick(rig, "dealer:2", "winner:1")
         assert _entry(rig).comes_to.dealer == 2
+
+
+def test_what_has_been_told_is_not_lost_without_a_question(tmp_path: Path) -> None:
+    with past_rig(Keeping(), tmp_path) as rig:
+        _begin(rig)
+        rig.press("add")
+        rig.give(Act(Command.BACK))
+        assert rig.shows("lobby", "keeping"), "nothing was told"
+        rig.press("add")
+        _pick(rig, "winner:1")
+        rig.give(Act(Command.BACK))
+        assert rig.shows("lobby", "keeping", "hand_entry", "confirm")
+        rig.press("no")
+        assert _entry(rig).draft.winners == (1,)
+        rig.press("cancel", "yes")
+        assert rig.shows("lobby", "keeping")
+        assert _paper(rig).paper is not None
+        assert _paper(rig).paper.hands == ()  # type: ignore[union-attr]
