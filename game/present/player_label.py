@@ -10,10 +10,14 @@ __all__ = ["player_label"]
 
 
 def player_label(match: MatchView, seat: Seat, own: Seat) -> Label:
-    """What a seat's player is called: a bot's name is a catalogue key, a person without a name is "you"."""
+    """What a seat's player is called: a bot's name is a catalogue key, a person without a name is "you".
+
+    So is the only person of a match that is seen again from another seat: a number would be nobody's name.
+    """
     player = match.players[seat]
     if player.bot is not None:
         return said(player.name)
     if player.name:
         return Plain(player.name)
-    return said("player.self") if seat == own else Plain(str(seat + 1))
+    alone = sum(each.bot is None for each in match.players) == 1
+    return said("player.self") if seat == own or alone else Plain(str(seat + 1))
