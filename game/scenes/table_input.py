@@ -160,7 +160,7 @@ class TableInput:
             return NOTHING
         if act.repeat:
             return NOTHING
-        if seat.voice.reply(command, seat.story.model):
+        if seat.voice.reply(command, seat.story.model, seat.noticed):
             return NOTHING
         if command in TILE_PLACES:
             seat.hand.choose(TILE_PLACES[command])

@@ -16,6 +16,7 @@ from game.scenes.table_targets import WAITS
 from game.scenes.table_view import TableView
 from game.settings import Narration
 from game.ui.draw_bar import Hints
+from game.ui.draw_tags import Banner
 from rules.tiles.tile import Tile
 
 __all__ = ["StripWords", "TableSpoken"]
@@ -45,6 +46,8 @@ class TableSpoken:
             self._told.clear()
             return
         self._once("notice", seat.notice, lambda: Plain(seat.notice))
+        news = self._view.news()
+        self._once("news", "" if news is None else (news.words, news.detail), lambda: self._banner(news))
         self._once("strip", self._strip().text, lambda: Plain(self._strip().text))
         self._once("asked", self._asked(), self._question)
         advice = self._view.coach.card()
@@ -171,6 +174,12 @@ class TableSpoken:
             )
             parts.append(said("spoken.raised", tiles=chosen))
         return sentences(parts)
+
+    def _banner(self, news: Banner | None) -> Label | None:
+        """The news of the banner, which stands for a while only."""
+        if news is None:
+            return None
+        return sentences([Plain(news.words), *((Plain(news.detail),) if news.detail else ())])
 
     def _advice(self) -> Label | None:
         """What the coach suggests; why, where everything is wished."""

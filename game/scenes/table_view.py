@@ -20,7 +20,7 @@ from game.ui.draw_account import Float
 from game.ui.draw_bar import Call
 from game.ui.draw_caption import draw_caption
 from game.ui.draw_table import Brushes, OwnHand, TablePainter, TablePicture
-from game.ui.draw_tags import Card
+from game.ui.draw_tags import Banner, Card
 from rules.core.window import WindowKind
 
 __all__ = ["TableView"]
@@ -87,7 +87,7 @@ class TableView:
             card=self.card(),
             coach=self.coach.card(),
             advised=self.coach.button(),
-            banner=self.marks.banner(story.news_at(now)),
+            banner=self.news(),
             played_for=seat.is_played_for,
             lit=self.lit(),
             muted=settings.mute,
@@ -106,6 +106,10 @@ class TableView:
         if name == WAITS:
             return self.hints.all_waits()
         return None if name is None else self.marks.explain(name)
+
+    def news(self) -> Banner | None:
+        """The news of the moment."""
+        return self.marks.banner(self._seat.story.news_at(self._seat.now()))
 
     def lit(self) -> frozenset[str]:
         """The tools whose things are on."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from game.bindings import Command
-from game.present.label import Label
+from game.present.label import Label, Plain, said
 from game.present.narration import Question, Utterance, answer, asked, happened
 from game.present.prompt import Prompt
 from game.present.table_model import TableModel
@@ -43,27 +43,33 @@ class TableVoice:
 
     def tell(self, event: Event) -> None:
         """An event has happened."""
-        said = happened(event, self._table.match, self._table.seat, self._services.settings.narration)
-        if said is not None:
-            self._say(said)
+        told = happened(event, self._table.match, self._table.seat, self._services.settings.narration)
+        if told is not None:
+            self._say(told)
 
     def ask(self, model: TableModel | None, prompt: Prompt | None) -> None:
         """The player is asked something."""
         window = self._table.window
         if model is None or window is None or self._services.settings.narration is Narration.OFF:
             return
-        said = asked(model, prompt, turn=window.kind is WindowKind.TURN)
-        if said is not None and self._asked != (window.id, said):  # what is laid out anew is not asked anew
-            self._asked = (window.id, said)
-            self._say(said)
+        told = asked(model, prompt, turn=window.kind is WindowKind.TURN)
+        if told is not None and self._asked != (window.id, told):  # what is laid out anew is not asked anew
+            self._asked = (window.id, told)
+            self._say(told)
 
-    def reply(self, command: Command, model: TableModel | None) -> bool:
-        """Answer a question of the player, whatever the settings say; whether the command is one."""
+    def reply(self, command: Command, model: TableModel | None, noticed: str = "") -> bool:
+        """Answer a question of the player, whatever the settings say; whether the command is one. How the table stands
+        is told with the line that was *noticed* last.
+        """
         question = QUESTIONS.get(command)
         if question is None:
             return False
         if model is not None:
-            self._say(answer(question, model), always=True)
+            told = answer(question, model)
+            if noticed and question is Question.STATE:
+                last = said("spoken.notice", text=Plain(noticed))
+                told = Utterance(said("narration.then", first=told.label, second=last), urgent=True)
+            self._say(told, always=True)
         return True
 
     def pass_time(self, now: float) -> bool:
@@ -75,5 +81,5 @@ class TableVoice:
         if self._speaker.level is not Narration.OFF:
             self._speaker.say(label, urgent=urgent)
 
-    def _say(self, said: Utterance, *, always: bool = False) -> None:
-        self._speaker.say(said.label, urgent=said.urgent, always=always)
+    def _say(self, told: Utterance, *, always: bool = False) -> None:
+        self._speaker.say(told.label, urgent=told.urgent, always=always)

@@ -21,6 +21,8 @@ class TableWords:
         self.services = services
         self.dirty = True
         self.notice = ""
+        self.noticed = ""
+        """The line that stood last, for who wants it said again."""
         self.explained: str | None = None
         """The sign that is explained now, by its name."""
         self.shaken_at = -1.0
@@ -34,7 +36,7 @@ class TableWords:
     def say(self, text: str) -> None:
         """Show a line for a while."""
         self.services.trace.emit("notice", text=text)
-        self.notice = text
+        self.notice = self.noticed = text
         self._notice_until = self.now() + _NOTICE_S
         self.dirty = True
 

@@ -141,18 +141,16 @@ def test_a_choice_says_its_row_its_number_and_whether_it_is_chosen(rig: Rig) -> 
     assert _key(rig, Command.CONFIRM) == ("局数：12 局，7项里第3项，已选",)
 
 
-def test_what_cannot_be_chosen_says_why(rig: Rig) -> None:
-    _opened(rig, Lobby(), SettingsScene())
-    scene = rig.top
-    scene.focus.by_keys = True
-    target = next(
-        target.name
-        for target in scene.focus.targets
-        if target.name.startswith("scale:") and not target.enabled
-    )
-    label = scene.spoken_target(target, much=False)
-    assert label is not None
-    assert "不能选" in scene.say(label)
+def test_what_cannot_be_chosen_says_why() -> None:
+    with Rig.of((1024, 600)) as rig:  # too small for the largest print
+        rig.stage.services.store.change(narration=Narration.KEY)
+        _opened(rig, Lobby(), SettingsScene())
+        scene = rig.top
+        targets = scene.focus.targets
+        name = next(each.name for each in targets if each.name.startswith("scale:") and not each.enabled)
+        label = scene.spoken_target(name, much=False)
+        assert label is not None
+        assert "不能选" in scene.say(label)
 
 
 def _settlement() -> Settlement:
