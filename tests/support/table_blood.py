@@ -248,15 +248,11 @@ def claims() -> TableState:
     hands = ("123m 789m 11p 78p 222s", "234m 44m 67p 678p 999s", "999m 11s 123s 667p 55p")
     held = parse_tiles(" ".join((*hands, "9p 5p 5p 5m")))
     rivers = rivers_of(ruleset, (*own.tiles, *held), (12, 12, 12, 11))
-    seats = (
-        SeatState(own, (), (), rivers[0]),
-        *(
-            SeatState(hidden_hand(13), (), (), river, Standing.FROZEN, parse_tiles(won))
-            for river, won in zip(
-                (rivers[1], rivers[2], (*rivers[3], Tile.M5)), ("9p", "5p", "5p"), strict=True
-            )
-        ),
+    right, across, left = (
+        SeatState(hidden_hand(13), (), (), river, Standing.FROZEN, parse_tiles(won))
+        for river, won in zip((rivers[1], rivers[2], (*rivers[3], Tile.M5)), ("9p", "5p", "5p"), strict=True)
     )
+    seats = SeatState(own, (), (), rivers[0]), right, across, left
     wins = tuple(
         _win(seat, tile, hand, WinBy.SELF_DRAW, seat)
         for seat, tile, hand in zip((1, 2, 3), ("9p", "5p", "5p"), hands, strict=True)

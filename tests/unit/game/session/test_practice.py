@@ -13,7 +13,7 @@ from game.authority.table_authority import TableAuthority
 from game.clock import ManualClock
 from game.session.practice import PracticeTable
 from game.session.replay import events_of
-from game.session.table import Notice, WindowClosed, WindowOpened
+from game.session.table import ActionWindow, Notice, WindowClosed, WindowOpened
 from game.session.tables import Order
 from game.storage import storage_at
 from game.tables import LocalTables
@@ -28,6 +28,12 @@ from rules.mahjong.state import RoundState
 GAMES = tuple((variant.key, edition.key) for variant in VARIANTS for edition in variant.editions)
 SEQUENCES = 30
 """Of each edition: more than 200 in all."""
+
+
+def asked(table: PracticeTable) -> ActionWindow:
+    """What the player is asked now."""
+    assert table.window is not None
+    return table.window
 
 
 def settle(table: PracticeTable, clock: ManualClock) -> list[Event | Notice]:
@@ -162,8 +168,8 @@ def test_a_hand_can_be_played_anew_and_the_next_one_keeps_the_last() -> None:
     table.proceed()
     settle(table, clock)
     assert not table.may_take_back
-    assert table.window is not None
-    table.submit(Answer(table.window.id, table.window.default))
+    window = asked(table)
+    table.submit(Answer(window.id, window.default))
     settle(table, clock)
     assert table.take_back()
     assert len(table.lines) > played

@@ -8,7 +8,7 @@ import pytest
 
 from game.present.compare_model import compare
 from game.present.form_model import Form, Section, house_rules_form, room_rules_form
-from game.present.label import Label, Plain
+from game.present.label import Label, Plain, Said
 from game.present.layout.compare_layout import compare_head, compare_layout
 from game.present.layout.find_layout import cards_layout, find_layout
 from game.present.layout.form_index import INDEXED_WIDTH, form_index, heading_at, heading_height
@@ -30,11 +30,10 @@ from still_table import StillTables
 
 
 def _say(label: Label) -> str:
-    return (
-        label.text
-        if isinstance(label, Plain)
-        else {"text": "说明文字" * 9}.get(label.key.rsplit(".", 1)[-1], "选项名称")
-    )
+    if isinstance(label, Plain):
+        return label.text
+    explains = isinstance(label, Said) and label.key.rsplit(".", 1)[-1] == "text"
+    return "说明文字" * 9 if explains else "选项名称"
 
 
 def _window(size: tuple[int, int]) -> Rect:
