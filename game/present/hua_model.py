@@ -35,4 +35,3 @@ def hua_seen(ruleset: Ruleset, state: RoundState, seat: Seat) -> tuple[HuaRow, .
     """What the hua of a seat are made of, as far as they are seen."""
     hua = hua_of(ruleset.pay)
     return () if hua is None else hua.count(seen_end(state), seat).rows
-

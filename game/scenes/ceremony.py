@@ -96,7 +96,8 @@ class SeatCeremony(PanelScene):
         """Who drew which wind, and who deals."""
         model = self.model
         winds = tuple(
-            said("spoken.pattern", name=drawn.name, value=said(f"wind.{drawn.wind.code}")) for drawn in model.draws
+            said("spoken.pattern", name=drawn.name, value=said(f"wind.{drawn.wind.code}"))
+            for drawn in model.draws
         )
         return sentences([said("ceremony.title"), Listed(winds), model.drawn])
 

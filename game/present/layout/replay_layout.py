@@ -140,7 +140,9 @@ def panel_layout(zones: Zones, window: Size, unit: float, parts: tuple[int, int]
         high = min(0.52 * bottom, 900 * unit)
         frame = Rect(margin, bottom - high, window.width - 2 * margin, high)
     elif zones.size.width < window.width:
-        frame = Rect(zones.size.width, margin, window.width - zones.size.width - margin, window.height - 2 * margin)
+        frame = Rect(
+            zones.size.width, margin, window.width - zones.size.width - margin, window.height - 2 * margin
+        )
     else:
         wide = min(_PANEL * unit, 0.56 * window.width)
         frame = Rect(window.width - margin - wide, margin, wide, bottom - margin)

@@ -147,7 +147,9 @@ def test_the_sheets_lie_in_the_window(size: tuple[int, int], percent: int) -> No
     assert layout.sheet.within(screen)
     first, *rest = (card.frame for card in layout.cards)
     beside = {round(card.x) for card in rest}
-    assert round(first.right) == round(max(card.right for card in rest)), "no place beside the first stays empty"
+    assert round(first.right) == round(max(card.right for card in rest)), (
+        "no place beside the first stays empty"
+    )
     assert len(rest) % len(beside) == 0, "none stays empty at the end"
     parts = [layout.title, layout.text, layout.frame]
     assert not any(a.overlaps(b) for i, a in enumerate(parts) for b in parts[i + 1 :])

@@ -45,7 +45,10 @@ def test_the_controls_lie_apart_and_take_fingers(size: tuple[int, int], percent:
 @pytest.mark.parametrize("foot", [0, 3])
 def test_the_panel_leaves_the_controls_free(size: tuple[int, int], percent: int, foot: int) -> None:
     zones, unit = zones_of(size, percent), scale_for(size, percent)
-    layout, controls = panel_layout(zones, zones.size, unit, (len(Tab), foot)), replay_layout(zones, percent / 100)
+    layout, controls = (
+        panel_layout(zones, zones.size, unit, (len(Tab), foot)),
+        replay_layout(zones, percent / 100),
+    )
     assert layout.frame.within(Rect(0, 0, *size))
     assert not any(layout.frame.overlaps(rect) for rect in (controls.timeline, *controls.buttons.values()))
     places = [*layout.tabs, layout.close, layout.body, *layout.foot]
