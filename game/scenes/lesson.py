@@ -305,7 +305,7 @@ class LessonScene(StripTable):
             forth = self.seat.focus.get("tool.next")
             press = None if forth is None or not forth.enabled else forth.rect
         box = None if press is None or (self.table.is_done and not self._reading) else _whole(press)
-        told = (self._shown, box)
+        told = (self._shown, box, self.services.trace.turn())
         if told != self._told:
             self._told = told
             step = self._lesson.steps[self._shown]

@@ -31,7 +31,7 @@ class PanelScene(Scene):
         self.focus = Focus()
         self.size = (0, 0)
         self.unit = 1.0
-        self._told: dict[str, list[int]] = {}
+        self._told: tuple[object, ...] = ()
 
     def enter(self, services: Services) -> None:
         """Take the services."""
@@ -95,7 +95,7 @@ class PanelScene(Scene):
         return focus.hovered, focus.pressed, focus.focused, focus.by_keys
 
     def _tell(self) -> None:
-        """Trace where the targets lie, whenever that changes."""
+        """Trace where the targets lie, whenever that changes, also by the picture's being turned."""
         if not self.services.trace.on:
             return
         places = {
@@ -103,6 +103,7 @@ class PanelScene(Scene):
             for target in self.focus.targets
             if target.enabled
         }
-        if places != self._told:
-            self._told = places
+        told = (places, self.services.trace.turn())
+        if told != self._told:
+            self._told = told
             self.services.trace.emit("targets", scene=self.key, targets=places)

@@ -60,7 +60,7 @@ class TableTracer:
             | ({"rect": _box(pressed[index])} if index in pressed else {})
             for index, action in enumerate(window.options if window is not None else ())
         ]
-        state = (window.id if window else None, takes, places, hand, marks, options)
+        state = (window.id if window else None, takes, places, hand, marks, options, self._trace.turn())
         if state == self._told:
             return
         self._told = state
