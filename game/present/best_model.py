@@ -86,7 +86,7 @@ def best_shown(row: BestRow) -> BestShown | None:
         names,
         said(f"best.total.{unit}", n=row.win.total),
         points(row.points, signed=True),
-        said(f"settle.from.{won.by.value}", name=_name(match.names, won.source)),
+        said(f"best.from.{won.by.value}", name=_name(match.names, won.source)),
         said("best.against", **dict(zip(("first", "second", "third"), others, strict=True))),
         match.started.strftime("%Y-%m-%d"),
     )

@@ -50,11 +50,12 @@ class Ranking(PanelScene):
         self._file = services.shelf.just_played(self._ended.totals)
 
     def buttons(self) -> tuple[tuple[str, ButtonLook], ...]:
-        """The lobby at the right; another match; the one that is over once more, where it was kept."""
+        """Another match at the right, where there is one; the lobby; what is over once more, where it was kept."""
         texts = self.services.texts
-        found = [("lobby", ButtonLook(texts("ranking.lobby"), 26, kind=ButtonKind.JADE))]
+        found = []
         if self._game:
-            found.append(("again", ButtonLook(texts("ranking.again"), 26)))
+            found.append(("again", ButtonLook(texts("ranking.again"), 28, kind=ButtonKind.SEAL, serif=True)))
+        found.append(("lobby", ButtonLook(texts("ranking.lobby"), 26, kind=ButtonKind.JADE)))
         if self._file is not None:
             found.append(("replay", ButtonLook(texts("ranking.replay"), 26)))
         return tuple(found)
@@ -64,6 +65,10 @@ class Ranking(PanelScene):
         names = [name for name, _ in self.buttons()]
         layout = self._layout = ranking_layout(self.size, self.unit, len(self._lines), len(names))
         return [Target(name, rect) for name, rect in zip(names, layout.sheet.buttons, strict=True)]
+
+    def preferred(self) -> str | None:
+        """Enter leads to the lobby: nobody begins a match by pressing on."""
+        return "lobby"
 
     def activate(self, name: str) -> StackCommands:
         """Back to the lobby, once more, or look at it again."""

@@ -11,7 +11,7 @@ import pygame
 from game.present.best_model import BestShown
 from game.present.layout.best_layout import PICTURE, CardPlace
 from game.present.layout.geometry import Rect
-from game.present.layout.tiles_layout import tiles_wide
+from game.present.layout.tiles_layout import are_told, tiles_wide
 from game.present.shown import ShownGroup
 from game.theme import mix
 from game.ui.canvas import Anchor
@@ -87,9 +87,10 @@ def patterns_told(ink: Ink, shown: BestShown) -> str:
 
 
 def _tiles(ink: Ink, groups: tuple[ShownGroup, ...], room: Rect) -> None:
-    """The tiles as large as they fit, in the middle of the height."""
-    high = min(0.86 * room.h, room.w / (0.75 * tiles_wide(groups)))
-    draw_tiles(ink, groups, (room.x, room.y + 0.02 * room.h), max(_LEAST, high))
+    """The tiles as large as they fit, with words below wilds where they can be read."""
+    told = are_told(groups)
+    high = min((0.62 if told else 0.68) * room.h, room.w / (0.75 * tiles_wide(groups)))
+    draw_tiles(ink, groups, (room.x, room.y + 0.02 * room.h), max(_LEAST, high), told=told)
 
 
 def draw_picture(ink: Ink, shown: BestShown, names: tuple[str, str]) -> None:

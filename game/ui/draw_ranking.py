@@ -42,6 +42,8 @@ def draw_ranking(
     canvas.text(words[1], (layout.words.x, layout.words.centre.y), style, Anchor.LEFT, layout.words.w)
     for player, rect in zip(players, layout.rows, strict=True):
         _line(canvas, rect, player)
+    for rect in layout.rows[:-1]:  # below the last one lies the line of the sheet itself
+        canvas.line((rect.x, rect.bottom), (rect.right, rect.bottom), palette.hairline, 1)
 
 
 def draw_lines(canvas: Canvas, layout: RankingLayout, lines: tuple[str, ...]) -> None:
@@ -75,4 +77,3 @@ def _line(canvas: Canvas, rect: Rect, player: RankedPlayer) -> None:
         size, palette.ink, face=Face.SERIF if first else Face.SANS, weight=0.01 if first else 0.0
     )
     canvas.text(player.name, (left, rect.centre.y), name, Anchor.LEFT, total.left - left - 20 * unit)
-    canvas.line((rect.x, rect.bottom), (rect.right, rect.bottom), palette.hairline, 1)

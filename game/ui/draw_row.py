@@ -43,10 +43,17 @@ def draw_hand(ink: Ink, hand: HandShown, place: TilesPlace, lit: Lit = frozenset
         x += image.get_width() + 1
 
 
-def draw_tiles(ink: Ink, groups: tuple[ShownGroup, ...], place: tuple[float, float], height: float) -> None:
-    """Groups of tiles from the left, at a place of the window, without words."""
+def draw_tiles(
+    ink: Ink,
+    groups: tuple[ShownGroup, ...],
+    place: tuple[float, float],
+    height: float,
+    *,
+    told: bool = False,
+) -> None:
+    """Groups of tiles from the left, at a place of the window; *told*: with words below the wilds."""
     row = _Row(
-        ink, TilesPlace(ink.scroll.frame, height, told=False, first=len(groups), pitch=0.0), frozenset()
+        ink, TilesPlace(ink.scroll.frame, height, told=told, first=len(groups), pitch=0.0), frozenset()
     )
     row.groups(dict(enumerate(groups)), place)
 

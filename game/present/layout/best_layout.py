@@ -11,7 +11,7 @@ __all__ = ["PICTURE", "CardPlace", "best_cards", "card_place", "filter_place"]
 
 PICTURE = (1200, 630)
 """The size of the picture to share, in pixels."""
-_CARD = 184
+_CARD = 204
 _GAP = 14
 
 

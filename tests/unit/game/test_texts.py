@@ -140,7 +140,7 @@ def _made_by_choices() -> Iterator[str]:
     yield from (f"calculator.wrong.{first.value}" for first in First if first.value)
     yield from (f"tile.{tile.code}" for tile in Tile)
     yield from (f"wind.{code}" for code in "ESWN")
-    yield from (f"settle.from.{by.value}" for by in WinBy)
+    yield from (f"{where}.from.{by.value}" for where in ("settle", "best") for by in WinBy)
     yield from (f"tier.{tier.value}" for tier in Tier)
     yield from (f"hua.{key}" for key in HUA_KEYS)
     yield from (f"settle.page.{page.value}" for page in Page)
