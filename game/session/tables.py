@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 from typing import TYPE_CHECKING, Protocol
 
 from rules import VARIANTS
@@ -100,6 +101,7 @@ class Tables(Protocol):
         ...
 
 
+@cache
 def games() -> tuple[Game, ...]:
     """The registered games as a lobby offers them, in its order."""
     return tuple(
