@@ -43,9 +43,11 @@ class Looking(Stage):
         return pygame.Surface(self.size)
 
 
-def look_over(shot: Shot, size: tuple[int, int], language: str, look: Look) -> None:
-    """Have a look at what a picture shows."""
+def look_over(shot: Shot, size: tuple[int, int], language: str, look: Look, **settings: object) -> None:
+    """Have a look at what a picture shows, with other settings where some are given."""
     made = stage_for(size, language)
+    if settings:
+        made.services.store.change(**settings)
     shot(Looking(made.size, made.services, made.tables, made.clock, look))
 
 
