@@ -187,8 +187,9 @@ class HandEntry(WritingForm):
         self.services.trace.emit("taken_over", total=found.total, seat=winner)
 
     def _kept(self) -> StackCommands:
-        """Give the hand away, unless it cannot have been."""
-        if self.comes_to.trouble:
+        """Give the hand away, unless it cannot have been or its only win is nobody's."""
+        nobodys = self.draft.what != "draw" and not self.draft.winners and not self.draft.steps
+        if self.comes_to.trouble or nobodys:
             return self._refused()
         trouble = self._keep(hand_of(self.draft, self._rules))
         return (Pop(),) if trouble is None else (Replace(trouble),)

@@ -54,7 +54,7 @@ class SheetSetup(WritingForm):
         """Game, names, dealer."""
         services = self.services
         games = tuple(
-            Choice(place, said(f"game.{game.key}.name"), game is self._game)
+            Choice(place, said(f"game.{game.key}.name"), game.key == self._game.key)
             for place, game in enumerate(services.tables.games)
         )
         rows: list[Row | Entry] = [

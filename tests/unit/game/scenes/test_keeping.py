@@ -7,9 +7,11 @@ from pathlib import Path
 import pytest
 
 from game.bindings import Act, Command, Type
+from game.present.form_model import Row
 from game.scenes.hand_entry import HandEntry
 from game.scenes.keeping import Keeping
 from game.scenes.sheet_calculator import Found, SheetCalculator
+from game.scenes.sheet_setup import SheetSetup
 from game.session.sheets import SheetStore
 from game.storage import storage_at
 from panel_rig import Rig
@@ -188,6 +190,30 @@ def test_what_cannot_be_is_refused_with_its_reason(tmp_path: Path) -> None:
         _pick(rig, "source:1")
         rig.press("keep")
         assert rig.shows("lobby", "keeping")
+
+
+def test_a_win_of_nobody_is_no_drawn_hand(tmp_path: Path) -> None:
+    with past_rig(Keeping(), tmp_path) as rig:
+        _begin(rig)
+        rig.press("add")
+        rig.press("keep")
+        assert rig.shows("lobby", "keeping", "hand_entry", "message")
+        rig.give(Act(Command.BACK))
+        _pick(rig, "winner:1")
+        rig.press("keep")
+        assert rig.shows("lobby", "keeping")
+        assert _totals(rig)[1] > 0
+
+
+@pytest.mark.parametrize("game", ["yueqing", "wuhanhua"])
+def test_the_chosen_game_is_marked(game: str, tmp_path: Path) -> None:
+    with past_rig(Keeping(), tmp_path) as rig:
+        rig.press("new")
+        _choose_game(rig, game)
+        assert isinstance(rig.top, SheetSetup)
+        row = rig.top.form().sections[0].rows[0]
+        assert isinstance(row, Row)
+        assert [choice.chosen for choice in row.choices] == [each.key == game for each in rig.tables.games]
 
 
 def test_the_calculator_is_taken_over(tmp_path: Path) -> None:
