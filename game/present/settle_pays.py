@@ -37,7 +37,7 @@ def pays_label(
     told: Label
     if len(owing) == 1:
         (seat,) = owing
-        told = said("settle.pays.one", name=name(seat), sum=sums[seat])
+        told = said("settle.pays.single", name=name(seat), sum=sums[seat])
     elif len(kinds) == 1:
         told = said("settle.pays.each", sum=kinds[0])
     elif dealer in owing and len({sums[seat] for seat in others}) == 1:

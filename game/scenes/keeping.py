@@ -10,28 +10,25 @@ from typing import ClassVar
 from game.errors import GameError
 from game.history.tables import as_csv
 from game.present.focus import Target
-from game.present.keeping_words import seat_told, sheet_rows, sheet_title
 from game.present.layout.geometry import Rect
 from game.present.layout.keeping_layout import PaperLayout, paper_layout, sheet_places
 from game.present.layout.past_layout import PastSheet
 from game.scenes.hand_entry import HandEntry
 from game.scenes.message import Confirm, Message, told
+from game.scenes.open_sheet import OpenSheet, card_of
 from game.scenes.past import PastScene, Tab
 from game.scenes.scene import NOTHING, Push, Scene, StackCommands
 from game.scenes.sheet_setup import SheetSetup
 from game.services import Services
 from game.session.exports import export_text
-from game.session.reckoning import Reckoned, reckoned, rules_of_sheet
 from game.session.sheet import PlayedHand, Sheet
 from game.session.sheets import SheetStore
 from game.ui.canvas import ButtonKind, Canvas
 from game.ui.draw_form import moved
-from game.ui.draw_keeping import Card, Paper, draw_cards, draw_hands, draw_head
+from game.ui.draw_keeping import draw_cards, draw_hands, draw_head
 from game.ui.draw_past import draw_empty
 from game.ui.ink import Ink
-from game.ui.widgets import ButtonLook, score_text
-from rules import OptionsError, Ruleset
-from rules.core.seat import SEATS
+from game.ui.widgets import ButtonLook
 
 __all__ = ["Keeping"]
 
@@ -46,10 +43,7 @@ class Keeping(PastScene):
     def __init__(self) -> None:
         super().__init__()
         self._sheets: tuple[Sheet, ...] = ()
-        self._paper: Sheet | None = None
-        self._rules: Ruleset | None = None
-        self._rows: tuple[Reckoned, ...] = ()
-        self._before: list[Sheet] = []
+        self._open_sheet: OpenSheet | None = None
         self._places: tuple[Rect, ...] = ()
         self._layout: PaperLayout | None = None
 
@@ -62,32 +56,32 @@ class Keeping(PastScene):
     @property
     def topic(self) -> tuple[str, str] | None:
         """The game of the open sheet."""
-        return None if self._paper is None else (self._paper.game, self._paper.edition)
+        return None if self.paper is None else (self.paper.game, self.paper.edition)
 
     @property
     def paper(self) -> Sheet | None:
         """The sheet that is open."""
-        return self._paper
+        return None if self._open_sheet is None else self._open_sheet.sheet
 
     # ---------------------------------------------------------------- the sheet of paper
 
     def content(self, sheet: PastSheet) -> Iterable[Target]:
         """The cards, or the rows of the open sheet."""
-        if self._paper is None:
+        if self._open_sheet is None:
             self._places, height = sheet_places(sheet.body, self.unit, len(self._sheets))
             self.scroll.fit(sheet.body, height, self.unit)
             return [
                 Target(f"sheet:{number}", moved(rect, self.scroll))
                 for number, rect in enumerate(self._places)
             ]
-        layout = self._layout = paper_layout(sheet.body, self.unit, len(self._rows))
+        layout = self._layout = paper_layout(sheet.body, self.unit, len(self._open_sheet.rows))
         self.scroll.fit(layout.frame, layout.height, self.unit)
         return [Target(f"hand:{number}", moved(rect, self.scroll)) for number, rect in enumerate(layout.rows)]
 
     def foot(self) -> tuple[tuple[str, ButtonLook, float], ...]:
         """What can be done with the sheets, or with the open one."""
         texts = self.services.texts
-        if self._paper is None:
+        if self._open_sheet is None:
             return (("new", ButtonLook(texts("keeping.new"), 25, kind=ButtonKind.SEAL), 240.0),)
         return (
             ("add", ButtonLook(texts("keeping.add"), 25, kind=ButtonKind.SEAL), 200.0),
@@ -98,30 +92,26 @@ class Keeping(PastScene):
 
     def is_off(self, name: str) -> bool:
         """Nothing to undo, nothing to write, no rules to count by."""
-        match name:
-            case "undo":
-                return not self._before
-            case "csv":
-                return not self._rows
-            case "add":
-                return self._rules is None
-            case _:
-                return False
+        opened = self._open_sheet
+        if opened is None:
+            return False
+        off = {"undo": not opened.may_undo, "csv": not opened.rows, "add": opened.rules is None}
+        return off.get(name, False)
 
     def preferred(self) -> str | None:
         """What is done most: a new sheet, the next hand."""
-        return "new" if self._paper is None else "add"
+        return "new" if self._open_sheet is None else "add"
 
     def back(self) -> StackCommands:
         """From the sheet to the list, from the list away."""
-        if self._paper is None:
+        if self._open_sheet is None:
             return super().back()
         self._close()
         return NOTHING
 
     def activate(self, name: str) -> StackCommands:
         """The button back and the tab itself lead to the list first."""
-        if self._paper is not None and name in ("close", "tab.keeping"):
+        if self._open_sheet is not None and name in ("close", "tab.keeping"):
             self._close()
             return NOTHING
         return super().activate(name)
@@ -134,11 +124,8 @@ class Keeping(PastScene):
                 self._open(self._sheets[int(number)])
             case "new":
                 return (Push(SheetSetup(self._begun, self._last_names())),)
-            case "add" | "hand" if self._paper is not None and self._rules is not None:
-                place = int(number) if key == "hand" else None
-                return (Push(HandEntry(self._paper, self._rules, place, partial(self.keep, place))),)
-            case "hand":
-                return (Push(Message("keeping.refused", "keeping.trouble.rules")),)
+            case "add" | "hand":
+                return self._entry(int(number) if key == "hand" else None)
             case "undo":
                 return self._undone()
             case "csv":
@@ -154,24 +141,23 @@ class Keeping(PastScene):
         """The list or the hands."""
         if self.sheet is None:
             return
-        ink = self._ink(canvas)
+        ink, opened = self._ink(canvas), self._open_sheet
         texts = self.services.texts
-        if self._paper is None and not self._sheets:
+        if opened is None and not self._sheets:
             draw_empty(canvas, self.sheet.body, texts("keeping.empty"), texts("keeping.empty.text"))
-        elif self._paper is None:
-            draw_cards(
-                ink, [self._card(number, each) for number, each in enumerate(self._sheets)], self._places
-            )
-        elif self._layout is not None and not self._rows:
-            key = "keeping.first" if self._rules is not None else "keeping.unknown"
+        elif opened is None:
+            cards = [card_of(number, each, texts, self.say) for number, each in enumerate(self._sheets)]
+            draw_cards(ink, cards, self._places)
+        elif self._layout is not None and not opened.rows:
+            key = "keeping.first" if opened.rules is not None else "keeping.unknown"
             draw_empty(canvas, self._layout.frame, texts(key), texts(f"{key}.text"))
         elif self._layout is not None:
-            draw_hands(ink, self._shown(self._paper, self._layout))
+            draw_hands(ink, opened.paper(self._layout, self.say))
 
     def draw_over(self, canvas: Canvas) -> None:
         """The head of the open sheet."""
-        if self._paper is not None and self._layout is not None:
-            draw_head(self._ink(canvas), self._shown(self._paper, self._layout))
+        if self._open_sheet is not None and self._layout is not None:
+            draw_head(self._ink(canvas), self._open_sheet.paper(self._layout, self.say))
 
     # ---------------------------------------------------------------- changes
 
@@ -188,27 +174,27 @@ class Keeping(PastScene):
             self._sheets, self.notice = (), self.services.texts("keeping.unseen", why=str(error))
 
     def _open(self, sheet: Sheet) -> None:
-        self._before = []
         self.notice = ""
-        self._show(sheet)
+        self._open_sheet = OpenSheet(sheet)
+        self.rearrange()
         self.focus.focused = "add"
         self.scroll.go(self.scroll.most)
         self.rearrange()
 
-    def _show(self, sheet: Sheet) -> None:
-        self._paper = sheet
-        try:
-            self._rules = rules_of_sheet(sheet)
-        except OptionsError:
-            self._rules = None
-        self._rows = reckoned(sheet, self._rules) if self._rules is not None else ()
-        self.rearrange()
-
     def _close(self) -> None:
-        self._paper, self._rows, self._before = None, (), []
+        self._open_sheet = None
         self.scroll.go(0.0)
         self._look()
         self.rearrange()
+
+    def _entry(self, place: int | None) -> StackCommands:
+        """A hand is told, or corrected; nothing can be where the rules are not known."""
+        opened = self._open_sheet
+        if opened is None:
+            return NOTHING
+        if opened.rules is None:
+            return (Push(Message("keeping.refused", "keeping.trouble.rules")),)
+        return (Push(HandEntry(opened.sheet, opened.rules, place, partial(self.keep, place))),)
 
     def _begun(self, sheet: Sheet) -> Scene | None:
         """A new sheet is kept at once."""
@@ -221,42 +207,34 @@ class Keeping(PastScene):
 
     def keep(self, place: int | None, hand: PlayedHand | None) -> Scene | None:
         """Take a told hand over, or strike one out; the sheet is written at once."""
-        paper = self._paper
-        if paper is None:
+        if self._open_sheet is None or (place is None and hand is None):
             return None
-        if hand is not None:
-            changed = paper.with_hand(place, hand)
-        elif place is not None:
-            changed = paper.without_hand(place)
-        else:
-            return None
-        trouble = self._written(changed, paper)
+        self._open_sheet.change(place, hand)
+        trouble = self._written(self._open_sheet)
         if place is None:
             self.scroll.go(self.scroll.most)
             self.rearrange()
         return trouble
 
-    def _written(self, sheet: Sheet, before: Sheet | None) -> Scene | None:
-        """Write a sheet, show it, and remember what it was."""
-        if before is not None:
-            self._before.append(before)
-        self._show(sheet)
-        self.services.trace.emit("sheet", hands=len(sheet.hands), totals=list(self._totals()))
-        try:
-            self._store.keep(sheet)
-        except GameError as error:
-            return told("error.sheet", error)
-        return None
+    def _written(self, opened: OpenSheet) -> Scene | None:
+        """Write a changed sheet and show it."""
+        self.rearrange()
+        self.services.trace.emit("sheet", hands=len(opened.sheet.hands), totals=list(opened.totals))
+        error = opened.keep(self._store)
+        return None if error is None else told("error.sheet", error)
 
     def _undone(self) -> StackCommands:
         """The sheet as it was before the last change."""
-        trouble = self._written(self._before.pop(), None) if self._before else None
+        if self._open_sheet is None or not self._open_sheet.may_undo:
+            return NOTHING
+        self._open_sheet.undo()
+        trouble = self._written(self._open_sheet)
         return NOTHING if trouble is None else (Push(trouble),)
 
     def _deleted(self) -> StackCommands:
-        if self._paper is not None:
+        if self.paper is not None:
             try:
-                self._store.forget(self._paper)
+                self._store.forget(self.paper)
             except GameError as error:
                 return (Push(told("error.sheet", error)),)
             self._close()
@@ -264,16 +242,10 @@ class Keeping(PastScene):
 
     def _export(self) -> StackCommands:
         """The sheet as a table."""
-        texts, paper, rules = self.services.texts, self._paper, self._rules
-        if paper is None or rules is None:
+        if self._open_sheet is None:
             return NOTHING
-        names = [self.say(seat_told(paper, seat)) for seat in SEATS]
-        heads = [texts("csv.hand"), texts("csv.dealer"), texts("keeping.csv.told"), *names]
-        rows: list[list[str | int]] = [
-            [row.no, names[row.dealer], self.say(row.told), *row.changes]
-            for row in sheet_rows(paper, rules, self._rows)
-        ]
-        rows.append(["", "", texts("keeping.csv.total"), *self._totals()])
+        texts = self.services.texts
+        heads, rows = self._open_sheet.as_table(texts, self.say)
         now = datetime.now().astimezone()
         try:
             path = export_text(self.services.chronicle.storage, "ouju-sheet", as_csv(heads, rows), now)
@@ -290,27 +262,6 @@ class Keeping(PastScene):
         services = self.services
         return Ink(canvas, services.sprites, services.texts, self.focus, self.scroll, self.say)
 
-    def _totals(self) -> tuple[int, int, int, int]:
-        return self._rows[-1].totals if self._rows else (0, 0, 0, 0)
-
     def _last_names(self) -> tuple[str, str, str, str]:
         """The same four as the last time."""
         return self._sheets[0].names if self._sheets else (self.services.settings.player, "", "", "")
-
-    def _card(self, number: int, sheet: Sheet) -> Card:
-        rows = reckoned(sheet)
-        totals = rows[-1].totals if rows else (0, 0, 0, 0)
-        players = "   ".join(
-            f"{self.say(seat_told(sheet, seat))} {score_text(totals[seat], signed=True)}" for seat in SEATS
-        )
-        hands = self.services.texts.count("keeping.hands", len(sheet.hands))
-        day = sheet.started.strftime("%Y-%m-%d %H:%M")
-        return Card(f"sheet:{number}", self.say(sheet_title(sheet)), players, day, hands)
-
-    def _shown(self, sheet: Sheet, layout: PaperLayout) -> Paper:
-        last = self._rows[-1] if self._rows else None
-        dealer = sheet.dealer if last is None else last.following
-        first, second, third, fourth = (self.say(seat_told(sheet, seat)) for seat in SEATS)
-        rows = sheet_rows(sheet, self._rules, self._rows) if self._rules is not None else ()
-        title = (self.say(sheet_title(sheet)), sheet.started.strftime("%Y-%m-%d %H:%M"))
-        return Paper(layout, (first, second, third, fourth), self._totals(), dealer, rows, title)

@@ -251,7 +251,8 @@ def test_scn_history_a_sheet_is_there_again_after_a_crash(tmp_path: Path) -> Non
         paper = _paper(rig)
         assert paper.paper is not None
         assert paper.paper.names == NAMES
-        assert list(paper._totals()) == before
+        assert paper._open_sheet is not None
+        assert list(paper._open_sheet.totals) == before
 
 
 def test_deleting_asks_first(tmp_path: Path) -> None:
