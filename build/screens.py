@@ -42,6 +42,7 @@ from game.scenes.ranking import Ranking  # noqa: E402
 from game.scenes.scene import Scene  # noqa: E402
 from game.scenes.settings import SettingsScene  # noqa: E402
 from game.scenes.stack import Stack  # noqa: E402
+from game.scenes.table import TableScene  # noqa: E402
 from game.scenes.table_menu import Farewell, TableMenu, give_up_question  # noqa: E402
 from game.services import Drawing, Services  # noqa: E402
 from game.session.table import MatchEnded  # noqa: E402
@@ -65,7 +66,7 @@ from rules.mahjong.state import RoundState  # noqa: E402
 from settlement_shots import SETTLEMENT_SHOTS  # noqa: E402
 from situation_shots import SITUATION_SHOTS  # noqa: E402
 from still_table import WINS, StillTable, StillTables, match_of, won_round  # noqa: E402
-from table_shots import TABLE_SHOTS  # noqa: E402
+from table_shots import TABLE_SHOTS, still_of  # noqa: E402
 
 SIZES = ((1024, 600), (1920, 1080), (1080, 1920))
 OUT = ROOT / "out" / "screens"
@@ -190,8 +191,9 @@ def question(stage: Stage) -> pygame.Surface:
 
 
 def table_menu(stage: Stage) -> pygame.Surface:
-    """The menu of the table."""
-    return stage.shoot((Lobby(), TableMenu(_still(won_round(WINS["usual"])), lambda: None)), seconds=0.2)
+    """The menu of the table, over the table."""
+    still = still_of("mock")
+    return stage.shoot((TableScene(still), TableMenu(still, lambda: None)))
 
 
 def give_up(stage: Stage) -> pygame.Surface:

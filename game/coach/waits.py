@@ -9,7 +9,9 @@ from game.coach.outlook import Outlook
 from rules import Ruleset, supposed
 from rules.core.record import replace
 from rules.core.seat import Seat
+from rules.mahjong.actions import Win
 from rules.mahjong.hua_so_far import holding, seen_end
+from rules.mahjong.legal import facts_of
 from rules.mahjong.state import RoundState
 from rules.scoring.blood import BloodPay
 from rules.scoring.model import ScoredWin, SeatTiles, Tally, WinFacts
@@ -58,6 +60,16 @@ class Pricing:
             points = pay.value(tally.total) if isinstance(pay, BloodPay) else None
             hints.append(WaitHint(tile, left, tally.total, tally.limited, hua, points))
         return tuple(sorted(hints, key=lambda hint: (hint.left == 0, -(hint.tai or 0), hint.tile)))
+
+    def offered(self, state: RoundState, win: Win) -> WaitHint | None:
+        """What a win that is offered comes to; None where it would not be one."""
+        tally = self._price(facts := facts_of(self._ruleset, state, win))
+        if tally is None:
+            return None
+        pay = self._ruleset.pay
+        points = pay.value(tally.total) if isinstance(pay, BloodPay) else None
+        hua = hua_with_win(self._ruleset, state, facts, tally)
+        return WaitHint(win.tile, 1, tally.total, tally.limited, hua, points)
 
     def mean(self, outlook: Outlook, state: RoundState) -> float:
         """What a win on an unseen tile comes to on average, in tai or fan; 0 where none is left."""

@@ -12,6 +12,7 @@ from game.coach.outlook import Outlook, outlook_of, outlooks_of
 from game.coach.waits import Pricing, WaitHint
 from rules import Ruleset
 from rules.core.seat import Seat
+from rules.mahjong.actions import Win
 from rules.mahjong.phase import Phase
 from rules.mahjong.state import RoundState
 from rules.tiles.tile import Tile
@@ -56,6 +57,10 @@ class Adviser:
     def price(self, outlook: Outlook, state: RoundState) -> tuple[WaitHint, ...]:
         """The waits of an outlook with their tai, the dearest first."""
         return self._pricing.of(outlook, state)
+
+    def offered(self, state: RoundState, win: Win) -> WaitHint | None:
+        """What a win that is offered comes to."""
+        return self._pricing.offered(state, win)
 
     def _look(self, state: RoundState) -> Advice:
         own = state.seats[self._seat]

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from game.bindings import Act, Command, Intent
 from game.present.focus import Target
-from game.present.layout.assist_layout import AssistLayout, assist_layout
+from game.present.layout.assist_layout import AssistLayout, AssistPlace, assist_layout
 from game.present.prompt import Slot
 from game.scenes.panel import PanelScene
 from game.scenes.scene import NOTHING, Pop, StackCommands
@@ -40,7 +40,7 @@ class AssistSheet(PanelScene):
         """The panel at the side of the tools; beside it everything closes it."""
         self._tiles = self._listed()
         counts = 1 + len(self._assist.claims), len(self._tiles)
-        place = self.size, self.services.settings.left_handed
+        place = AssistPlace(self.size, self._assist.tools, self.services.settings.left_handed)
         layout = self._layout = assist_layout(place, self.unit, counts, self._text(), self.ruler())
         switches = zip(self._switches(), layout.switches, strict=True)
         targets = [Target(name, rect) for (name, _, _), rect in switches]

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 from game.present.assist import CLAIMS, Assist, answer_for, claimed_tile, silenced
+from game.present.layout.geometry import Rect, bounds
 from game.present.prompt import Slot, absent_slots
 from game.session.table import ActionWindow
 from rules.mahjong.actions import Win
@@ -41,6 +42,11 @@ class TableAssist:
         self._passed: frozenset[Slot] = frozenset()
         self._tiles: tuple[Tile, ...] = ()
         self._done: int | None = None
+
+    @property
+    def tools(self) -> Rect:
+        """Where the tools beside the table stand."""
+        return bounds(self._seat.zones.buttons)
 
     @property
     def on(self) -> Assist:

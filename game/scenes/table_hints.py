@@ -11,6 +11,7 @@ from game.scenes.table_seat import TableSeat
 from game.ui.draw_bar import Hints, price_of
 from game.ui.draw_tags import Card
 from rules.core.window import WindowKind
+from rules.mahjong.actions import Win
 from rules.mahjong.state import RoundState
 from rules.tiles.tile import Tile
 
@@ -28,6 +29,7 @@ class TableHints:
         self._coach = coach
         self._priced: tuple[Outlook, tuple[WaitHint, ...]] | None = None
         self._counted: tuple[RoundState, int] | None = None
+        self._offered: tuple[RoundState, WaitHint | None] | None = None
 
     def ready_places(self) -> frozenset[int]:
         """The numbers of the own tiles after whose discard the hand is ready."""
@@ -50,9 +52,14 @@ class TableHints:
         """The strip: the waits after the raised tile's discard or of the hand as it is, else how far it is."""
         if self._seat.story.is_dealing:
             return None
+        win = self._win()
+        if win is not None:
+            return win
         texts, detail = self._seat.services.texts, self._detail()
         outlook = self._outlook(self._advice())
         if outlook is None:
+            if self.ready_places():
+                return Hints(texts("table.hint.ready"), detail=detail, ready=True)
             return Hints(detail) if detail else None
         if outlook.barred:
             return Hints(texts("table.hint.barred"), detail=detail)
@@ -67,7 +74,18 @@ class TableHints:
         if not any(hint.left for hint in waits):
             return Hints(texts("table.hint.none"), waits, detail)
         heading = f"{texts('table.hint.waits')} {texts.count('table.hint.left', outlook.left)}"
-        return Hints(heading, waits, detail)
+        return Hints(heading, waits, detail, ready=bool(self._advice().ready))
+
+    def _win(self) -> Hints | None:
+        """That a win is offered, and what it comes to: nothing else is told beside it."""
+        window, state = self._seat.window(), self._seat.story.state
+        win = next((action for action in window.options if isinstance(action, Win)), None) if window else None
+        if win is None or state is None:
+            return None
+        if self._offered is None or self._offered[0] is not state:
+            self._offered = (state, self._seat.adviser.offered(state, win))
+        worth, texts = self._offered[1], self._seat.services.texts
+        return Hints(texts("table.hint.win"), detail=price_of(texts, worth) if worth else "", wins=True)
 
     def all_waits(self) -> Card | None:
         """Every wait in words with what it would bring, the tiles above; for the strip that has no room for all."""

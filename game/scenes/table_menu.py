@@ -65,9 +65,9 @@ class TableMenu(Message):
         texts, kiosk = self.services.texts, self.services.kiosk
         sheets = (name for name in _SHEETS if kiosk.allows(name) and _COMMANDS[name] not in kiosk.blocked)
         return (
-            ("resume", ButtonLook(texts("table.menu.resume"), 26, kind=ButtonKind.JADE)),
+            ("resume", ButtonLook(texts("table.menu.resume"), 26, kind=ButtonKind.MAIN)),
             ("leave", ButtonLook(texts("table.menu.leave"), 26)),
-            ("give_up", ButtonLook(texts("table.menu.give_up"), 26, kind=ButtonKind.SEAL)),
+            ("give_up", ButtonLook(texts("table.menu.give_up"), 26)),
             *((name, ButtonLook(texts(f"table.menu.{name}"), 24)) for name in sheets),
         )
 

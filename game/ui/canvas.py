@@ -10,6 +10,7 @@ import math
 from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache
+from typing import Final
 
 import pygame
 
@@ -22,6 +23,9 @@ from game.ui.text import Align, Face, Text, TextStyle
 from game.ui.vector import document, hex_of, picture, ready
 
 __all__ = ["Anchor", "Box", "ButtonKind", "ButtonState", "Canvas", "Surroundings", "Written"]
+
+LEGIBLE: Final = 12.0
+"""The least size of writing, in pixels."""
 
 
 class Anchor(Enum):
@@ -92,6 +96,10 @@ class Canvas:
     ) -> TextStyle:
         """A text style whose size is of the 1080p grid; ink on paper when no colour is given."""
         return TextStyle(face, size * self.scale, colour or self.theme.palette.ink, weight, tabular)
+
+    def legible(self, size: float) -> float:
+        """A size of the 1080p grid, no smaller than can be read in this window."""
+        return max(size, LEGIBLE / self.scale)
 
     def image(self, surface: pygame.Surface, place: tuple[float, float], alpha: int = 255) -> None:
         """A finished picture with its upper left corner at a place."""

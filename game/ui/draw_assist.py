@@ -43,6 +43,7 @@ def draw_assist(canvas: Canvas, picture: AssistPicture, sprites: TileSprites, te
         chip(
             canvas, rect, ChipLook(words, state_of(picture.focus, name), on, is_focused(picture.focus, name))
         )
+        _box(canvas, rect, on=on)
     if picture.tiles:
         quiet = canvas.style(ASSIST_TEXT, palette.vermilion_text, face=Face.SERIF, weight=0.01)
         place = (layout.caption.x, layout.caption.centre.y)
@@ -63,6 +64,17 @@ def draw_assist(canvas: Canvas, picture: AssistPicture, sprites: TileSprites, te
         state_of(picture.focus, "close"),
         focus=is_focused(picture.focus, "close"),
     )
+
+
+def _box(canvas: Canvas, rect: Rect, *, on: bool) -> None:
+    """The box of a switch, ticked while it is on: not the colour alone tells it."""
+    palette, side = canvas.theme.palette, 24 * canvas.scale
+    x, y = rect.x + 14 * canvas.scale, rect.centre.y - side / 2
+    ink = palette.on_seal if on else palette.quiet
+    canvas.frame((x, y, side, side), ink, 1.8, 5)
+    if on:
+        corners = ((0.16, 0.52), (0.28, 0.40), (0.44, 0.56), (0.76, 0.18), (0.88, 0.30), (0.44, 0.80))
+        canvas.polygon(tuple((x + a * side, y + b * side) for a, b in corners), ink)
 
 
 def _tile(canvas: Canvas, rect: Rect, image: pygame.Surface, *, off: bool) -> None:

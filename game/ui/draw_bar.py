@@ -19,13 +19,12 @@ from game.ui.badge import caution_badge
 from game.ui.canvas import Anchor, ButtonKind, ButtonState, Canvas
 from game.ui.sprites import Look, TileSprites
 from game.ui.text import Face, TextStyle
-from game.ui.vector import document, hex_of, picture
 from game.ui.widgets import is_focused, state_of
 from rules.tiles.tile import Tile
 
 __all__ = [
-    "Call", "Hints", "Means", "Tool", "action_bar", "auto_light", "button_name", "call_out", "count_badge",
-    "hint_strip", "notice_line", "price_of", "tool_button",
+    "Call", "Hints", "Means", "action_bar", "auto_light", "button_name", "call_out", "hint_strip", "notice_line",
+    "price_of", "ready_arrow",
 ]  # fmt: skip
 
 
@@ -43,13 +42,16 @@ class Means:
 class Hints:
     """The hint strip: its heading, the waits, and the tai so far under the heading.
 
-    Where they are not *priced*, the kinds do not finish the hand but bring it nearer.
+    Where they are not *priced*, the kinds do not finish the hand but bring it nearer. *ready*: it speaks of a discard
+    that leaves the hand ready, and bears the arrow that stands above such tiles. *wins*: a win is offered.
     """
 
     heading: str
     waits: tuple[WaitHint, ...] = ()
     detail: str = ""
     priced: bool = True
+    ready: bool = False
+    wins: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,32 +165,50 @@ def hint_strip(means: Means, rect: Rect, hints: Hints) -> Rect | None:
     if rect.w < 90 * canvas.scale:
         return None
     high = round(48 * canvas.scale)
-    natural = canvas.lettering.measure(heading, canvas.style(22))[0]
+    large, small = canvas.legible(28 if hints.wins else 22), canvas.legible(20)
+    mark = 24 * canvas.scale if hints.ready else 0.0
+    natural = mark + canvas.lettering.measure(heading, canvas.style(large))[0]
     if hints.detail:
-        natural = max(natural, canvas.lettering.measure(hints.detail, canvas.style(20))[0])
-    head = min(natural, (0.5 if hints.priced else 0.8) * rect.w)
+        natural = max(natural, canvas.lettering.measure(hints.detail, canvas.style(small))[0])
+    head = min(natural, (0.5 if hints.priced and waits else 0.8) * rect.w)
     cell = _cell(means, waits, rect.w - head - 44 * canvas.scale) if hints.priced else 84 * canvas.scale
     fitting = max(0, int((rect.w - head - 44 * canvas.scale) / cell))
-    shown = waits if len(waits) <= fitting else waits[: max(0, fitting - 1)]
-    more = len(waits) - len(shown)
-    wide = head + (len(shown) + (1 if more else 0)) * cell + 36 * canvas.scale
+    shown, rest = waits, 0.0
+    plus, told = canvas.style(small, palette.on_cloth), ""
+    if len(waits) > fitting:
+        rest = canvas.lettering.measure(means.texts("table.hint.more", n=len(waits)), plus)[0]
+        rest += 14 * canvas.scale
+        left = rect.w - head - 44 * canvas.scale - rest
+        shown = waits[: max(0, min(fitting, int(left / cell)))]
+        told = means.texts("table.hint.more" if shown else "table.hint.kinds", n=len(waits) - len(shown))
+    wide = head + len(shown) * cell + rest + 36 * canvas.scale
     box = Rect(rect.x, rect.y, min(rect.w, wide), rect.h)
     canvas.fill(box.box, palette.shadow, canvas.theme.shape.button_radius, 0.62)
-    canvas.frame(box.box, mix(palette.gold, palette.shadow, 0.35), 1.2, canvas.theme.shape.button_radius)
-    style = canvas.style(22, palette.on_cloth)
+    rim = palette.gold if hints.wins else mix(palette.gold, palette.shadow, 0.35)
+    canvas.frame(box.box, rim, 2.4 if hints.wins else 1.2, canvas.theme.shape.button_radius)
+    style = canvas.style(large, palette.gold_light if hints.wins else palette.on_cloth)
     left, up = box.x + 16 * canvas.scale, 14 * canvas.scale if hints.detail else 0.0
-    canvas.text(heading, (left, box.centre.y - up), style, Anchor.LEFT, head)
+    if mark:
+        ready_arrow(canvas, Point(left + 8 * canvas.scale, box.centre.y - up), 18 * canvas.scale)
+    canvas.text(heading, (left + mark, box.centre.y - up), style, Anchor.LEFT, head - mark)
     if hints.detail:
-        gold = canvas.style(20, palette.gold_light)
+        gold = canvas.style(small, palette.gold_light)
         canvas.text(hints.detail, (left, box.centre.y + 1.2 * up), gold, Anchor.LEFT, head)
     x = box.x + head + 28 * canvas.scale
     for hint in shown:
         _wait(means, Rect(x, box.y, cell, box.h), hint, high, priced=hints.priced)
         x += cell
-    if more:
-        plus = canvas.style(24, palette.on_cloth)
-        canvas.text(f"+{more}", (x + 0.3 * cell, box.centre.y), plus, Anchor.CENTRE)
-    return box if more else None
+    if told:
+        canvas.text(told, (x, box.centre.y), plus, Anchor.LEFT, rest)
+    return box if told else None
+
+
+def ready_arrow(canvas: Canvas, middle: Point, wide: float) -> None:
+    """The gold arrow of discards that leave the hand ready: above such tiles, and beside the words about them."""
+    half = wide / 2
+    x, y = middle.x, middle.y
+    points = ((x - half, y - 0.6 * half), (x + half, y - 0.6 * half), (x, y + 0.7 * half))
+    canvas.polygon(points, canvas.theme.palette.gold)
 
 
 def _cell(means: Means, waits: tuple[WaitHint, ...], room: float) -> float:
@@ -199,7 +219,7 @@ def _cell(means: Means, waits: tuple[WaitHint, ...], room: float) -> float:
     if not waits:
         return least
     tile = means.sprites.size(round(48 * canvas.scale))[0]
-    style = canvas.style(19)
+    style = canvas.style(canvas.legible(19))
     words = max(canvas.lettering.measure(price_of(means.texts, hint), style)[0] for hint in waits)
     wanted = tile + words + 24 * canvas.scale
     return max(least, wanted if wanted * len(waits) <= room else least)
@@ -234,7 +254,7 @@ def _wait(means: Means, rect: Rect, hint: WaitHint, high: int, *, priced: bool) 
         side = 22 * canvas.scale
         place = (taken.right + 8 * canvas.scale, rect.centre.y - 14 * canvas.scale - side / 2, side, side)
         canvas.seal(place, means.texts("table.hint.limited"))
-    style = canvas.style(19, palette.gold_light)
+    style = canvas.style(canvas.legible(19), palette.gold_light)
     image = canvas.lettering.fit(price_of(means.texts, hint), style, room, 0.5)
     canvas.image(image, (x, rect.centre.y + 15 * canvas.scale - image.get_height() / 2))
 
@@ -256,51 +276,6 @@ def notice_line(canvas: Canvas, rect: Rect, text: str) -> None:
         return
     block = canvas.lettering.block(text, canvas.style(20, palette.ink), box.w - 2 * edge, leading=1.3)
     canvas.image(block, (box.x + edge, box.centre.y - block.get_height() / 2))
-
-
-_ICONS: Final = {
-    "menu": '<path d="M26 34H74M26 50H74M26 66H74"/>',
-    "auto": '<circle cx="50" cy="36" r="11"/><path d="M28 74C30 58 40 54 50 54C60 54 70 58 72 74M70 24l8 -6M74 34h9"/>',
-    "hint": '<path d="M42 64C42 56 33 53 33 41A17 17 0 0 1 67 41C67 53 58 56 58 64ZM43 72H57M46 79H54"/>',
-    "assist": '<path d="M56 20L34 54H48L44 80L66 44H52Z"/>',
-    "sound": '<path d="M26 42H38L54 28V72L38 58H26ZM64 40C69 46 69 54 64 60M72 33C81 43 81 57 72 67"/>',
-    "mute": '<path d="M26 42H38L54 28V72L38 58H26ZM64 41L80 59M80 41L64 59"/>',
-}
-
-
-@dataclass(frozen=True, slots=True)
-class Tool:
-    """A small button beside the table: its picture, whether what it stands for is on, whether keys are on it."""
-
-    icon: str
-    lit: bool
-    focus: bool
-
-
-def tool_button(canvas: Canvas, rect: Rect, tool: Tool, state: ButtonState) -> None:
-    """A small button beside the table; lit when what it stands for is on."""
-    palette = canvas.theme.palette
-    canvas.button(
-        rect.box, ButtonKind.SLOT, ButtonState.REST if state is ButtonState.OFF else state, focus=tool.focus
-    )
-    colour = palette.gold_light if tool.lit else palette.on_cloth_quiet
-    if state is ButtonState.HOVER:
-        colour = mix(colour, palette.on_seal, 0.4)
-    size = round(rect.h)
-    markup = (
-        f'<g transform="scale({size / 100:g})" fill="none" stroke="{hex_of(colour)}" stroke-width="4.6" '
-        f'stroke-linecap="round" stroke-linejoin="round">{_ICONS[tool.icon]}</g>'
-    )
-    canvas.image(picture(document((size, size), markup)), (rect.x, rect.y))
-
-
-def count_badge(canvas: Canvas, rect: Rect, count: int) -> None:
-    """How many things a tool does for the player now, at the upper corner of its button."""
-    palette, radius = canvas.theme.palette, 13 * canvas.scale
-    middle = (rect.right - 0.5 * radius, rect.y + 0.5 * radius)
-    canvas.disc(middle, radius, palette.vermilion)
-    style = canvas.style(19, palette.on_seal, face=Face.SERIF, tabular=True)
-    canvas.text(str(count), middle, style, Anchor.CENTRE)
 
 
 def call_out(canvas: Canvas, middle: Point, call: Call) -> None:

@@ -33,8 +33,8 @@ class CoachCard:
 def suggestion_sign(means: Means, around: Rect, *, corner: bool = False) -> None:
     """A jade seal on the foot of a tile, or at the upper left *corner* of a button, that is suggested."""
     canvas = means.canvas
-    side = max(16.0, 26 * canvas.scale)
-    x, y = around.centre.x - side / 2, around.bottom - 0.62 * side
+    side = max(22.0, 38 * canvas.scale)
+    x, y = around.centre.x - side / 2, around.bottom - 0.46 * side
     if corner:
         x, y = around.x - 0.2 * side, around.y - 0.3 * side
     canvas.seal((x, y, side, side), means.texts("coach.sign"), canvas.theme.palette.jade)

@@ -43,9 +43,10 @@ def seat_plate(canvas: Canvas, rect: Rect, seat: ShownSeat, texts: Texts, score:
     text_x = left + medal + canvas.px(16)
     seal = round(0.34 * rect.h)
     seal_x = rect.right - seal - canvas.px(14)
-    name = canvas.style(24)
+    name = canvas.style(canvas.legible(24))
     middle = rect.y + 0.31 * rect.h
-    image = canvas.lettering.fit(speak(texts, seat.name), name, seal_x - text_x - canvas.px(8), 0.62)
+    least = min(1.0, max(0.62, canvas.legible(0.0) / 24))
+    image = canvas.lettering.fit(speak(texts, seat.name), name, seal_x - text_x - canvas.px(8), least)
     canvas.image(image, (text_x, middle - image.get_height() / 2))
     spot = (seal_x, middle - seal / 2, seal, seal)
     wind_piece(canvas, spot, texts(f"wind.{seat.wind.code}"), dealer=seat.is_dealer)
@@ -89,16 +90,18 @@ def _tag(canvas: Canvas, rect: Rect, seat: ShownSeat, texts: Texts, left: float)
     room = right - left - canvas.px(18)
     if not words or room < canvas.px(12):
         return
-    style = canvas.style(19, colour)
+    style = canvas.style(canvas.legible(19), colour)
     width = min(canvas.lettering.measure(words, style)[0], room)
-    high = 0.29 * rect.h
+    high = max(0.29 * rect.h, 15.0)
     pill = (right - width - canvas.px(18), rect.y + 0.70 * rect.h - high / 2, width + canvas.px(18), high)
     if colour == palette.on_seal:
-        dealer_tablet(canvas, (pill[0], pill[1] - 0.05 * high, pill[2], 1.18 * high), words, 19)
+        dealer_tablet(
+            canvas, (pill[0], pill[1] - 0.05 * high, pill[2], 1.18 * high), words, canvas.legible(19)
+        )
         return
     if seat.winning is not None:  # who has won is seen from afar
         canvas.fill(pill, palette.vermilion, high / 2 / canvas.scale)
-        style = canvas.style(19, palette.on_seal)
+        style = canvas.style(canvas.legible(19), palette.on_seal)
     else:
         canvas.frame(pill, colour, 1.4, high / 2 / canvas.scale)
     image = canvas.lettering.fit(words, style, width + 1, 0.55)
@@ -130,7 +133,13 @@ def wild_plaque(canvas: Canvas, rect: Rect, model: TableModel, texts: Texts, spr
     if not model.wilds:
         return
     left = texts("table.wild.left", n=model.wilds_left)
-    canvas.text(left, (rect.x + 18 * unit, rect.y + 88 * unit), canvas.style(22), Anchor.LEFT, 62 * unit)
+    canvas.text(
+        left,
+        (rect.x + 18 * unit, rect.y + 88 * unit),
+        canvas.style(canvas.legible(22)),
+        Anchor.LEFT,
+        66 * unit,
+    )
     high = round(74 * unit)
     wide = sprites.size(high)[0]
     shown = model.indicators[0] if model.indicators else model.wilds[0]
@@ -155,7 +164,7 @@ def _named(canvas: Canvas, corner: Point, tile: pygame.Surface, words: str) -> N
     """A tile of the plaque with its name below."""
     canvas.image(tile, (corner.x, corner.y))
     wide, high = tile.get_size()
-    style = canvas.style(19, canvas.theme.palette.quiet)
+    style = canvas.style(canvas.legible(19), canvas.theme.palette.quiet)
     image = canvas.lettering.fit(words, style, 1.7 * wide, 0.55)
     canvas.image(
         image, (corner.x + (wide - image.get_width()) / 2, corner.y + 1.22 * high - image.get_height() / 2)
@@ -194,11 +203,13 @@ def game_box(canvas: Canvas, rect: Rect, model: TableModel, texts: Texts) -> Non
     y = rect.y + 69 * unit
     words = _rules_words(model, texts) or (texts("game.own_rules") if shortened else "")
     if words:
-        style = canvas.style(21, palette.vermilion_text if model.changed else palette.quiet)
-        taken = canvas.text(hand, (rect.right - 22 * unit, y), canvas.style(21), Anchor.RIGHT, 0.46 * inner)
+        style = canvas.style(canvas.legible(21), palette.vermilion_text if model.changed else palette.quiet)
+        taken = canvas.text(
+            hand, (rect.right - 22 * unit, y), canvas.style(canvas.legible(21)), Anchor.RIGHT, 0.46 * inner
+        )
         canvas.text(words, (left, y), style, Anchor.LEFT, taken.left - left - 12 * unit)
     else:
-        canvas.text(hand, (left, y), canvas.style(21), Anchor.LEFT, inner)
+        canvas.text(hand, (left, y), canvas.style(canvas.legible(21)), Anchor.LEFT, inner)
     y = rect.y + 89 * unit
     canvas.line((left, y), (rect.right - 22 * unit, y), palette.hairline)
     y = rect.y + 110 * unit
@@ -206,7 +217,13 @@ def game_box(canvas: Canvas, rect: Rect, model: TableModel, texts: Texts) -> Non
     edge = small_dice(canvas, (left, y), 22 * unit, dice.faces)
     words = texts("table.break", wind=texts(f"wind.{dice.wind.code}"), n=dice.skipped)
     place = (rect.right - 22 * unit, y)
-    canvas.text(words, place, canvas.style(20, palette.quiet), Anchor.RIGHT, place[0] - edge - 12 * unit)
+    canvas.text(
+        words,
+        place,
+        canvas.style(canvas.legible(20), palette.quiet),
+        Anchor.RIGHT,
+        place[0] - edge - 12 * unit,
+    )
 
 
 def _rules_words(model: TableModel, texts: Texts) -> str:
@@ -249,7 +266,7 @@ def centre_plate(canvas: Canvas, zones: Zones, model: TableModel, texts: Texts) 
     canvas.text(str(model.tiles_left), (centre.x, centre.y - 9 * unit), number, Anchor.CENTRE)
     forced = model.last_four
     label = canvas.style(
-        max(11 / canvas.scale, 18 * unit / canvas.scale), palette.gold_light if forced else palette.on_cloth
+        max(12 / canvas.scale, 18 * unit / canvas.scale), palette.gold_light if forced else palette.on_cloth
     )
     canvas.text(
         texts("table.left.forced" if forced else "table.left"),

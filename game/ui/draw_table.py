@@ -26,15 +26,13 @@ from game.ui.draw_bar import (
     Call,
     Hints,
     Means,
-    Tool,
     action_bar,
     auto_light,
     button_name,
     call_out,
-    count_badge,
     hint_strip,
     notice_line,
-    tool_button,
+    ready_arrow,
 )
 from game.ui.draw_coach import CoachCard, coach_card, danger_notches, suggestion_sign
 from game.ui.draw_dice import draw_dice
@@ -42,6 +40,7 @@ from game.ui.draw_opening import OpeningPicture, opening_bar
 from game.ui.draw_plates import centre_plate, game_box, seat_plate, time_ring, wild_plaque
 from game.ui.draw_tags import Banner, Card, banner, card, caution_line, draw_counts, draw_tags, tag_lights
 from game.ui.draw_tiles import TileBrush
+from game.ui.draw_tools import Tool, count_badge, tool_button
 from game.ui.gold_finger import gold_finger
 from game.ui.sprites import Look, TileSprites
 from game.ui.widgets import is_focused, state_of
@@ -53,6 +52,7 @@ TOOLS: Final = ("auto", "hint", "sound", "menu", "assist")
 """The small buttons in the order of their places; their names in focus and traces are ``tool.<name>``."""
 
 _RISE: Final = 0.18
+_GIVING: Final = 4
 _CAUTION: Final = 440
 """The least room for a caution in the strip, in units; else it is told on the card."""
 
@@ -239,6 +239,7 @@ class TablePainter:
     def _own_hand(self, canvas: Canvas, picture: TablePicture) -> None:
         """The own tiles; a row without gaps throws one shadow."""
         tiles = [tile for tile in picture.layout.own_hand() if tile.place not in picture.hidden]
+        tiles = [_making_room(tile, picture.hand) for tile in tiles]
         if tiles and picture.played_for:
             first, last = tiles[0].rect, tiles[-1].rect
             auto_light(canvas, Rect(first.x, first.y, last.right - first.x, 1.16 * tiles[0].height))
@@ -249,9 +250,7 @@ class TablePainter:
             rect = Rect(run[0].rect.x, run[0].rect.y, run[-1].rect.right - run[0].rect.x, 1.16 * height)
             self._tiles.row_shadow(canvas.surface, rect, height)
         held = picture.hand.selected if picture.hand.shift != (0.0, 0.0) else None
-        for tile in sorted(
-            tiles, key=lambda tile: tile.place.index == held
-        ):  # what hangs on the pointer lies on top
+        for tile in sorted(tiles, key=lambda tile: tile.place.index == held):  # what is carried lies on top
             self._own_tile(canvas, tile, picture)
 
     def _own_tile(self, canvas: Canvas, tile: PlacedTile, picture: TablePicture) -> None:
@@ -268,11 +267,7 @@ class TablePainter:
             top = moved.rect.y - _RISE * tile.height
         else:
             rise = 0.05 * tile.height if index == hand.hovered else 0.0
-            self._tiles.tile(
-                canvas.surface,
-                PlacedTile(tile.place, tile.rect.moved(0, -rise), tile.height, tile.pose, shown),
-                look,
-            )
+            self._tiles.tile(canvas.surface, replace(tile, rect=tile.rect.moved(0, -rise)), look)
             top = tile.rect.y - rise
         if index in hand.ready or shown.fresh:
             self._ready_mark(canvas, tile, top, fresh=shown.fresh)
@@ -290,21 +285,21 @@ class TablePainter:
 
     def _ready_mark(self, canvas: Canvas, tile: PlacedTile, top: float, *, fresh: bool) -> None:
         """A gold point above a tile whose discard leaves the hand ready; a gold bar on one that has just come."""
-        half = 0.09 * tile.rect.w
-        x, y = tile.rect.centre.x, top - 0.06 * tile.height
+        x, y = tile.rect.centre.x, top - 0.07 * tile.height
         if fresh:
-            bar = (x - 2.4 * half, y - 0.2 * half, 4.8 * half, max(2.0, 0.7 * half))
+            half = 0.22 * tile.rect.w
+            bar = (x - half, y, 2 * half, max(2.0, 0.3 * half))
             canvas.fill(bar, canvas.theme.palette.gold, 2)
             return
-        points = ((x - half, y - half), (x + half, y - half), (x, y + 0.4 * half))
-        canvas.polygon(points, canvas.theme.palette.gold)
+        ready_arrow(canvas, Point(x, y), 0.24 * tile.rect.w)
 
     def _tools(self, canvas: Canvas, picture: TablePicture) -> None:
         for name, rect in zip(TOOLS, picture.layout.zones.buttons, strict=True):
             target = f"tool.{name}"
             icon = "mute" if name == "sound" and picture.muted else name
             state = state_of(picture.focus, target)
-            tool = Tool(icon, name in picture.lit, is_focused(picture.focus, target))
+            word = self._brushes.texts(f"table.tool.{name}")
+            tool = Tool(icon, word, name in picture.lit, is_focused(picture.focus, target))
             tool_button(canvas, rect, tool, state)
             if name == "assist" and picture.assists:
                 count_badge(canvas, rect, picture.assists)
@@ -354,6 +349,16 @@ def _suggested(means: Means, picture: TablePicture) -> None:
             dx, dy = picture.hand.shift if lifted else (0.0, 0.0)
             rise = _RISE * tile.height if lifted else 0.0
             suggestion_sign(means, tile.rect.moved(dx, dy - rise))
+
+
+def _making_room(tile: PlacedTile, hand: OwnHand) -> PlacedTile:
+    """A tile that stands next to one that is dragged sideways gives way, those behind it a little less each."""
+    wide, far = tile.rect.w, hand.shift[0]
+    behind = 0 if hand.selected is None else (tile.place.index - hand.selected) * (1 if far > 0 else -1)
+    if not 0 < behind < _GIVING or abs(far) < 0.15 * wide:
+        return tile
+    away = min(max(far, -0.55 * wide), 0.55 * wide) * (1 - behind / _GIVING)
+    return replace(tile, rect=tile.rect.moved(away, 0))
 
 
 def _cautions_aside(means: Means, picture: TablePicture) -> bool:

@@ -130,7 +130,7 @@ def _balance(canvas: Canvas, rect: Rect, units: int) -> None:
 
 
 def _words(canvas: Canvas, rect: Rect, words: str, ink: Colour) -> None:
-    style = canvas.style(20, ink)
+    style = canvas.style(canvas.legible(20), ink)
     image = canvas.lettering.fit(words, style, rect.w - 12 * canvas.scale, 0.5)
     canvas.image(image, (rect.centre.x - image.get_width() / 2, rect.centre.y - image.get_height() / 2))
 
@@ -167,17 +167,17 @@ def _mark(canvas: Canvas, tag: PlacedTag, ink: Colour, told: tuple[TableModel, T
 def _fed(canvas: Canvas, rect: Rect, wind: str, words: str) -> None:
     """Who fed, an arrow from there, how many melds."""
     palette = canvas.theme.palette
-    unit = min(rect.h, rect.w / 3.2)
-    side = round(0.74 * unit)
-    left = rect.x + 0.2 * unit
+    unit = min(rect.h, rect.w / 3.6)
+    side = round(min(0.86 * rect.h, 0.3 * rect.w))
+    left = rect.x + 0.14 * unit
     wind_piece(canvas, (left, rect.centre.y - side / 2, side, side), wind)
-    x, y, half = left + side + 0.5 * unit, rect.centre.y, 0.3 * unit
+    x, y, half = left + side + 0.42 * unit, rect.centre.y, 0.3 * unit
     canvas.fill((x - half, y - 0.07 * unit, 1.2 * half, 0.14 * unit), palette.vermilion)
     canvas.polygon(
         ((x + 0.1 * half, y - 0.7 * half), (x + half, y), (x + 0.1 * half, y + 0.7 * half)), palette.vermilion
     )
     start = x + half
-    _words(canvas, Rect(start - 4 * canvas.scale, rect.y, rect.right - start, rect.h), words, palette.ink)
+    _words(canvas, Rect(start - 4 * canvas.scale, rect.y, rect.right - start + 6 * canvas.scale, rect.h), words, palette.ink)
 
 
 @lru_cache(maxsize=16)

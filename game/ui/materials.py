@@ -18,13 +18,17 @@ Box = tuple[float, float, float, float]
 
 
 class ButtonKind(Enum):
-    """What a button is made of: paper (usual), jade rim (a claim), vermilion lacquer (胡), walnut, empty slot."""
+    """What a button is made of: paper (usual), jade rim (a claim), vermilion lacquer (胡), walnut, empty slot.
+
+    MAIN is all jade: the usual way on from a sheet.
+    """
 
     PAPER = "paper"
     JADE = "jade"
     SEAL = "seal"
     WALNUT = "walnut"
     SLOT = "slot"
+    MAIN = "main"
 
 
 class ButtonState(Enum):
@@ -136,6 +140,8 @@ def _lacquer(kind: ButtonKind, theme: Theme) -> tuple[Colour, Colour, Colour, fl
             return palette.paper_light, palette.paper, palette.jade, 3.0
         case ButtonKind.SEAL:
             return mix(palette.vermilion, palette.gold_light, 0.12), palette.vermilion_dark, palette.gold, 3.0
+        case ButtonKind.MAIN:
+            return mix(palette.jade, palette.on_seal, 0.06), palette.jade_text, palette.gold, 2.0
         case ButtonKind.WALNUT:
             return palette.walnut_light, palette.walnut, palette.inlay, 1.5
         case ButtonKind.SLOT:

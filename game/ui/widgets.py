@@ -96,7 +96,7 @@ def ink_on(canvas: Canvas, kind: ButtonKind) -> Colour:
     """The colour of writing on a kind of button."""
     palette = canvas.theme.palette
     match kind:
-        case ButtonKind.SEAL | ButtonKind.WALNUT:
+        case ButtonKind.SEAL | ButtonKind.WALNUT | ButtonKind.MAIN:
             return palette.on_seal
         case ButtonKind.JADE:
             return palette.jade_text

@@ -86,7 +86,10 @@ def wrapped(
         if rows * height * (1 + thick) <= room.h + 0.01 and widest * height <= room.w + 0.01:
             break
         height *= 0.97
-    deep = height * (1 + thick)
+    deep, wide = height * (1 + thick), room.w / height
+    while max((spot.row for spot in _rows(piles, wide - 0.1)), default=0) + 1 == rows and wide > 1.0:
+        wide -= 0.1  # as many rows, but evenly long
+    spots = _rows(piles, wide)
     top = room.bottom - rows * deep
     for spot in spots:
         corner = Point(room.right - spot.reach * height, top + spot.row * deep)

@@ -28,6 +28,7 @@ _HALF_FIELD: Final = 566
 _COLUMN: Final = 58
 _HALF_WALL: Final = 246
 _TAG: Final = 30
+_LEAST_TAG: Final = 18
 _TAG_GAP: Final = 6
 _TAGS: Final = 420
 """The widest strip of signs that is of use."""
@@ -77,7 +78,7 @@ class Zones:
     @property
     def tags(self) -> tuple[Rect, Rect, Rect, Rect]:
         """The strips for the signs of each seat: above the own plate, below the others; as wide as there is room."""
-        high, gap = _TAG * self.panel, _TAG_GAP * self.panel
+        high, gap = _tag_high(self.panel), _TAG_GAP * self.panel
         own, right, across, left = self.plates
         if self.flower_columns:
             side = self.centre.x - (_HALF_FIELD + 14) * self.field - left.x
@@ -107,6 +108,11 @@ def zones_for(size: Size, scale: float = 1.0, tiles: int = _FULL, *, mirrored: b
     """The parts of a window of a size at the player's scale (1.0 is 100 %), for a hand of so many tiles."""
     zones = _portrait(size, scale, tiles) if size.is_portrait else _landscape(size, scale, tiles)
     return _for_the_left_hand(zones) if mirrored else zones
+
+
+def _tag_high(panel: float) -> float:
+    """The height of the strips for signs: their words stay legible."""
+    return max(_TAG * panel, _LEAST_TAG)
 
 
 def _for_the_left_hand(zones: Zones) -> Zones:
@@ -217,7 +223,7 @@ def _portrait(size: Size, scale: float, tiles: int) -> Zones:
     wild, game, plate = frame.corners(36 * base)
     top = height - 36 * base - _HAND_HIGH * hand_unit
     plates_y = wild.bottom + 20 * base
-    tag = (_TAG + _TAG_GAP) * panel
+    tag = _tag_high(panel) + _TAG_GAP * panel
     upper = Rect(left, plates_y + plate.height + tag + 8 * base, right - left, 54 * base)
     lower_bar = Rect(left, top - 44 * base - _BAR * panel, right - left, _BAR * panel)
     own_plate = Rect(left, lower_bar.y, plate.width, lower_bar.h)
