@@ -33,8 +33,10 @@ __all__ = [
     "Sitting",
     "dump",
     "header_of",
+    "match_after",
     "read_record",
     "ruleset_of",
+    "standing",
 ]
 
 ENGINE: Final = "0.1.0"
@@ -227,13 +229,18 @@ def standing(record: Record) -> Match | None:
         return None
     match = record.header.match(record.hands[0].started.dealer)
     for hand in record.hands:
-        if hand.told and hand.told[-1].word == "end":
-            (ended, *_) = read_line(hand.told[-1].data)
-            assert isinstance(ended, Ended), "a line says what it is called"
-            gone = any(line.word == "leave" for line in hand.told)
-            match = match.after(ended, gone=gone)
-            match = match.left() if hand.broken_up is not None else match
+        match = match_after(match, hand)
     return match
+
+
+def match_after(match: Match, hand: Hand) -> Match:
+    """How the match stands after a hand; as before where it was not played to its end."""
+    if not hand.told or hand.told[-1].word != "end":
+        return match
+    (ended, *_) = read_line(hand.told[-1].data)
+    assert isinstance(ended, Ended), "a line says what it is called"
+    match = match.after(ended, gone=any(line.word == "leave" for line in hand.told))
+    return match.left() if hand.broken_up is not None else match
 
 
 def _lines(data: bytes, *, torn: bool) -> tuple[list[NumberedLine], int]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from game.authority.record import Record
+from game.authority.record import Record, match_after
 from game.session.logs import Logs, Seen, events_of
 from game.session.past_table import PastTable
 from game.session.table import (
@@ -21,8 +21,7 @@ from game.session.table import (
 from rules import Ruleset, evolve
 from rules.core.seat import Seat
 from rules.errors import RecordError
-from rules.mahjong.codec import read_line
-from rules.mahjong.events import Ended, Event
+from rules.mahjong.events import Event
 from rules.mahjong.match import Match
 from rules.mahjong.state import RoundState, SeatView
 
@@ -230,9 +229,6 @@ def _matches(record: Record) -> tuple[Match, ...]:
     match = replace(record.header.match(started.dealer), no=started.no, totals=started.scores)
     matches: list[Match] = [match]
     for hand in record.hands:
-        if hand.told and hand.told[-1].word == "end":
-            (ended, *_) = read_line(hand.told[-1].data)
-            assert isinstance(ended, Ended), "a line says what it is called"
-            match = match.after(ended)
+        match = match_after(match, hand)
         matches.append(match)
     return tuple(matches)
