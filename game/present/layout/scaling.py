@@ -55,7 +55,9 @@ def table_scale(size: tuple[int, int], percent: int) -> float:
     >>> table_scale((1920, 1080), 90), table_scale((1920, 1080), 200)
     (0.9, 1.25)
     """
-    from game.present.layout.table_layout import max_scale  # the lobby's first picture does not wait for tables
+    from game.present.layout.table_layout import (
+        max_scale,  # the lobby's first picture does not wait for tables
+    )
 
     return min(carried(size, percent) / 100, max_scale(Size(*size)))
 
