@@ -97,10 +97,11 @@ def test_a_full_screen_asked_for_at_the_start_outlasts_other_settings(storage: S
     made._stack.start(Lobby())
     made._store.change(theme="tea")
     _frames(made, 1)
-    assert made._window.fullscreen
+    shown = [made._window.fullscreen]
     made._intent(Act(Command.FULLSCREEN))
     _frames(made, 1)
-    assert not made._window.fullscreen
+    shown.append(made._window.fullscreen)
+    assert shown == [True, False]
     made._stack.close()
     pygame.quit()
 
