@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from datetime import datetime
 from functools import partial
 from typing import ClassVar
 
 from game.errors import GameError
-from game.history.tables import as_csv
 from game.present.focus import Target
 from game.present.layout.geometry import Rect
 from game.present.layout.keeping_layout import PaperLayout, paper_layout, sheet_places
@@ -20,7 +18,6 @@ from game.scenes.past import PastScene, Tab
 from game.scenes.scene import NOTHING, Push, Scene, StackCommands
 from game.scenes.sheet_setup import SheetSetup
 from game.services import Services
-from game.session.exports import export_text
 from game.session.sheet import PlayedHand, Sheet
 from game.session.sheets import SheetStore
 from game.ui.canvas import ButtonKind, Canvas
@@ -245,10 +242,8 @@ class Keeping(PastScene):
         if self._open_sheet is None:
             return NOTHING
         texts = self.services.texts
-        heads, rows = self._open_sheet.as_table(texts, self.say)
-        now = datetime.now().astimezone()
         try:
-            path = export_text(self.services.chronicle.storage, "ouju-sheet", as_csv(heads, rows), now)
+            path = self._open_sheet.export(self.services, self.say)
         except GameError as error:
             return (Push(told("error.csv", error)),)
         self.notice = texts("keeping.csv.done", where=str(path))

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import datetime
+from pathlib import Path
 
 from game.errors import GameError
+from game.history.tables import as_csv
 from game.i18n import Texts
 from game.present.keeping_words import seat_told, sheet_rows, sheet_title
 from game.present.label import Label
 from game.present.layout.keeping_layout import PaperLayout
+from game.services import Services
+from game.session.exports import export_text
 from game.session.reckoning import Reckoned, reckoned, rules_of_sheet
 from game.session.sheet import Four, PlayedHand, Sheet
 from game.session.sheets import SheetStore
@@ -81,6 +86,11 @@ class OpenSheet:
         ]
         rows.append(["", "", texts("keeping.csv.total"), *self.totals])
         return heads, rows
+
+    def export(self, services: Services, say: Say) -> Path:
+        """The sheet as a table in the folder of exports. Raises `GameError`."""
+        now, table = datetime.now().astimezone(), as_csv(*self.as_table(services.texts, say))
+        return export_text(services.chronicle.storage, "ouju-sheet", table, now)
 
     def paper(self, layout: PaperLayout, say: Say) -> Paper:
         """What is drawn of it."""

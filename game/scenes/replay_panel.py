@@ -187,6 +187,9 @@ class ReplayPanel:
         told = [(row, *words) for row, words in zip(content, self._words, strict=True)]
         ruler = FontRuler(self._services.text)
         self.rows, height = rows_of(told, self.layout.body.w, unit, ruler, 1.22 * wide / high)
+        spare = self.layout.body.h - height
+        if window.is_portrait and spare > 0:
+            self.layout = self.layout.lowered(spare)
         self.scroll.fit(self.layout.body, height, unit)
 
     def targets(self) -> list[tuple[str, Rect]]:

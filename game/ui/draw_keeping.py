@@ -60,8 +60,8 @@ def draw_cards(ink: Ink, cards: Sequence[Card], places: Sequence[Rect]) -> None:
         title = canvas.style(27, palette.ink, face=Face.SERIF, weight=0.012)
         canvas.text(card.game, (left, place.y + 32 * unit), title, Anchor.LEFT, day.left - left - 12 * unit)
         quiet = canvas.style(19, palette.quiet)
-        canvas.text(card.hands, (right, place.y + 74 * unit), quiet, Anchor.RIGHT, 0.14 * place.w)
-        room = Rect(left, place.y + 48 * unit, right - 0.16 * place.w - left, place.h - 52 * unit)
+        canvas.text(card.hands, (right, place.y + 90 * unit), quiet, Anchor.RIGHT, 0.14 * place.w)
+        room = Rect(left, place.y + 56 * unit, right - 0.16 * place.w - left, place.h - 64 * unit)
         draw_totals(canvas, room, card.names, card.totals)
         if is_focused(ink.focus, card.name):
             canvas.frame(place.inset(-canvas.px(2)).box, palette.gold, canvas.theme.shape.focus, 13)

@@ -10,7 +10,7 @@ from game.present.layout.scaling import TOUCH_UNITS
 
 __all__ = ["PaperLayout", "paper_layout", "sheet_places"]
 
-_CARD: Final = 104
+_CARD: Final = 132
 _GAP: Final = 12
 _HEAD: Final = 104
 

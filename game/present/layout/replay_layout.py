@@ -112,6 +112,17 @@ class PanelLayout:
     body: Rect
     foot: tuple[Rect, ...]
 
+    def lowered(self, by: float) -> PanelLayout:
+        """The same with its upper edge so much lower, where its content needs no more."""
+        frame, body = self.frame, self.body
+        return PanelLayout(
+            Rect(frame.x, frame.y + by, frame.w, frame.h - by),
+            tuple(tab.moved(0, by) for tab in self.tabs),
+            self.close.moved(0, by),
+            Rect(body.x, body.y + by, body.w, body.h - by),
+            self.foot,
+        )
+
 
 @dataclass(frozen=True, slots=True)
 class PlacedRow:
