@@ -19,13 +19,18 @@ from table_states import STATES
 if TYPE_CHECKING:
     from screens import Stage
 
-__all__ = ["TABLE_SHOTS", "table_of"]
+__all__ = ["TABLE_SHOTS", "still_of", "table_of"]
 
 
 def table_of(name: str) -> TableScene:
     """A table in one of the states that layouts are tested with."""
+    return TableScene(still_of(name))
+
+
+def still_of(name: str) -> StillTable:
+    """The same without its scene."""
     state = (STATES | FLOWER_STATES | BLOOD_STATES)[name]()
-    return TableScene(StillTable(state.state, state.outside().match, state.rules, state.window))
+    return StillTable(state.state, state.outside().match, state.rules, state.window)
 
 
 def table(stage: Stage) -> pygame.Surface:
@@ -147,6 +152,7 @@ def _played_for(stage: Stage, state: str) -> pygame.Surface:
 
     def then() -> None:
         scene.seat.autos = frozenset({0})
+        scene.update(0.0)
 
     return stage.shoot((scene,), then=then)
 

@@ -45,7 +45,7 @@ def seat_plate(canvas: Canvas, rect: Rect, seat: ShownSeat, texts: Texts, score:
     seal_x = rect.right - seal - canvas.px(14)
     name = canvas.style(canvas.legible(24))
     middle = rect.y + 0.31 * rect.h
-    least = min(1.0, max(0.62, canvas.legible(0.0) / 24))
+    least = min(1.0, max(0.62, 0.8 * canvas.legible(0.0) / 24))
     image = canvas.lettering.fit(speak(texts, seat.name), name, seal_x - text_x - canvas.px(8), least)
     canvas.image(image, (text_x, middle - image.get_height() / 2))
     spot = (seal_x, middle - seal / 2, seal, seal)
@@ -104,7 +104,7 @@ def _tag(canvas: Canvas, rect: Rect, seat: ShownSeat, texts: Texts, left: float)
         style = canvas.style(canvas.legible(19), palette.on_seal)
     else:
         canvas.frame(pill, colour, 1.4, high / 2 / canvas.scale)
-    image = canvas.lettering.fit(words, style, width + 1, 0.55)
+    image = canvas.lettering.fit(words, style, width + 1, 0.45)
     canvas.image(
         image, (pill[0] + (pill[2] - image.get_width()) / 2, pill[1] + (pill[3] - image.get_height()) / 2)
     )
@@ -203,10 +203,8 @@ def game_box(canvas: Canvas, rect: Rect, model: TableModel, texts: Texts) -> Non
     y = rect.y + 69 * unit
     words = _rules_words(model, texts) or (texts("game.own_rules") if shortened else "")
     if words:
-        style = canvas.style(canvas.legible(21), palette.vermilion_text if model.changed else palette.quiet)
-        taken = canvas.text(
-            hand, (rect.right - 22 * unit, y), canvas.style(canvas.legible(21)), Anchor.RIGHT, 0.46 * inner
-        )
+        style = canvas.style(21, palette.vermilion_text if model.changed else palette.quiet)
+        taken = canvas.text(hand, (rect.right - 22 * unit, y), canvas.style(21), Anchor.RIGHT, 0.46 * inner)
         canvas.text(words, (left, y), style, Anchor.LEFT, taken.left - left - 12 * unit)
     else:
         canvas.text(hand, (left, y), canvas.style(canvas.legible(21)), Anchor.LEFT, inner)

@@ -177,7 +177,8 @@ def _fed(canvas: Canvas, rect: Rect, wind: str, words: str) -> None:
         ((x + 0.1 * half, y - 0.7 * half), (x + half, y), (x + 0.1 * half, y + 0.7 * half)), palette.vermilion
     )
     start = x + half
-    _words(canvas, Rect(start - 4 * canvas.scale, rect.y, rect.right - start + 6 * canvas.scale, rect.h), words, palette.ink)
+    room = Rect(start - 4 * canvas.scale, rect.y, rect.right - start + 6 * canvas.scale, rect.h)
+    _words(canvas, room, words, palette.ink)
 
 
 @lru_cache(maxsize=16)

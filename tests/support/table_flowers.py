@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from rules import Caution, Mark, Ruleset, find_ruleset
 from rules.core.window import Window, WindowKind
-from rules.mahjong.actions import Action, Discard, Kong, Pass, Pung, Win
+from rules.mahjong.actions import Action, Discard, Kong, Pass, Win
 from rules.mahjong.events import Discarded, Drew, FlowerSet, Source
 from rules.mahjong.evolve import evolve
 from rules.mahjong.legal import claims_on, legal
@@ -142,12 +142,10 @@ def _worms() -> TableState:
     state = _laid(base, ruleset, seats, phase=Phase.DISCARDED, turn=3, drawn=None, front=90, tail=30)
     state = replace(
         state, start=replace(state.start, scores=scores), flower_kinds=(Tile.B, _INDICATOR, *FLOWERS),
-        lying=Lying(3, Tile.S5, first=False),
+        lying=Lying(3, Tile.S9, first=False),
     )  # fmt: skip
-    options: tuple[Action, ...] = (
-        Win(0, Tile.S5, WinBy.DISCARD), Kong(0, MeldKind.OPEN_KONG, Tile.S5), Pung(0, Tile.S5), Pass(0),
-    )  # fmt: skip
-    return TableState(state, Window(7, 0, WindowKind.CLAIM, options, 3), last=3, rules=ruleset)
+    options: tuple[Action, ...] = (Win(0, Tile.S9, WinBy.DISCARD), Pass(0))
+    return TableState(state, Window(7, 0, WindowKind.CLAIM, options, 1), last=3, rules=ruleset)
 
 
 def _many_marks() -> tuple[Mark, ...]:

@@ -4,9 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from game.coach.waits import Pricing
+from game.scenes.table import TableScene
+from game.scenes.table_view import TableView
+from game.ui.draw_bar import Hints
 from game.ui.text import Text, TextStyle
+from rules.mahjong.actions import Win
 from screens import stage_for
-from table_shots import TABLE_SHOTS
+from table_shots import still_of
 
 
 @pytest.mark.parametrize("language", ["zh_CN", "en"])
@@ -25,8 +30,32 @@ def test_prices_of_waits_are_not_made_smaller_while_there_is_room(
 
     monkeypatch.setattr(Text, "fitted", fitted)
     stage = stage_for((1024, 600), language)
-    TABLE_SHOTS["table_worms"](stage)
+    still = still_of("worms")
+    still.window = None  # while a win is offered nothing else is told
+    stage.shoot((TableScene(still),))
     prices = [
         stage.services.texts("table.hint.tai.hua", n=tai, hua=hua) for tai, hua in ((1128, 51), (1103, 52))
     ]
     assert [found[price] for price in prices] == [True, True]
+
+
+def _told(name: str) -> tuple[Hints | None, int | None]:
+    """What the strip says at a table, and what the rules make of the win that is offered there."""
+    stage, still = stage_for((1920, 1080), "zh_CN"), still_of(name)
+    scene = TableScene(still)
+    stage.shoot((scene,))
+    assert still.window is not None
+    win = next(action for action in still.window.options if isinstance(action, Win))
+    worth = Pricing(still.ruleset, still.seat).offered(still.state, win)
+    return TableView(scene.seat).hints.shown(), worth.tai if worth else None
+
+
+@pytest.mark.parametrize("name", ["mock", "claims", "worms"])
+def test_an_offered_win_is_told_with_its_worth_and_nothing_that_contradicts_it(name: str) -> None:
+    hints, tai = _told(name)
+    assert hints is not None
+    assert tai is not None
+    assert hints.wins
+    assert hints.heading == "可以胡"
+    assert hints.waits == ()
+    assert hints.detail.startswith(f"{tai} 台")
