@@ -2,19 +2,32 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import pairwise
 
 import pytest
 
 from game.present.label import Plain
 from game.present.layout.geometry import Rect, Size
-from game.present.layout.replay_layout import BUTTONS, panel_layout, place_of, replay_layout, rows_of, x_of
+from game.present.layout.replay_layout import (
+    BUTTONS,
+    docked,
+    panel_layout,
+    place_of,
+    replay_layout,
+    rows_of,
+    x_of,
+)
 from game.present.layout.scaling import scale_for
+from game.present.layout.sides_layout import side_rows
 from game.present.layout.table_layout import max_scale
 from game.present.layout.zones import Zones, zones_for
 from game.present.replay_rows import PanelRow, Tab, Tone
+from game.present.table_model import Row, Side
+from game.present.table_tiles import ShownTile
 from layout_places import PLACES, TOUCH, Wide
-from rules.tiles.tile import Tile
+from rules.tiles.tile import KINDS, Tile
+from table_states import STATES
 
 
 def zones_of(size: tuple[int, int], percent: int) -> Zones:
@@ -59,6 +72,40 @@ def test_the_panel_leaves_the_controls_free(size: tuple[int, int], percent: int,
         min(tab.w, tab.h) >= TOUCH * min(1.0, percent / 100) - 0.01 for tab in (*layout.tabs, layout.close)
     )
     assert layout.body.h > 60 * unit
+
+
+@pytest.mark.parametrize("percent", [80, 100, 150, 200])
+@pytest.mark.parametrize("size", [(1920, 1080), (2560, 1440), (3840, 2160), (3440, 1440)])
+def test_beside_the_table_the_panel_hides_nothing_of_it(size: tuple[int, int], percent: int) -> None:
+    unit, window = scale_for(size, percent), Size(*size)
+    taken = docked(window, unit)
+    if taken == 0.0:  # so large that the table needs the whole window
+        assert window.width - 590 * unit < 1250
+        return
+    zones = zones_of((int(size[0] - taken), size[1]), percent)
+    layout, controls = panel_layout(zones, window, unit, (len(Tab), 3)), replay_layout(zones, percent / 100)
+    assert layout.frame.within(Rect(0, 0, *size))
+    table = [*zones.plates, zones.wild, zones.game, zones.hand, *zones.rows, *controls.tools.values()]
+    assert not any(layout.frame.overlaps(part) for part in table)
+    assert layout.body.w > 300 * unit
+
+
+def test_there_is_room_beside_the_table_in_a_usual_window_only() -> None:
+    assert docked(Size(1920, 1080), 1.0) > 500
+    assert docked(Size(1024, 600), 0.7) == docked(Size(1080, 1920), 1.0) == 0.0
+
+
+@pytest.mark.parametrize("size", [(1024, 600), (1366, 768), (1920, 1080), (1080, 1920), (3840, 2160)])
+def test_open_hands_at_the_sides_show_whole_tiles(size: tuple[int, int]) -> None:
+    zones = zones_of(size, 100)
+    model = STATES["mock"]().model()
+    for side in (Side.LEFT, Side.RIGHT):
+        hand = tuple(ShownTile(tile) for tile in KINDS[:13])
+        seat = replace(model.of(side), hand=hand, drawn=None)
+        placed = [tile for tile in side_rows(seat, zones) if tile.place.row is Row.HAND]
+        rects = sorted((tile.rect for tile in placed), key=lambda rect: rect.y)
+        assert all(first.bottom <= then.y + 0.01 for first, then in pairwise(rects))
+        assert all(rect.h == pytest.approx(0.75 * rect.w) for rect in rects), "a lying tile is not cut"
 
 
 def test_rows_stand_one_below_the_other() -> None:
