@@ -37,6 +37,7 @@ class Reader:
         self._services = services
         self.speaker = Speaker(services)
         self._scene: Scene | None = None
+        self._heard: Scene | None = None
         self._about = ""
         self._target: tuple[str | None, str] = (None, "")
         self._page: frozenset[tuple[str, int, int]] = frozenset()
@@ -63,7 +64,10 @@ class Reader:
         """A picture has been drawn: say what is new of the scene on top, and write it below."""
         if scene is None or canvas.written is None:
             self._scene = None
+            if scene is not self._heard:
+                self.speaker.caption = ""
         else:
+            self._heard = scene
             self._read(scene, canvas.written)
         canvas.written = None
         if self.speaker.caption and scene is not None and not scene.speaks:

@@ -16,7 +16,8 @@ _TWICE: Final = re.compile(r"([。！？.!?…])[。.]")
 """Sentences that have an end of their own, put one after the other."""
 _CAPTION_S: Final = 4.0
 _LETTER_S: Final = 0.16
-"""A caption stays for so long, and longer for each character."""
+_LETTERS: Final = 120
+"""A caption stays for so long, and longer for each character, as far as there is room to write them."""
 
 
 class Speaker:
@@ -41,7 +42,7 @@ class Speaker:
         services.speech.say(text, services.texts.language, urgent=urgent)
         if services.settings.captions or (always and not services.speech.audible):
             self.caption = text
-            self._until = services.clock.now() + _CAPTION_S + _LETTER_S * len(text)
+            self._until = services.clock.now() + _CAPTION_S + _LETTER_S * min(len(text), _LETTERS)
 
     def pass_time(self, now: float) -> bool:
         """Take a caption away that has stood long enough; whether the picture has changed."""

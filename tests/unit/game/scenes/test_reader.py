@@ -8,6 +8,7 @@ import pygame
 import pytest
 
 from game.bindings import Act, Command, PointerDown, PointerUp
+from game.present.label import Plain
 from game.present.layout.scaling import scale_for
 from game.scenes.calculator import Calculator
 from game.scenes.help import Help
@@ -85,6 +86,22 @@ def test_F8_says_it_whatever_the_settings_are_and_writes_it_for_who_cannot_hear(
     after = pygame.Surface(SIZE)
     rig.stack.draw(Canvas(after, rig.stage.services.surroundings(scale)))
     assert before.get_buffer().raw != after.get_buffer().raw  # the caption has gone
+
+
+def test_what_F8_wrote_does_not_stay_on_another_scene_nor_for_minutes(rig: Rig) -> None:
+    rig.stage.services.store.change(narration=Narration.OFF)
+    speaker = rig.stack._reader.speaker
+    rig.stack.start(Lobby())
+    _key(rig, Command.SPEAK)
+    assert speaker.caption
+    rig.stack.open(SettingsScene())
+    _look(rig)
+    assert speaker.caption == ""
+    speaker.say(Plain("长" * 1000), always=True)
+    assert speaker.caption
+    rig.stage.clock.advance(30.0)
+    rig.stack.update(1 / 8)
+    assert speaker.caption == ""
 
 
 def test_the_focus_is_said_as_the_keys_move_it_and_not_as_the_pointer_does(rig: Rig) -> None:
