@@ -6,6 +6,7 @@ written into it. A file is written whole or not at all.
 
 from __future__ import annotations
 
+import itertools
 import os
 import tempfile
 from contextlib import suppress
@@ -16,7 +17,9 @@ import platformdirs
 
 from game.errors import StorageError, why
 
-__all__ = ["Storage", "at_home", "folder_for", "move_file", "storage_at", "write_whole"]
+__all__ = [
+    "Storage", "at_home", "delete_file", "folder_for", "free_name", "move_file", "storage_at", "write_whole"
+]  # fmt: skip
 
 _APP = "ouju"
 
@@ -68,6 +71,11 @@ class Storage:
     def records(self) -> Path:
         """Finished matches (牌谱)."""
         return self.data / "records"
+
+    @property
+    def imports(self) -> Path:
+        """Where the player lays records from elsewhere, to be taken in (收牌谱)."""
+        return self.data / "import"
 
     @property
     def history_file(self) -> Path:
@@ -127,14 +135,20 @@ def folder_for(file: Path) -> Path:
     return file.parent
 
 
-def write_whole(file: Path, text: str) -> None:
-    """Write *text* to *file* so that it is there whole or as it was before. Raises `StorageError`."""
+def free_name(path: Path) -> Path:
+    """*path* itself or, when that name is taken, the next free one beside it: ``x.csv``, ``x-2.csv``, ``x-3.csv``."""
+    names = (path.with_name(f"{path.stem}-{number}{path.suffix}") for number in itertools.count(2))
+    return next(place for place in itertools.chain((path,), names) if not place.exists())
+
+
+def write_whole(file: Path, content: str | bytes) -> None:
+    """Write *content* to *file* so that it is there whole or as it was before. Raises `StorageError`."""
     folder = folder_for(file)
     fresh = ""
     try:
         handle, fresh = tempfile.mkstemp(prefix=f".{file.name}.", dir=folder)
-        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as stream:
-            stream.write(text)
+        with os.fdopen(handle, "wb") as stream:
+            stream.write(content.encode() if isinstance(content, str) else content)
             stream.flush()
             os.fsync(stream.fileno())
         Path(fresh).replace(file)
@@ -153,10 +167,7 @@ def write_whole(file: Path, text: str) -> None:
 def move_file(source: Path, target: Path) -> Path:
     """Move *source* to *target* or, when that name is taken, to the next free one. Raises `StorageError`."""
     folder_for(target)
-    place, number = target, 1
-    while place.exists():
-        number += 1
-        place = target.with_name(f"{target.stem}-{number}{target.suffix}")
+    place = free_name(target)
     try:
         source.replace(place)
     except OSError as error:
@@ -167,6 +178,19 @@ def move_file(source: Path, target: Path) -> Path:
             why=why(error),
         ) from error
     return place
+
+
+def delete_file(file: Path) -> None:
+    """Delete a file; one that is gone already is no fault. Raises `StorageError`."""
+    try:
+        file.unlink(missing_ok=True)
+    except OSError as error:
+        raise StorageError(
+            f"Cannot delete {file}: {_reason(error)}. Delete it by hand.",
+            key="error.delete",
+            where=file,
+            why=why(error),
+        ) from error
 
 
 def _reason(error: OSError) -> str:

@@ -13,17 +13,16 @@ import os
 import threading
 from collections import deque
 from collections.abc import Callable
-from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from game.authority.record import read_record
-from game.errors import StorageError, why
+from game.errors import StorageError
 from game.history.rows import ALL, BROKEN, NEWER, BestRow, Filter, HandRow, MatchRow, Told
 from game.session.annals import Kept, told_of
-from game.storage import Storage, write_whole
+from game.storage import Storage, delete_file, write_whole
 from rules.errors import RecordError, VersionError
 
 if TYPE_CHECKING:  # sqlite is loaded when somebody first asks: the lobby's first picture does not wait for it
@@ -58,6 +57,8 @@ class Chronicle:
         self._read: deque[_Read] = deque()
         self._known: dict[str, str] = {}
         self._reader: threading.Thread | None = None
+        self._lock = threading.Lock()
+        """Held wherever what is due and what has been read is looked at as a whole, or changed by the thread."""
         self._stop = threading.Event()
         self._trouble: tuple[str, ...] = ()
 
@@ -89,7 +90,8 @@ class Chronicle:
             self._trouble = ("history.notice.records",)
             return
         self._trouble = ()
-        waiting = {path.name for path in self._due} | {name for name, _, _ in self._read}
+        with self._lock:
+            waiting = {path.name for path in self._due} | {name for name, _, _ in self._read}
         known = self._known = self._asked(lambda store: store.stamps())
         gone = [name for name in known if name not in found]
         if gone:
@@ -188,16 +190,7 @@ class Chronicle:
         match = self.match(match_id)
         if match is None or self._storage is None:
             return
-        path = self._storage.records / match.file
-        try:
-            path.unlink(missing_ok=True)
-        except OSError as error:
-            raise StorageError(
-                f"Cannot delete {path}: {error.strerror}. Delete it by hand.",
-                key="error.delete",
-                where=path,
-                why=why(error),
-            ) from error
+        delete_file(self._storage.records / match.file)
         self._keep(lambda store: store.drop([match.file]))
 
     # ---------------------------------------------------------------- inside
@@ -225,11 +218,18 @@ class Chronicle:
 
     def _read_again(self) -> None:
         """Read every record from now on."""
-        self._read.clear()
-        self._due.clear()
-        if self._storage is not None:
-            with suppress(OSError):
-                self._due.extend(self._storage.records / name for name in _stamps(self._storage.records))
+        if self._storage is None:
+            return
+        try:
+            found = [self._storage.records / name for name in _stamps(self._storage.records)]
+        except OSError as error:
+            _log.warning("the records cannot be looked at: %s", error)
+            self._trouble = ("history.notice.records",)
+            found = []
+        with self._lock:
+            self._read.clear()
+            self._due = deque(found)
+        if found:
             self._start()
 
     @staticmethod
@@ -276,13 +276,15 @@ class Chronicle:
             self._reader.start()
 
     def _read_all(self, stars: frozenset[str]) -> None:
-        while self._due:
-            path = self._due[0]
-            self._read.append(_read(path, stars))
-            with suppress(IndexError):  # all that was due may have been given up meanwhile
-                self._due.popleft()
-            if self._stop.wait(_BREATH_S if self._apart else 0):
-                return
+        while (due := self._due) and not self._stop.is_set():
+            path = due[0]
+            found = _read(path, stars)
+            with self._lock:
+                if self._due is due:  # else all is read anew, this one too
+                    self._read.append(found)
+                    due.popleft()
+            if self._apart:
+                self._stop.wait(_BREATH_S)
 
 
 def _stamps(folder: Path) -> dict[str, str]:
@@ -310,3 +312,6 @@ def _read(path: Path, stars: frozenset[str]) -> _Read:
     except (OSError, RecordError, ValueError, OverflowError) as error:
         _log.warning("the record %s is not in the history: %s", path.name, error)
         return path.name, stamp, NEWER if isinstance(error, VersionError) else BROKEN
+    except Exception:  # the thread must not end: the same record would stop it again and again
+        _log.exception("the record %s is not in the history", path.name)
+        return path.name, stamp, BROKEN

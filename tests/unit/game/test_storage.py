@@ -9,7 +9,7 @@ import pytest
 
 from game.clock import ManualClock, SystemClock
 from game.errors import StorageError
-from game.storage import move_file, storage_at, write_whole
+from game.storage import delete_file, free_name, move_file, storage_at, write_whole
 
 
 def test_one_folder_holds_everything(tmp_path: Path) -> None:
@@ -62,6 +62,26 @@ def test_a_taken_name_gets_a_number(tmp_path: Path) -> None:
     assert names == {"match.jsonl": "one", "match-2.jsonl": "two", "match-3.jsonl": "three"}
     with pytest.raises(StorageError, match="Cannot move"):
         move_file(tmp_path / "gone", tmp_path / "there")
+
+
+def test_a_free_name_is_the_next_one_that_nobody_has(tmp_path: Path) -> None:
+    wanted = tmp_path / "hand.png"
+    assert free_name(wanted) == wanted
+    for number in (1, 2):
+        write_whole(free_name(wanted), bytes([number]))
+    assert wanted.read_bytes() == b"\x01"
+    assert (tmp_path / "hand-2.png").read_bytes() == b"\x02"
+    assert free_name(wanted).name == "hand-3.png"
+
+
+def test_what_cannot_be_deleted_is_said(tmp_path: Path) -> None:
+    (tmp_path / "full").mkdir()
+    write_whole(tmp_path / "full" / "x", "")
+    delete_file(tmp_path / "full" / "x")
+    delete_file(tmp_path / "full" / "x")
+    assert not (tmp_path / "full" / "x").exists()
+    with pytest.raises(StorageError, match="Delete it by hand"):
+        delete_file(tmp_path / "full")
 
 
 def test_clocks_do_not_go_back() -> None:

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import json
 import sqlite3
+import threading
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from game.history.rows import Filter, HandRow, MatchRow
+from game.authority.record import Record
+from game.history.rows import BROKEN, Filter, HandRow, MatchRow, Told
+from game.session import chronicle as chronicle_module
+from game.session.annals import Kept, told_of
 from game.session.chronicle import Chronicle
 from game.storage import Storage, storage_at
 from past_records import as_person, lay_records
@@ -182,6 +186,50 @@ def test_closing_in_the_middle_loses_nothing(tmp_path: Path) -> None:
     chronicle.refresh()
     chronicle.close()
     assert len(_chronicle(tmp_path).matches()) == 6
+
+
+def test_a_record_that_nobody_foresaw_keeps_no_other_out(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    storage = storage_at(tmp_path)
+    lay_records(storage.records, 3)
+    strange = sorted(path.name for path in storage.records.iterdir())[1]
+
+    def told(record: Record, kept: Kept) -> Told:
+        if kept.file == strange:
+            raise KeyError("nobody knows")
+        return told_of(record, kept)
+
+    monkeypatch.setattr(chronicle_module, "told_of", told)
+    chronicle = Chronicle(storage)
+    chronicle.finish()
+    assert len(chronicle.matches()) == 2
+    assert chronicle.refused() == {strange: BROKEN}
+    assert "KeyError" in caplog.text, "what nobody foresaw stands in the log"
+    chronicle.close()
+
+
+def test_what_is_read_anew_meanwhile_is_neither_lost_nor_there_twice(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    storage = storage_at(tmp_path)
+    lay_records(storage.records, 5)
+    read, begun, go_on = chronicle_module._read, threading.Event(), threading.Event()
+
+    def slow(path: Path, stars: frozenset[str]) -> tuple[str, str, Told | str]:
+        begun.set()
+        assert go_on.wait(60)
+        return read(path, stars)
+
+    monkeypatch.setattr(chronicle_module, "_read", slow)
+    chronicle = Chronicle(storage)
+    chronicle.refresh()
+    assert begun.wait(60)
+    chronicle._read_again()
+    go_on.set()
+    chronicle._reader.join()  # type: ignore[union-attr]
+    assert sorted(name for name, _, _ in chronicle._read) == sorted(p.name for p in storage.records.iterdir())
+    chronicle.close()
 
 
 def test_stars_outlive_the_database(tmp_path: Path) -> None:
