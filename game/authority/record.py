@@ -105,6 +105,11 @@ class Header:
             **coins,
         }
 
+    @property
+    def person(self) -> Seat | None:
+        """The player's seat: the first one that no program plays."""
+        return next((seat for seat, sitting in enumerate(self.seats) if sitting.bot is None), None)
+
     def match(self, dealer: Seat) -> Match:
         """The match as it begins; *dealer* deals first."""
         if self.purse is None:

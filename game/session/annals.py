@@ -90,7 +90,7 @@ def told_of(record: Record, kept: Kept, seat: Seat | None = None) -> Told:
     if match is None:
         raise RecordError("line 2: the record holds no hand")
     if seat is None:
-        seat = next((each for each, sitting in enumerate(header.seats) if sitting.bot is None), None)
+        seat = header.person
     rules = _rules_of(record)
     hands, gone = list[HandRow](), False
     for hand in record.hands:

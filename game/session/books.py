@@ -86,8 +86,7 @@ def match_name(record: Record, stem: str) -> str:
 
 def results_of(record: Record, stem: str, room: Room) -> tuple[Result, ...]:
     """What every hand that is over brings the person at the table, in order; nothing where the room does not count."""
-    seats = record.header.seats
-    seat = next((seat for seat, sitting in enumerate(seats) if sitting.bot is None), None)
+    seat = record.header.person
     if not room.rated or seat is None:
         return ()
     name = match_name(record, stem)

@@ -20,7 +20,7 @@ from game.errors import StorageError, why
 from game.session.company import Company, Thinking
 from game.session.local import LocalTable
 from game.session.practice import PracticeTable
-from game.storage import Storage, move_file
+from game.storage import Storage, delete_file, free_name, move_file
 from rules import OptionsError, Ruleset, find_ruleset
 from rules.core.seat import Seat
 from rules.errors import RecordError
@@ -79,8 +79,8 @@ class Saved:
     @property
     def seat(self) -> Seat:
         """The person's seat: the first one that no bot plays."""
-        seats = self.record.header.seats
-        return next((seat for seat, sitting in enumerate(seats) if sitting.bot is None), 0)
+        person = self.record.header.person
+        return 0 if person is None else person
 
 
 def length_of(ruleset: Ruleset) -> Length:
@@ -91,7 +91,7 @@ def length_of(ruleset: Ruleset) -> Length:
 def begin_match(table: Opening, make_bot: MakeBot, clock: Clock, storage: Storage) -> LocalTable:
     """Open a table; the match is in a journal from its first tile on. Raises `StorageError`."""
     stamp = datetime.now(UTC).astimezone().strftime("%Y%m%d-%H%M%S")
-    path = _free(storage.journals / f"{stamp}-{table.ruleset.key}{_SUFFIX}")
+    path = free_name(storage.journals / f"{stamp}-{table.ruleset.key}{_SUFFIX}")
     terms = _terms(table)
     authority = TableAuthority(terms, FileJournal(path))
     local = LocalTable(authority, _company(table, make_bot), clock)
@@ -121,7 +121,7 @@ def interrupted_match(storage: Storage, is_done: Callable[[Path], bool] = lambda
         except RecordError as error:
             raise set_aside(path, error) from error
         if match is None:
-            _remove(path)
+            delete_file(path)
         elif match.is_over:
             if is_done(path):
                 finish_match(path, storage)
@@ -170,7 +170,7 @@ def resume_match(
 
 def discard_match(saved: Saved) -> None:
     """Give an interrupted match up. Raises `StorageError`."""
-    _remove(saved.path)
+    delete_file(saved.path)
 
 
 def _journals(storage: Storage) -> list[Path]:
@@ -189,7 +189,7 @@ def _journals(storage: Storage) -> list[Path]:
         ) from error
     for path in files:
         if path not in begun:
-            _remove(path)
+            delete_file(path)
     return begun
 
 
@@ -198,18 +198,6 @@ def _has_begun(path: Path) -> bool:
     with path.open("rb") as file:
         start = file.read(_LONGEST_HEADER)
     return b"\n" in start or start[: len(_HEADER_START)] != _HEADER_START[: len(start)]
-
-
-def _remove(path: Path) -> None:
-    try:
-        path.unlink(missing_ok=True)
-    except OSError as error:
-        raise StorageError(
-            f"Cannot delete {path}: {error.strerror}. Delete it by hand.",
-            key="error.delete",
-            where=path,
-            why=why(error),
-        ) from error
 
 
 def _terms(table: Opening) -> Terms:
@@ -251,11 +239,3 @@ def finish_match(path: Path, storage: Storage) -> None:
     """The journal of a match that is over becomes a record. Raises `StorageError`."""
     if path.exists():
         move_file(path, storage.records / path.name)
-
-
-def _free(path: Path) -> Path:
-    place, number = path, 1
-    while place.exists():
-        number += 1
-        place = path.with_name(f"{path.stem}-{number}{path.suffix}")
-    return place

@@ -14,7 +14,7 @@ import msgspec
 
 from game.errors import StorageError, why
 from game.session.sheet import DrawStep, KongStep, PlayedHand, Sheet, Step, WinStep
-from game.storage import Storage, write_whole
+from game.storage import Storage, delete_file, write_whole
 from rules.core.options import OptionValue
 from rules.core.seat import SEATS
 
@@ -85,17 +85,8 @@ class SheetStore:
         """Delete a sheet. Raises `StorageError`."""
         self._memory.pop(sheet.file, None)
         path = self._path(sheet.file)
-        if path is None:
-            return
-        try:
-            path.unlink(missing_ok=True)
-        except OSError as error:
-            raise StorageError(
-                f"Cannot delete {path}: {error.strerror}. Delete it by hand.",
-                key="error.delete",
-                where=path,
-                why=why(error),
-            ) from error
+        if path is not None:
+            delete_file(path)
 
     def _path(self, name: str) -> Path | None:
         return None if self._folder is None else self._folder / name

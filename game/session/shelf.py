@@ -19,8 +19,7 @@ from game.history.rows import IMPORTED
 from game.session.audit import check_alone, check_hands
 from game.session.replay import ReplayTable, Seen
 from game.session.share import LONGEST_CODE, is_code, read_code, share_code
-from game.storage import Storage, write_whole
-from rules.core.seat import Seat
+from game.storage import Storage, delete_file, free_name, write_whole
 from rules.errors import RecordError
 
 __all__ = ["Shelf"]
@@ -66,7 +65,7 @@ class Shelf:
         except RecordError as error:
             raise _refused("shelf.rules", file, error) from error
         try:
-            return ReplayTable(record, ruleset, seen or Seen(_person(record)), lazily=True)
+            return ReplayTable(record, ruleset, seen or Seen(record.header.person or 0), lazily=True)
         except RecordError as error:
             raise _refused("shelf.walk", file, error) from error
 
@@ -92,20 +91,13 @@ class Shelf:
     def export(self, file: str) -> Path:
         """Copy a record to the folder that the player sees; where it is now. Raises `ShelfError`, `StorageError`."""
         data = _bytes(self._path(file))
-        folder = self._home().exports
-        place = _free(folder / file)
+        place = free_name(self._home().exports / file)
         write_whole(place, _text(data, file))
         return place
 
     def throw_away(self, file: str) -> None:
-        """Delete a record for good. Raises `ShelfError`."""
-        path = self._path(file)
-        try:
-            path.unlink(missing_ok=True)
-        except OSError as error:
-            raise ShelfError(
-                f"Cannot delete {path}: {error.strerror}.", key="error.delete", where=path, why=why(error)
-            ) from error
+        """Delete a record for good. Raises `ShelfError`, `StorageError`."""
+        delete_file(self._path(file))
 
     # ---------------------------------------------------------------- in
 
@@ -134,29 +126,28 @@ class Shelf:
         if self._storage is None:
             return ()
         try:
-            found = sorted(self._import.iterdir())
+            found = sorted(self._storage.imports.iterdir())
         except OSError:
             return ()
         return tuple(path for path in found if path.suffix.lower() in (_SUFFIX, ".txt") and path.is_file())
 
     def take_waiting(self, path: Path) -> str:
-        """Take in a file of that folder; then it lies there no more, or by another name when it is refused."""
+        """Take in a file of that folder; then it lies there no more, or by another name when it is refused.
+
+        Raises `ShelfError`, `StorageError`.
+        """
         try:
             name = self.take_in(_text_of(path) if path.suffix.lower() == ".txt" else path)
         except ShelfError:
             _set_aside(path)
             raise
-        path.unlink(missing_ok=True)
+        delete_file(path)
         return name
 
     @property
     def import_folder(self) -> str:
         """Where files can be laid to be taken in; empty where nothing is kept."""
-        return "" if self._storage is None else str(self._import)
-
-    @property
-    def _import(self) -> Path:
-        return self._home().data / "import"
+        return "" if self._storage is None else str(self._storage.imports)
 
     # ---------------------------------------------------------------- inside
 
@@ -183,7 +174,7 @@ class Shelf:
                 continue
         stem = re.sub(r"[^\w.\-]+", "_", Path(name).stem)[:80].strip("._") if name else ""
         stem = (stem or f"{header.game}-{sha256(data).hexdigest()[:8]}").removeprefix(IMPORTED)
-        place = _free(folder / f"{IMPORTED}{stem}{_SUFFIX}")
+        place = free_name(folder / f"{IMPORTED}{stem}{_SUFFIX}")
         write_whole(place, _text(data, name))
         return place.name
 
@@ -207,12 +198,6 @@ def _checking(record: Record, name: str) -> Iterator[str]:
             yield ""
     except RecordError as error:
         raise _refused("shelf.walk", name, error) from error
-
-
-def _person(record: Record) -> Seat:
-    """The first seat that no program plays."""
-    seats = record.header.seats
-    return next((seat for seat, sitting in enumerate(seats) if sitting.bot is None), 0)
 
 
 def _from_code(text: str) -> bytes:
@@ -279,19 +264,10 @@ def _refused(key: str, name: str, error: RecordError) -> ShelfError:
     return ShelfError(f"{name or 'the share code'}: {error}", key=key, file=name, what=str(error))
 
 
-def _free(path: Path) -> Path:
-    """A name that is not taken."""
-    place, number = path, 1
-    while place.exists():
-        number += 1
-        place = path.with_name(f"{path.stem}-{number}{path.suffix}")
-    return place
-
-
 def _set_aside(path: Path) -> None:
     """A file that was refused is not looked at again and again."""
     try:
-        path.rename(_free(path.with_name(f"{path.name}.refused")))
+        path.rename(free_name(path.with_name(f"{path.name}.refused")))
     except OSError as error:
         raise ShelfError(
             f"Cannot rename {path}: {error.strerror}.", key="error.move", where=path, why=why(error)
