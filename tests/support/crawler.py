@@ -32,7 +32,9 @@ _OUT: Final = (
 """What leads out of a scene, by name; the first that is there is taken, and all of them are pressed last."""
 _BY_PLACE: Final = {("Replay", "timeline")}
 """What a press does here depends on where it lands, so that the scene takes it before the targets."""
-_ALIKE: Final = 3
+_FAMILIES: Final = ("district", "mark", "give", "kind")
+"""Targets of these beginnings are alike, as those with a number are."""
+_ALIKE: Final = 2
 """Of more targets alike than twice this many, so many at the beginning and one at the end are pressed."""
 _RETURNS: Final = 3
 """A scene is gone back to at most so often."""
@@ -210,7 +212,10 @@ class Crawler(Hands):
 
 def _family(name: str) -> str:
     """What a target has in common with others: its name up to the number or key in it."""
-    return name.partition(":")[0].rstrip("0123456789") if ":" in name else name.partition(".")[0]
+    first, dot, _ = name.partition(".")
+    if ":" in name:
+        return name.partition(":")[0].rstrip("0123456789")
+    return first if dot and first in _FAMILIES else name
 
 
 def some_of(targets: tuple[Target, ...]) -> list[Target]:

@@ -40,6 +40,7 @@ from game.scenes.stack import Stack
 from game.scenes.strip_table import StripInput, StripTable
 from game.scenes.table_input import TableInput
 from game.scenes.table_menu import Farewell
+from game.scenes.table_opening import TableOpening
 from game.session.archive import Archive
 from game.session.chronicle import Chronicle
 from game.session.company import AtOnce, Company
@@ -60,7 +61,7 @@ USUAL: dict[str, object] = {
 """What the walk changes is put back to these in the lobby."""
 
 SITUATIONS: frozenset[type[Scene]] = frozenset(
-    {SeatCeremony, GreatShift, ItemsSheet, Farewell, AfterHand, Learnt}
+    {SeatCeremony, GreatShift, ItemsSheet, Settlement, Ranking, Farewell, AfterHand, Learnt}
 )
 """Scenes that no press leads to: a round must come to them (`test_situations_that_a_round_comes_to`)."""
 
@@ -97,7 +98,14 @@ def activated(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         names.extend([name] if name is not None else [])
         return name
 
+    opening = TableOpening.activate
+
+    def before_play(self: TableOpening, name: str, now: float) -> bool:
+        names.append(name)
+        return opening(self, name, now)
+
     monkeypatch.setattr(Focus, "handle", handled)
+    monkeypatch.setattr(TableOpening, "activate", before_play)
     monkeypatch.setattr(TableInput, "_activate", _noting(TableInput._activate, names))
     monkeypatch.setattr(StripInput, "_activate", _noting(StripInput._activate, names))
     return names
