@@ -14,6 +14,7 @@ from typing import Final, TypeAlias
 
 from game.present.pattern_examples import PatternExample, example_of
 from rules import Ruleset
+from rules.scoring.blood import multiple_of
 from rules.scoring.model import Tier
 from rules.scoring.pattern import Award
 from rules.scoring.settlement import hua_of
@@ -203,5 +204,5 @@ def price_rows(scoring: Scoring) -> tuple[PriceRow, ...]:
 def _price_row(award: Award, doubles: bool) -> PriceRow:
     doubled = 2 * award.value if doubles and award.tier is Tier.BIG else None
     if award.tier is Tier.TYPE:
-        doubled = int(2 ** (award.value - 1))
+        doubled = multiple_of(award.value)
     return PriceRow(award.pattern.name_key, award.pattern.text_key, award.value, doubled, award.tier)

@@ -16,6 +16,7 @@ from rules.core.seat import Seat
 from rules.mahjong.actions import Action, Chow, DeclareVoid, Discard, Exchange, Kong, Pass, Pung, UseItem, Win
 from rules.mahjong.aftermath import bare_end
 from rules.mahjong.state import RoundState
+from rules.scoring.blood import BloodPay
 from rules.scoring.settlement import hua_of
 from rules.tiles.notation import format_tiles
 
@@ -114,8 +115,8 @@ def numbers(ruleset: Ruleset, state: RoundState, seat: Seat) -> dict[str, object
     if ruleset.options is not None:
         values = values_of(ruleset.options)
         found |= {f"option_{key}": value for key, value in values.items()}
-        if isinstance(cap := values.get("cap_fan"), int):
-            found["cap_units"] = 2 ** (cap - 1)
+    if isinstance(ruleset.pay, BloodPay):
+        found["pig_units"] = ruleset.pay.pig * ruleset.pay.unit
     found |= {"reserve": ruleset.reserve, "left_in_wall": state.drawable}
     moved = [now - before for now, before in zip(state.scores, state.start.scores, strict=True)]
     places = ("own", "next", "across", "before")

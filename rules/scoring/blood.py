@@ -18,7 +18,16 @@ from rules.scoring.tally import Scoring
 from rules.tiles.meld import MeldKind
 from rules.tiles.wall import LEFT_OF_LAST_FOUR
 
-__all__ = ["BloodPay", "Money"]
+__all__ = ["BloodPay", "Money", "multiple_of"]
+
+
+def multiple_of(fan: int) -> int:
+    """How many times what 1 番 pays a win of *fan* 番 pays, where no cap holds it down (A1, B2).
+
+    >>> [multiple_of(fan) for fan in (1, 2, 3, 7)]
+    [1, 2, 4, 64]
+    """
+    return int(2 ** (fan - 1))
 
 
 class Money(Enum):
@@ -60,7 +69,7 @@ class BloodPay:
 
     def value(self, fan: int) -> int:
         """The money of a win of *fan* 番."""
-        return int(self.unit * 2 ** (self.capped(fan) - 1))
+        return self.unit * multiple_of(self.capped(fan))
 
     def kong(self, account: Account, kong: KongIncome, dealer: Seat = 0) -> Ledger:
         """What a kong brings its owner at once (1.9, A5, B5); a late one nothing (及时雨)."""

@@ -203,7 +203,7 @@ def shown(key: str, step: str) -> dict[str, object]:
         ("xuezhan", "rest", {"total": 1, "across_abs": 1}),
         ("xuezhan", "root_told", {"total": 2, "plain": 1, "root": 1, "across_abs": 2}),
         ("xuezhan", "flower_told", {"total": 3, "across_abs": 6}),
-        ("xuezhan", "house", {"cap_units": 64}),
+        ("xuezhan", "house", {"pig_units": 64}),
         ("xuezhan", "wind", {"across_abs": 2}),
         ("shanghaihua", "kong", {"hua": 2}),
         ("shanghaihua", "kong_hua", {"hua": 4}),
