@@ -56,7 +56,7 @@ def test_contracts_hold() -> None:
     [
         (
             "4-headless",
-            ("authority", "session", "bots", "net", "host", "score", "coach", "history", "present"),
+            ("authority", "session", "bots", "net", "host", "score", "coach", "history", "voice", "present"),
         ),
         ("5-no-peeking", ("coach", "present", "ui", "scenes")),
     ],
