@@ -124,6 +124,9 @@ class TableAssist:
             seat.say(seat.services.texts("table.undo.nothing"))
             return
         seat.begin_again()
-        window = table.window
-        self._done = window.id if window is not None else None
         seat.say(seat.services.texts("table.undo.done"))
+
+    def ask_again(self) -> None:
+        """The table stands where it stood before: its question is the player's own this time."""
+        window = self._seat.table.window
+        self._done = window.id if window is not None else None

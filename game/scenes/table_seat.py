@@ -130,7 +130,9 @@ class TableSeat(TableWords):
         """The table stands where it stood before: nothing is on its way or chosen, its question is put anew."""
         self.story.skip(self.now())
         self.hand.let_go()
-        self.ended, self._answered = None, -1
+        self.ended, self._answered, self._cautioned = None, -1, None
+        self.autos, self._auto_wanted = frozenset(), False  # the player has the seat again
+        self.assist.ask_again()
         if self.table.view is not None:
             self.story.outside = replace(self.story.outside, match=self.table.match, window=None)
             self.story.resume(self.table.view.state)

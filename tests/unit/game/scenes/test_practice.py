@@ -194,6 +194,39 @@ def test_a_decision_is_taken_back_by_key_and_by_button(rig: Rig, way: str) -> No
     assert table_of(scene).may_take_back
 
 
+@pytest.mark.parametrize("way", ["take_back", "over"])
+def test_taking_back_while_a_bot_plays_gives_the_seat_back(rig: Rig, way: str) -> None:
+    scene = sit(rig)
+    asked = scene.seat.window()
+    play(rig, scene, 1)
+    scene.seat.set_auto(True)
+    wait(rig, 2)
+    assert scene.seat.is_auto
+    assert scene.pressed(f"tool.{way}") is not None
+    assert not scene.seat.is_auto
+    until_asked(rig, scene)
+    assert scene.seat.window() == asked
+    lines = len(table_of(scene).lines)
+    scene.seat.set_auto(True)
+    wait(rig, 2)
+    assert len(table_of(scene).lines) > lines, "the bot has the seat again"
+
+
+def test_claims_that_were_let_go_by_themselves_are_taken_back_one_by_one(rig: Rig) -> None:
+    scene = sit(rig, "sichuan")
+    for slot in scene.seat.assist.claims:
+        scene.seat.assist.toggle(slot)
+    table, decided = table_of(scene), 0
+    while len(table._marks) < decided + 2:
+        play(rig, scene, 1)
+        decided += 1
+        assert rig.stack.top is scene, "the hand has let two claims go"
+    for left in range(len(table._marks) - 1, -1, -1):
+        scene._take_back()
+        wait(rig, 0.3)
+        assert len(table._marks) == left, "what was taken back is not answered by itself"
+
+
 def test_hints_and_the_coach_are_on_without_changing_the_settings(rig: Rig) -> None:
     rig.stage.services.store.change(hints=False, coach=False)
     scene = sit(rig)
