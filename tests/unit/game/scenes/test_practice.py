@@ -201,9 +201,9 @@ def test_taking_back_while_a_bot_plays_gives_the_seat_back(rig: Rig, way: str) -
     play(rig, scene, 1)
     scene.seat.set_auto(True)
     wait(rig, 2)
-    assert scene.seat.is_auto
+    assert scene.seat.autos == {0}
     assert scene.pressed(f"tool.{way}") is not None
-    assert not scene.seat.is_auto
+    assert scene.seat.autos == frozenset()
     until_asked(rig, scene)
     assert scene.seat.window() == asked
     lines = len(table_of(scene).lines)
