@@ -128,7 +128,7 @@ def test_the_deal_is_not_cut_short_by_the_first_discard(table: Desk) -> None:
 
 def test_the_running_tai_stands_under_the_hint() -> None:
     mock = STATES["mock"]()
-    still = StillTable(mock.state, mock.outside().match, find_ruleset("yueqing"), mock.window)
+    still = StillTable(mock.state, mock.outside().match, find_ruleset("yueqing"))
     table = desk(still, ManualClock())
     table.frame(0.1)
     hints = TableHints(table.scene.seat, TableCoach(table.scene.seat)).shown()

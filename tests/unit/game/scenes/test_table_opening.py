@@ -220,7 +220,7 @@ def test_a_bot_that_plays_is_told_of_and_hides_nothing() -> None:
     assert seat.is_played_for
     strip, picture = view.words.strip(), view._picture()
     assert strip is not None
-    assert strip.title == "托管中，点击取消"
+    assert strip.title == "托管中，点一下自己打"
     assert picture is not None
     assert picture.played_for
     before = at.draw().copy()
