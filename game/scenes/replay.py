@@ -49,8 +49,6 @@ class Replay(SpokenReplay):
         self._dragging = False
         self._tick = 0.0
 
-    # ---------------------------------------------------------------- life
-
     def enter(self, services: Services) -> None:
         """Take the services; the first hand begins, or the moment that was asked for stands still."""
         super().enter(services)
@@ -120,8 +118,6 @@ class Replay(SpokenReplay):
         """The panel, where it is open; page keys go to other hands."""
         paged = isinstance(intent, Act)
         return () if self.panel.tab is None or paged else (self.panel.scroll,)
-
-    # ---------------------------------------------------------------- what is meant
 
     def back(self) -> StackCommands:
         """Esc closes the panel, then the replay."""

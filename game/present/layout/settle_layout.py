@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Final, TypeAlias
 
-from game.present.label import said
+from game.present.label import Label, said
 from game.present.layout.form_layout import Sheet, sheet_for
 from game.present.layout.gauge import Gauge, OpenRow
 from game.present.layout.geometry import Rect
@@ -200,8 +200,14 @@ def _placed(
     left = Rect(place.x, y, 0.47 * place.w if two else place.w, 0)
     right = Rect(left.right + _GAP * unit, y, place.w - left.w - _GAP * unit, 0) if two else left
     patterns, other, foot = _worth(model, left, gauge, open_row)
-    formula, pays, notes, top = _sum(model, right if two else _below(left, foot, unit), gauge, open_row)
+    below = right if two else _below(left, foot, unit)
+    formula, pays, notes, top = _sum(model, below, gauge, open_row)
     accounts = _accounts(model, Rect(right.x, top, right.w, 0), unit)
+    if two and pays is not None and accounts[-1].bottom > place.bottom:  # then it stands below the patterns
+        formula, _, notes, top = _sum(replace(model, pays=None), below, gauge, open_row)
+        accounts = _accounts(model, Rect(right.x, top, right.w, 0), unit)
+        pays = _pays(model.pays, Rect(left.x, foot + 8 * unit, left.w, 0), gauge)
+        foot = pays.bottom
     lines = standing_lines(model, Rect(right.x, accounts[-1].bottom + 8 * unit, right.w, 0), unit)
     end = max(rect.bottom for rect in (*accounts, *lines))
     columns = [(left, foot), (right, end)] if two else [(right, end)]
@@ -235,14 +241,20 @@ def _sum(
         formula = formula_layout(model.tally.formula, place, gauge, open_row)
         y = formula.rect.bottom + 8 * gauge.unit
     if model.pays is not None:
-        inner = Rect(place.x + 18 * gauge.unit, y, place.w - 36 * gauge.unit, 0)
-        pays = Rect(inner.x, y, inner.w, gauge.high(gauge.speak(model.pays), PAYS_TEXT, inner.w))
+        pays = _pays(model.pays, Rect(place.x + 14 * gauge.unit, y, place.w - 14 * gauge.unit, 0), gauge)
         y = pays.bottom + 10 * gauge.unit
     notes: list[PlacedNote] = []
     for note in model.notes:
         notes.append(note_layout(note, Rect(place.x, y, place.w, 0), gauge, open_row))
         y = notes[-1].row.rect.bottom + 8 * gauge.unit
     return formula, pays, tuple(notes), y
+
+
+def _pays(words: Label | None, place: Rect, gauge: Gauge) -> Rect:
+    """The line from the value of the win to what each pays, in as many lines as it needs."""
+    inner = Rect(place.x + 4 * gauge.unit, place.y, place.w - 8 * gauge.unit, 0)
+    high = gauge.high(gauge.speak(words), PAYS_TEXT, inner.w) if words is not None else 0.0
+    return Rect(inner.x, inner.y, inner.w, high)
 
 
 def _accounts(model: SettleModel, place: Rect, unit: float) -> tuple[Rect, ...]:
