@@ -77,9 +77,9 @@ def trouble_row() -> PanelRow:
 
 
 def hand_rows(
-    hands: Sequence[Sequence[Event]], here: int, match: MatchView, own: Seat
+    hands: Sequence[Sequence[Event]], here: int, match: MatchView, own: Seat, *, fans: bool
 ) -> tuple[PanelRow, ...]:
-    """Every hand with how it ended; those that have not been walked through yet are empty."""
+    """Every hand with how it ended; those that have not been walked through yet are empty; in 番 with *fans*."""
     rows: list[PanelRow] = []
     for place, events in enumerate(hands):
         if not events:
@@ -92,7 +92,7 @@ def hand_rows(
         rows.append(
             PanelRow(
                 title,
-                _ending(events, match, own),
+                _ending(events, match, own, fans=fans),
                 name=f"hand:{place}",
                 is_here=place == here,
                 more=(f"settle:{place}", said("replay.settlement")) if ended else None,
@@ -101,13 +101,13 @@ def hand_rows(
     return tuple(rows)
 
 
-def _ending(events: Sequence[Event], match: MatchView, own: Seat) -> Label:
+def _ending(events: Sequence[Event], match: MatchView, own: Seat, *, fans: bool) -> Label:
     wins = [event for event in events if isinstance(event, Won)]
     if not wins:
         end = events[-1]
         left = isinstance(end, Ended) and end.reason is EndReason.LEFT
         return said("replay.hand.left" if left else "replay.hand.draw")
-    told = [_win(won, match, own) for won in wins[:_FEW]]
+    told = [_win(won, match, own, fans=fans) for won in wins[:_FEW]]
     label = told[0]
     for more in told[1:]:
         label = said("replay.hand.and", first=label, second=more)
@@ -117,13 +117,12 @@ def _ending(events: Sequence[Event], match: MatchView, own: Seat) -> Label:
 _FEW: Final = 3
 
 
-def _win(won: Won, match: MatchView, own: Seat) -> Label:
+def _win(won: Won, match: MatchView, own: Seat, *, fans: bool) -> Label:
     name = player_label(match, won.seat, own)
+    total = said(f"best.total.{'fan' if fans else 'tai'}", n=won.tally.total)
     if won.source is None:
-        return said("replay.hand.drawn", name=name, total=won.tally.total)
-    return said(
-        "replay.hand.won", name=name, other=player_label(match, won.source, own), total=won.tally.total
-    )
+        return said("replay.hand.drawn", name=name, total=total)
+    return said("replay.hand.won", name=name, other=player_label(match, won.source, own), total=total)
 
 
 # ---------------------------------------------------------------- who was asked

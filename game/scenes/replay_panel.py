@@ -147,7 +147,7 @@ class ReplayPanel:
             case Tab.HANDS:
                 walked = table.walked
                 hands = [table.log(hand) if hand < walked else () for hand in range(playback.hands)]
-                rows = hand_rows(hands, playback.hand, match, own)
+                rows = hand_rows(hands, playback.hand, match, own, fans=counts_fan(table.ruleset))
             case Tab.ASKED:
                 question = question_at(table.ruleset, table.log(playback.hand), playback.moment)
                 rows = asked_rows(question, match, own, is_open=playback.is_open)

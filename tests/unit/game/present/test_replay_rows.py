@@ -9,6 +9,7 @@ import pytest
 from game.coach.facts import Fact
 from game.coach.review import Moment, MomentKind
 from game.i18n import LANGUAGES, Texts
+from game.present.coach_model import counts_fan
 from game.present.label import Label
 from game.present.replay_model import Mark, MarkKind, folds_of, marks_of, next_mark, pace_after
 from game.present.replay_rows import PanelRow, Tone, asked_rows, hand_rows, proof_rows, review_rows
@@ -99,8 +100,13 @@ def test_closed_hands_tell_nothing_of_what_others_hold() -> None:
 def test_every_hand_says_how_it_ended(game: str, language: str) -> None:
     texts, table = Texts(language), played_table(game)
     hands = [table.log(hand) for hand in range(4)]
-    rows = hand_rows([*hands[:3], ()], 1, table.match, 0)
+    fans = counts_fan(table.ruleset)
+    rows = hand_rows([*hands[:3], ()], 1, table.match, 0, fans=fans)
     assert all_words(texts, rows)
+    for row, log in zip(rows, hands[:3], strict=False):
+        for won in [event for event in log if isinstance(event, Won)][:3]:
+            unit = texts(f"best.total.{'fan' if fans else 'tai'}", n=won.tally.total)
+            assert unit in words(texts, row.text), "a value without its unit says nothing"
     assert [row.name for row in rows] == ["hand:0", "hand:1", "hand:2", ""]
     assert [row.is_here for row in rows] == [False, True, False, False]
     assert [row.more[0] for row in rows if row.more] == ["settle:0", "settle:1", "settle:2"]
