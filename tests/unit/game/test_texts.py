@@ -224,9 +224,7 @@ def _made_by_score_sheets() -> Iterator[str]:
     why = ("source", "winner", "own", "several", "twice", "kong", "rule", "order", "rules")
     yield from (f"keeping.trouble.{each}" for each in why)
     yield from (f"keeping.setup.name.{seat}" for seat in range(4))
-    yield from (
-        f"keeping.{ask}.{answer}" for ask in ("delete", "strike", "lose") for answer in ("yes", "no")
-    )
+    yield from (f"keeping.{ask}.{answer}" for ask in ("delete", "strike", "lose") for answer in ("yes", "no"))
 
 
 def _made_by_the_coach() -> Iterator[str]:
