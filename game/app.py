@@ -346,7 +346,7 @@ class App:
             raise error
         self._services.trace.emit("error", error=type(error).__name__, text=str(error))
         key = "error.expected" if isinstance(error, GameError) else "error.unexpected"
-        self._stack.close()
+        self._leave()
         self._stack.start(Lobby())
         if isinstance(error, GameError):
             self._stack.open(told(key, error))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from pathlib import Path
 from typing import ClassVar
 
 from game.errors import GameError
@@ -10,6 +11,7 @@ from game.present.focus import Target
 from game.present.layout.message_layout import MessageLayout, message_layout
 from game.scenes.panel import PanelScene
 from game.scenes.scene import Pop, Push, Replace, StackCommands
+from game.storage import at_home
 from game.ui.canvas import ButtonKind, Canvas
 from game.ui.draw_message import draw_message
 from game.ui.widgets import ButtonLook
@@ -66,11 +68,17 @@ class Message(PanelScene):
 
 def told(title: str, error: GameError) -> Message:
     """What went wrong, in the player's language where the error names a text."""
-    return Message(title, error.key or str(error), **error.values)
+    values = {
+        name: at_home(value) if isinstance(value, Path) else value for name, value in error.values.items()
+    }
+    return Message(title, error.key or str(error), **values)
 
 
 class Confirm(Message):
-    """A question (确认): *then* gives what the stack does after yes; no and Esc only close it."""
+    """A question (确认): *then* gives what the stack does after yes; no and Esc only close it.
+
+    Where *then* fails, a sheet that says why takes the place of the question.
+    """
 
     key: ClassVar[str] = "confirm"
 
@@ -98,7 +106,10 @@ class Confirm(Message):
         """Close the sheet; after yes do what was asked, a new scene taking the sheet's place."""
         if name != "yes":
             return (Pop(),)
-        commands = self._then()
+        try:
+            commands = self._then()
+        except GameError as error:
+            return (Replace(told(self._title, error)),)
         return tuple(
             Replace(command.scene) if isinstance(command, Push) else command for command in commands
         ) or (Pop(),)

@@ -13,6 +13,7 @@ import pytest
 import game.ui.window
 from game.app import App, Wishes
 from game.bindings import Act, Command, Intent
+from game.errors import StorageError
 from game.scenes.lobby import Lobby
 from game.scenes.scene import StackCommands
 from game.settings import Graphics, SettingsStore
@@ -123,6 +124,22 @@ def test_a_fault_is_logged_and_shown_and_the_lobby_is_back(app: App, monkeypatch
     app._stack.apply()
     assert app._stack.keys == ("lobby", "message")
     _frames(app, 1)
+
+
+def test_a_fault_leads_to_the_lobby_though_a_scene_cannot_keep_something(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(self: Lobby) -> None:
+        raise StorageError("no space")
+
+    def fault() -> None:
+        raise ZeroDivisionError
+
+    with monkeypatch.context() as patched:
+        patched.setattr(Lobby, "leave", full)
+        app._guarded(fault)
+    app._stack.apply()
+    assert app._stack.keys == ("lobby", "message")
 
 
 def test_a_program_that_only_faults_gives_up(app: App) -> None:

@@ -12,6 +12,7 @@ from game.bindings import Act, Command, Type, Wheel
 from game.history.rows import Outcome
 from game.present.layout.geometry import Rect
 from game.present.replays_model import Span
+from game.scenes.message import Message
 from game.scenes.replay import Replay
 from game.scenes.replays import Replays
 from game.scenes.stack import Stack
@@ -175,6 +176,22 @@ def test_a_file_that_is_no_record_is_a_row_with_the_reason(rig: Rig, storage: St
     assert rig.shows("replays")
     assert "bad.jsonl" not in files(scene)
     assert not (storage.records / "bad.jsonl").exists()
+
+
+def test_a_file_that_cannot_be_deleted_is_said_and_the_list_is_still_there(
+    rig: Rig, storage: Storage
+) -> None:
+    lay_records(storage.records, 2)
+    scene = opened(rig, storage)
+    file = scene.rows[0].file
+    rig.press(f"more:{file}", "delete")
+    (storage.records / file).unlink()
+    (storage.records / file).mkdir()  # no file any more: the system refuses
+    rig.press("yes")
+    assert rig.shows("replays", "record", "message")
+    top = rig.stack.top
+    assert isinstance(top, Message)
+    assert str(storage.records / file) in top.words()[1]
 
 
 def test_a_match_is_deleted_only_after_it_was_asked(rig: Rig, storage: Storage) -> None:
