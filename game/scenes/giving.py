@@ -8,6 +8,7 @@ from __future__ import annotations
 from game.errors import GameError
 from game.scenes.message import Message, told
 from game.services import Services
+from game.storage import at_home
 
 __all__ = ["export", "share"]
 
@@ -27,6 +28,6 @@ def share(services: Services, file: str, hand: int | None = None) -> str | Messa
 def export(services: Services, file: str) -> str | Message:
     """A copy of the record in the folder that the player sees."""
     try:
-        return services.texts("replay.exported", where=str(services.shelf.export(file)))
+        return services.texts("replay.exported", where=at_home(services.shelf.export(file)))
     except GameError as error:
         return told("replay.not_given", error)

@@ -34,6 +34,7 @@ from game.scenes.past import PastScene, Tab
 from game.scenes.scene import NOTHING, Push, StackCommands
 from game.services import Services
 from game.session.exports import export_text
+from game.storage import at_home
 from game.ui.canvas import Canvas
 from game.ui.draw_history import HEADS, HistoryLook, draw_history
 from game.ui.draw_past import draw_empty
@@ -230,7 +231,7 @@ class History(PastScene):
             )
         except GameError as error:
             return (Push(told("error.csv", error)),)
-        self.notice = texts("history.csv.done", where=str(first.parent))
+        self.notice = texts("history.csv.done", where=at_home(first.parent))
         services.trace.emit("exported", folder=str(first.parent))
         self.rearrange()
         return NOTHING
