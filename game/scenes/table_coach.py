@@ -81,6 +81,8 @@ class TableCoach:
     def _forget(self) -> None:
         if self._counsel is not None:
             self._seat.dirty = True
+        if self._thought is not None:
+            self._thought.cancel()  # what nobody asks any more must not hold up what is asked now
         self._asked, self._thought, self._counsel = None, None, None
 
     # ---------------------------------------------------------------- what is shown

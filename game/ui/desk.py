@@ -49,11 +49,6 @@ class Desk(SystemClipboard):
         """Keep a picture of the next frame and say where."""
         self._wanted = True
 
-    @property
-    def wants_picture(self) -> bool:
-        """Whether the next frame is to be kept."""
-        return self._wanted
-
     def report(self) -> str:
         """What this machine and this program are."""
         return self._report()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from concurrent.futures import Future
 from dataclasses import replace
 from random import Random
 
@@ -50,6 +51,34 @@ def asked(last: type[Action], room: Room = PRACTICE, *, coach: bool = True, dang
     table = desk(still, ManualClock(), coach=coach, danger=danger)
     table.wait(1.0)
     return table
+
+
+class _Waiting(AtOnce):
+    """A worker that has not come to anything yet."""
+
+    def __init__(self) -> None:
+        self.given: list[Future[object]] = []
+
+    def submit(self, *_: object, **__: object) -> Future[object]:  # type: ignore[override]
+        """What is asked waits."""
+        self.given.append(Future())
+        return self.given[-1]
+
+
+def test_what_is_not_asked_any_more_does_not_hold_up_what_is_asked_now(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    worker = _Waiting()
+    monkeypatch.setattr(TableCoach, "workers", lambda: worker)
+    table = asked(Discard)
+    (first,) = worker.given
+    assert not first.cancelled()
+    table.scene.services.store.change(coach=False, danger=False)
+    table.wait(0.5)
+    assert first.cancelled()
+    table.scene.services.store.change(coach=True)
+    table.wait(0.5)
+    assert [future.cancelled() for future in worker.given] == [True, False]
 
 
 def test_the_suggested_tile_is_the_careful_bots_and_its_card_says_why() -> None:
