@@ -6,7 +6,7 @@ All panels are lists of rows: a head or a thing to press, words, a few tiles. No
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from functools import partial
 from typing import Final
@@ -140,8 +140,11 @@ def asked_rows(
     for reply in sorted(question.replies, key=lambda each: each.seat != own):
         if reply.outcome is Outcome.LAID and reply.seat != own:
             continue
-        if is_open or reply.seat == own or reply.outcome is Outcome.TOOK:
+        if is_open or reply.seat == own:
             rows += _reply_rows(reply, match, own)
+        elif reply.outcome is Outcome.TOOK and reply.answer is not None:
+            taken = replace(reply, options=(reply.answer,), must=False)  # what else it was offered tells its tiles
+            rows += _reply_rows(taken, match, own)
         else:
             who = player_label(match, reply.seat, own)
             rows.append(PanelRow(said("asked.hidden", name=who), tone=Tone.QUIET))

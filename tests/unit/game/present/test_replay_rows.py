@@ -19,6 +19,7 @@ from game.session.audit import prove
 from game.session.replay import ReplayTable, Seen
 from game.ui.widgets import speak
 from played import played_table
+from rigged import only, rigged, throw
 from rules.mahjong.actions import Discard
 from rules.mahjong.events import Discarded, Drew, Ended, Started, Won
 from rules.tiles.tile import Tile
@@ -93,6 +94,23 @@ def test_closed_hands_tell_nothing_of_what_others_hold() -> None:
     others = [reply for reply in question.replies if reply.seat not in (0, question.source)]
     taken = sum(reply.outcome is Outcome.TOOK for reply in others)
     assert len(hidden) == len(others) - taken
+
+
+def test_closed_hands_tell_of_who_took_the_tile_only_what_it_was_taken_with() -> None:
+    table = rigged({0: "3m", 1: "1245m"})
+    throw(table, "3m")
+    only(table, 1, "chow 12m")
+    question = question_at(table.ruleset, table.log, len(table.log))
+    match, texts = played_table("yueqing").match_at(0, over=False), Texts("en")
+    hidden = texts("replay.do.chow", first=texts("tile.4m"), second=texts("tile.5m"))
+    taken = texts("replay.do.chow", first=texts("tile.1m"), second=texts("tile.2m"))
+    told = {
+        is_open: " ".join(all_words(texts, asked_rows(question, match, 2, is_open=is_open)))
+        for is_open in (True, False)
+    }
+    assert hidden in told[True]
+    assert hidden not in told[False]
+    assert taken in told[False]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
