@@ -143,7 +143,7 @@ def asked_rows(
         if is_open or reply.seat == own:
             rows += _reply_rows(reply, match, own)
         elif reply.outcome is Outcome.TOOK and reply.answer is not None:
-            taken = replace(reply, options=(reply.answer,), must=False)  # what else it was offered tells its tiles
+            taken = replace(reply, options=(reply.answer,), must=False)  # what else it was asked tells tiles
             rows += _reply_rows(taken, match, own)
         else:
             who = player_label(match, reply.seat, own)
