@@ -36,6 +36,10 @@ class Focus:
         self.focused: str | None = None
         self.by_keys = False
         """Whether the focus is to be shown: the last word came from the keyboard."""
+        self.scrolled: frozenset[str] = frozenset()
+        """The targets that move with scrolled content."""
+        self.view: Rect | None = None
+        """The frame in which scrolled content is seen."""
 
     @property
     def targets(self) -> tuple[Target, ...]:
@@ -125,19 +129,23 @@ class Focus:
         if here is None:
             self._step(1)
             return
-        best: tuple[float, str] | None = None
+        best: tuple[bool, float, str] | None = None
         for target in self._targets:
-            if not target.enabled or target.name == here.name:
-                continue
             along = _gap(here.rect, target.rect, dx, dy)
-            if along is None:
+            if not target.enabled or target.name == here.name or along is None:
                 continue
-            aside = _aside(here.rect, target.rect, dx)
-            cost = hypot(along, 2.5 * aside)
-            if best is None or cost < best[0]:
-                best = (cost, target.name)
+            cost = hypot(along, 2.5 * _aside(here.rect, target.rect, dx))
+            found = (self._is_out_of_view(target, here), cost, target.name)
+            if best is None or found < best:
+                best = found
         if best is not None:
-            self.focused = best[1]
+            self.focused = best[2]
+
+    def _is_out_of_view(self, target: Target, here: Target) -> bool:
+        """Whether a target is scrolled away: from outside the content arrows lead there only where nothing else is."""
+        if self.view is None or target.name not in self.scrolled or here.name in self.scrolled:
+            return False
+        return target.rect.bottom <= self.view.y or target.rect.y >= self.view.bottom
 
 
 def _gap(here: Rect, there: Rect, dx: int, dy: int) -> float | None:

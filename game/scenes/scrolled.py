@@ -37,6 +37,13 @@ class ScrolledScene(PanelScene):
         """Whether a target moves with the content."""
         return False
 
+    def rearrange(self) -> None:
+        """Place everything anew, and tell the focus what of it is scrolled."""
+        super().rearrange()
+        names = (target.name for target in self.focus.targets)
+        self.focus.scrolled = frozenset(name for name in names if self.in_frame(name))
+        self.focus.view = self.scroll.frame
+
     def scrolls(self, intent: Intent) -> tuple[Scroll, ...]:
         """What an intent may move."""
         return (self.scroll,)

@@ -91,3 +91,17 @@ def test_every_target_can_be_reached_by_arrows(focus: Focus) -> None:
                 reached.add(focus.focused)
                 frontier.append(focus.focused)
     assert reached == {target.name for target in GRID}
+
+
+def test_arrows_lead_to_what_can_be_seen_before_what_is_scrolled_away(focus: Focus) -> None:
+    tab, row, away = (
+        Target("tab", Rect(0, 100, 80, 40)),
+        Target("row", Rect(300, 200, 80, 40)),
+        Target("away", Rect(100, 60, 80, 40)),
+    )
+    focus.set((tab, row, away), "tab")
+    focus.scrolled, focus.view = frozenset({"row", "away"}), Rect(0, 150, 400, 200)
+    focus.handle(Act(Command.RIGHT))
+    assert focus.focused == "row"
+    focus.handle(Act(Command.UP))  # within the content the rows above are reached, and come into view
+    assert focus.focused == "away"
