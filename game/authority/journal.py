@@ -1,11 +1,13 @@
 """The record while it is written (日志): lines appended and fsynced by a thread before anybody is told.
 
 So a killed program, or a power cut, loses nothing that a seat has seen. A line that was being written may be torn;
-`open_journal` drops it. A file that is no journal is set aside, not fatal.
+`open_journal` drops it. A file that is no journal is set aside, not fatal. A file that was deleted while it is written,
+with its folder or alone, is made anew with everything that stood in it.
 """
 
 from __future__ import annotations
 
+import logging
 import os
 import threading
 from collections.abc import Callable, Sequence
@@ -23,6 +25,8 @@ from rules.mahjong.plain import Line
 
 __all__ = ["FileJournal", "Journal", "ListJournal", "open_journal", "set_aside"]
 
+_log = logging.getLogger("ouju")
+
 
 class Journal(Protocol):
     """Where a table writes what happens."""
@@ -37,6 +41,10 @@ class Journal(Protocol):
     @property
     def trouble(self) -> str | None:
         """Why nothing can be written now, in words for a person; play goes on."""
+
+    @property
+    def rescues(self) -> int:
+        """How often the file had vanished and was made anew, whole."""
 
     def wait(self, timeout: float | None = None) -> bool:
         """Wait until everything appended so far is on paper or could not be; False when *timeout* ran out first."""
@@ -66,6 +74,11 @@ class ListJournal:
         """Memory has none."""
         return None
 
+    @property
+    def rescues(self) -> int:
+        """Memory does not vanish."""
+        return 0
+
     def wait(self, timeout: float | None = None) -> bool:
         """Memory is at once."""
         return True
@@ -83,7 +96,7 @@ class FileJournal:
         self._sync = sync
         folder_for(path)
         try:
-            self._file: BinaryIO = path.open("ab", buffering=0)
+            self._file: BinaryIO = path.open("a+b", buffering=0)
             self._size = os.fstat(self._file.fileno()).st_size
             _sync_folder(path.parent)
         except OSError as error:
@@ -103,6 +116,7 @@ class FileJournal:
         self._tickets = 0
         self._durable = 0
         self._trouble: str | None = None
+        self._rescues = 0
         self._queue: SimpleQueue[tuple[int, bytes] | None] = SimpleQueue()
         self._changed = threading.Condition()
         self._thread = threading.Thread(target=self._write_all, name="journal", daemon=True)
@@ -124,6 +138,11 @@ class FileJournal:
         """Why nothing can be written now; None again when the disk has taken everything after all."""
         return self._trouble
 
+    @property
+    def rescues(self) -> int:
+        """How often the file had vanished and was made anew, whole."""
+        return self._rescues
+
     def wait(self, timeout: float | None = None) -> bool:
         """Wait until everything appended so far is on disk or could not be; False when *timeout* ran out first."""
         with self._changed:
@@ -143,12 +162,13 @@ class FileJournal:
             with self._changed:
                 self._durable = ticket
                 self._changed.notify_all()
-        if due:
+        if due or not self.path.exists():
             self._write(due)
 
     def _write(self, data: bytes) -> bytes:
         """Write *data* whole, or nothing of it: then it is returned, to be tried again with what comes next."""
         try:
+            self._rescue()
             left = memoryview(data)
             while left:  # a disk that is nearly full takes a part of it and says nothing
                 left = left[self._file.write(left) or 0 :]
@@ -164,6 +184,31 @@ class FileJournal:
         self._size += len(data)
         self._trouble = None
         return b""
+
+    def _rescue(self) -> None:
+        """Make the file anew when somebody has deleted it: what stood in it can still be read while it is open."""
+        if self.path.exists():
+            return
+        self._file.seek(0)
+        whole = self._file.read()
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        fresh: BinaryIO = self.path.open("x+b", buffering=0)
+        try:
+            hold(fresh)
+            left = memoryview(whole)
+            while left:
+                left = left[fresh.write(left) or 0 :]
+            self._sync(fresh.fileno())
+            _sync_folder(self.path.parent)
+        except OSError:
+            fresh.close()
+            with suppress(OSError):
+                self.path.unlink()
+            raise
+        gone, self._file = self._file, fresh
+        gone.close()
+        self._rescues += 1
+        _log.warning("The file of the running match, %s, had been deleted; it was made anew, whole.", self.path)
 
 
 def open_journal(path: Path) -> Record:

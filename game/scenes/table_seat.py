@@ -36,6 +36,7 @@ from game.session.table import (
     MatchEnded,
     Notice,
     Refused,
+    Rescued,
     Table,
     WindowClosed,
     WindowOpened,
@@ -159,6 +160,8 @@ class TableSeat(TableWords):
                 self.autos = self.autos | {seat} if on else self.autos - {seat}
             case MatchEnded():
                 self.ended = happening
+            case Rescued():
+                self.say(self.services.texts("table.rescued"))
             case _:
                 self.tiles.before(happening)
                 self.assist.before(happening)

@@ -31,6 +31,7 @@ from game.session.table import (
     Notice,
     Player,
     Refused,
+    Rescued,
     TableStatus,
     WindowClosed,
     WindowOpened,
@@ -72,6 +73,7 @@ class LocalTable:
         self._polled_at = clock.now()
         self._on_hand: Callable[[], ProfileChange | None] | None = None
         self._change: ProfileChange | None = None
+        self._rescues = 0
         self._remainder: tuple[Remainder, Future[None]] | None = None
         if authority.round is None and authority.match.no == 1:
             if has_items(authority.terms.ruleset):
@@ -179,6 +181,9 @@ class LocalTable:
         now += self._ahead
         out: list[Event | Notice] = list(self._notices)
         self._notices.clear()
+        if self._rescues != self._authority.journal.rescues:
+            self._rescues = self._authority.journal.rescues
+            out.append(Rescued())
         if self._remainder is not None:
             return (*out, *self._outcome(self._remainder[1]))
         self._authority.tick(now)

@@ -20,7 +20,7 @@ from rules.mahjong.events import Event
 from rules.mahjong.state import SeatView
 
 __all__ = [
-    "ActionWindow", "Auto", "MatchEnded", "MatchView", "Notice", "Player", "Refused", "Table", "TableStatus",
+    "ActionWindow", "Auto", "MatchEnded", "MatchView", "Notice", "Player", "Refused", "Rescued", "Table", "TableStatus",
     "WindowClosed", "WindowOpened",
 ]  # fmt: skip
 
@@ -102,7 +102,12 @@ class MatchEnded:
     totals: tuple[int, int, int, int]
 
 
-Notice: TypeAlias = WindowOpened | WindowClosed | Refused | Auto | MatchEnded
+@dataclass(frozen=True, slots=True)
+class Rescued:
+    """The file of the match had been deleted while it is played, and was made anew with everything in it."""
+
+
+Notice: TypeAlias = WindowOpened | WindowClosed | Refused | Auto | MatchEnded | Rescued
 
 
 class Table(Protocol):

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import shutil
+import sys
 import threading
 from pathlib import Path
 from random import Random
@@ -20,6 +22,7 @@ from rules import Ruleset, find_ruleset
 from rules.core.seat import SEATS
 from rules.core.window import Answer
 from rules.errors import RecordError
+from rules.mahjong.plain import Line
 from tables import play_on, seeded_terms
 
 GAMES = (find_ruleset("yueqing"), *TEST_GAMES)
@@ -246,3 +249,47 @@ def test_other_rules_are_refused_politely() -> None:
     with pytest.raises(RecordError, match=r"line 1: .*other rules"):
         TableAuthority.resume(other, record, ListJournal(), 0.0)
     assert record.header.ruleset == full.terms.header.ruleset
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows deletes no open files")
+def test_a_file_that_is_deleted_while_it_is_written_is_made_anew_whole(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    data, _ = played(GAMES[0])
+    lines = [cast(Line, json.loads(line)) for line in data.splitlines()]
+    path = tmp_path / "data" / "journals" / "match.jsonl"
+    journal = FileJournal(path)
+    journal.append(lines[:20])
+    assert journal.wait(10)
+    shutil.rmtree(tmp_path / "data")
+    journal.append(lines[20:40])
+    assert journal.wait(10)
+    assert (journal.rescues, journal.trouble) == (1, None)
+    assert path.read_bytes() == dump(lines[:40])
+    with pytest.raises(StorageError):
+        FileJournal(path)  # it is held as the first one was
+    shutil.rmtree(tmp_path / "data")
+    journal.close()
+    assert path.read_bytes() == dump(lines[:40]), "what is deleted before the end of the match is there after it"
+    assert "had been deleted" in caplog.text
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows deletes no open files")
+def test_a_folder_that_cannot_be_made_anew_is_told_and_tried_again(tmp_path: Path) -> None:
+    data, _ = played(GAMES[0])
+    lines = [cast(Line, json.loads(line)) for line in data.splitlines()]
+    folder = tmp_path / "data"
+    journal = FileJournal(folder / "match.jsonl")
+    journal.append(lines[:5])
+    assert journal.wait(10)
+    shutil.rmtree(folder)
+    folder.write_text("no folder")
+    journal.append(lines[5:9])
+    assert journal.wait(10)
+    assert journal.trouble is not None
+    folder.unlink()
+    journal.append(lines[9:12])
+    assert journal.wait(10)
+    assert journal.trouble is None
+    journal.close()
+    assert (folder / "match.jsonl").read_bytes() == dump(lines[:12])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from game.authority.journal import ListJournal
 from game.bindings import Command
 from game.clock import ManualClock
 from game.present.layout.geometry import Rect
@@ -201,3 +202,15 @@ def test_scn_U13_a_sheet_over_the_table_pauses_it_and_no_settlement_lies_above_i
     table.scene.seat.set_auto(on=True)
     table.wait(10.0)
     assert discards(table) > before, "and goes on"
+
+
+def test_a_folder_that_vanished_and_was_made_anew_is_told_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = ManualClock(10.0)
+    table = desk(seeded_table(clock, "scene"), clock)
+    assert table.until_asked()
+    monkeypatch.setattr(ListJournal, "rescues", 1)
+    table.frame(0.1)
+    assert table.scene.seat.notice == table.services.texts("table.rescued")
+    table.scene.seat.say("")
+    table.frame(0.1)
+    assert table.scene.seat.notice == ""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import shutil
+import sys
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
@@ -15,9 +17,8 @@ from game.errors import StorageError
 from game.session.company import Thinking
 from game.session.local import LocalTable
 from game.session.saved import Opening, begin_match, discard_match, interrupted_match, resume_match
-from game.session.table import (
-    WindowOpened,
-)
+from game.session.table import Rescued, WindowOpened
+from game.settings import SettingsStore
 from game.storage import Storage, storage_at
 from local_play import make_bot, opening, play
 
@@ -192,3 +193,24 @@ def test_a_finished_match_that_was_not_put_away_becomes_a_record(tmp_path: Path)
     table._authority.journal.close()
     assert interrupted_match(storage) is None
     assert len(list(storage.records.iterdir())) == 1
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows deletes no open files")
+def test_a_data_folder_that_is_deleted_during_a_match_costs_nothing_of_it(tmp_path: Path) -> None:
+    storage = storage_at(tmp_path / "data")
+    table = begin_match(opening(), make_bot, ManualClock(), storage)
+    store = SettingsStore(storage.settings_file)
+    store.change(mute=True)
+    play(table, stop_after=7)
+    shutil.rmtree(tmp_path / "data")
+    told = play(table)
+    table.close()
+    assert Rescued() in told
+    store.change(captions=True)
+    assert SettingsStore(storage.settings_file).settings == store.settings
+    other = storage_at(tmp_path / "other")
+    whole = begin_match(opening(), make_bot, ManualClock(), other)
+    play(whole)
+    whole.close()
+    (record,), (same,) = storage.records.iterdir(), other.records.iterdir()
+    assert record.read_bytes() == same.read_bytes()
