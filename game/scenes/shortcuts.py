@@ -6,8 +6,6 @@ import sys
 from collections.abc import Iterable
 from typing import ClassVar
 
-import pygame
-
 from game.bindings import Act, Command, Intent
 from game.present.focus import Target
 from game.present.layout.form_layout import Sheet, sheet_for
@@ -84,11 +82,8 @@ class Shortcuts(ReadScene):
         )
         words = (texts("shortcuts.title"), texts("shortcuts.intro"))
         draw_sheet(canvas, self._sheet, words, buttons, self.focus)
-        before = canvas.surface.get_clip()
-        clip = self.scroll.frame
-        canvas.surface.set_clip(pygame.Rect(round(clip.x), round(clip.y), round(clip.w), round(clip.h)))
-        draw_shortcuts(canvas, self._groups, self.scroll)
-        canvas.surface.set_clip(before)
+        with canvas.clipped(self.scroll.frame.box):
+            draw_shortcuts(canvas, self._groups, self.scroll)
         bar = Rect(body.right - 6 * unit, body.y + 8 * unit, 6 * unit, body.h - 16 * unit)
         scroll_bar(canvas, bar, self.scroll.thumb)
 

@@ -7,6 +7,8 @@ Every shape is an SVG that is rasterised once per size and kept; a frame only bl
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache
@@ -267,6 +269,18 @@ class Canvas:
     def veil(self, opacity: float = 0.55) -> None:
         """Darkens everything drawn so far, under a sheet or a dialog."""
         self.surface.blit(_veil(self.size, self.theme.palette.shadow, round(255 * opacity)), (0, 0))
+
+    @contextmanager
+    def clipped(self, box: Box, beside: float = 0.0) -> Iterator[None]:
+        """While it lasts only a box is drawn in; frames and shadows may reach out *beside* it by so many units."""
+        before, reach = self.surface.get_clip(), beside * self.scale
+        x, y, wide, high = box
+        area = pygame.Rect(round(x - reach), round(y), round(wide + 2 * reach), round(high))
+        self.surface.set_clip(area.clip(before))
+        try:
+            yield
+        finally:
+            self.surface.set_clip(before)
 
     def _note(self, words: Label, rect: pygame.Rect) -> None:
         """Keep what is written where it can be seen."""

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-import pygame
-
 from game.present.calculator_model import CalculatorModel, Step, Tone
 from game.present.label import said
 from game.present.layout.calculator_layout import TITLE, TOOLS, CalculatorLayout
@@ -162,11 +160,9 @@ def _paper(ink: Ink, look: CalculatorLook, paper: Paper) -> None:
         return
     _heading(ink, look, paper)
     body = paper.body
-    before = canvas.surface.get_clip()
-    canvas.surface.set_clip(pygame.Rect(round(body.x - 10), round(body.y), round(body.w + 20), round(body.h)))
     page = look.view.page if look.view.page in settle.pages else settle.pages[0]
-    draw_page(ink, PageLook(settle, page, paper.page, len(settle.patterns), 1.0))
-    canvas.surface.set_clip(before)
+    with canvas.clipped(body.box, beside=10):
+        draw_page(ink, PageLook(settle, page, paper.page, len(settle.patterns), 1.0))
     unit = ink.unit
     bar = Rect(body.right - 6 * unit, body.y + 8 * unit, 6 * unit, body.h - 16 * unit)
     scroll_bar(canvas, bar, ink.scroll.thumb)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pygame
-
 from game.present.layout.calculator_desk_layout import CHIP_TEXT, ROW_TEXT, DeskPlaces, PlacedChips
 from game.present.layout.geometry import Rect
 from game.present.layout.tiles_layout import stepped, tiles_wide
@@ -22,12 +20,9 @@ def draw_choices(ink: Ink, places: DeskPlaces, scroll: Scroll, card: Rect) -> No
     """The card with what can be chosen."""
     canvas = ink.canvas
     canvas.panel(card.box)
-    before = canvas.surface.get_clip()
-    inner = card.inset(4 * ink.unit, 8 * ink.unit)
-    canvas.surface.set_clip(pygame.Rect(round(inner.x), round(inner.y), round(inner.w), round(inner.h)))
-    for placed in places.rows:
-        _row(ink, placed, scroll.offset)
-    canvas.surface.set_clip(before)
+    with canvas.clipped(card.inset(4 * ink.unit, 8 * ink.unit).box):
+        for placed in places.rows:
+            _row(ink, placed, scroll.offset)
     bar = Rect(card.right - 12 * ink.unit, card.y + 12 * ink.unit, 6 * ink.unit, card.h - 24 * ink.unit)
     scroll_bar(canvas, bar, scroll.thumb)
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-import pygame
-
 from game.present.focus import Focus
 from game.present.label import Label
 from game.present.layout.compare_layout import (
@@ -56,15 +54,11 @@ def draw_compare(canvas: Canvas, sprites: TileSprites, look: CompareLook, say: S
     ):
         selector(canvas, rect, words, look.focus, name)
     frame = look.head.frame
-    before = canvas.surface.get_clip()
-    canvas.surface.set_clip(
-        pygame.Rect(round(frame.x - 8), round(frame.y), round(frame.w + 16), round(frame.h))
-    )
-    for line in look.layout.lines:
-        place = moved(line.rect, look.scroll)
-        if place.bottom > frame.y and place.y < frame.bottom:
-            _line(canvas, sprites, line, look.scroll, say)
-    canvas.surface.set_clip(before)
+    with canvas.clipped(frame.box, beside=8):
+        for line in look.layout.lines:
+            place = moved(line.rect, look.scroll)
+            if place.bottom > frame.y and place.y < frame.bottom:
+                _line(canvas, sprites, line, look.scroll, say)
     canvas.line((frame.x, frame.y), (frame.right, frame.y), canvas.theme.palette.hairline, 1.5)
     unit = canvas.scale
     bar = Rect(frame.right - 6 * unit, frame.y + 8 * unit, 6 * unit, frame.h - 16 * unit)

@@ -31,11 +31,8 @@ def draw_entry(canvas: Canvas, rect: Rect, entry: TextEntry, placeholder: str, f
     if not entry.text and not entry.composed:
         quiet = style.painted(palette.quiet)
         canvas.text(placeholder, (room.x, room.centre.y), quiet, Anchor.LEFT, room.w)
-    before = canvas.surface.get_clip()
-    inner = pygame.Rect(round(rect.x + 3), round(rect.y), round(rect.w - 6), round(rect.h))
-    canvas.surface.set_clip(before.clip(inner))
-    _pieces(canvas, entry, layout, style, focused)
-    canvas.surface.set_clip(before)
+    with canvas.clipped(rect.inset(3, 0).box):
+        _pieces(canvas, entry, layout, style, focused)
     if focused:
         high = LETTER * 1.3 * canvas.scale
         canvas.caret = pygame.Rect(round(layout.caret), round(room.centre.y - high / 2), 2, round(high))

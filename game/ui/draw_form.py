@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-import pygame
-
 from game.present.focus import Focus
 from game.present.form_model import Entry, Form, Row
 from game.present.label import Label
@@ -102,13 +100,11 @@ def draw_form(canvas: Canvas, look: FormLook, say: Callable[[Label], str]) -> No
     if look.index is not None:
         _index(canvas, look, say)
     body = look.sheet.body
-    before = canvas.surface.get_clip()
-    canvas.surface.set_clip(pygame.Rect(round(body.x - 8), round(body.y), round(body.w + 16), round(body.h)))
-    for row in look.layout.rows:
-        place = moved(row.rect, look.scroll)
-        if place.bottom > body.y and place.y < body.bottom:
-            _row(canvas, row, look, say)
-    canvas.surface.set_clip(before)
+    with canvas.clipped(body.box, beside=8):
+        for row in look.layout.rows:
+            place = moved(row.rect, look.scroll)
+            if place.bottom > body.y and place.y < body.bottom:
+                _row(canvas, row, look, say)
     scroll_bar(
         canvas,
         Rect(

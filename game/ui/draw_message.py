@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pygame
-
 from game.present.focus import Focus
 from game.present.layout.message_layout import MESSAGE_SIZE, MessageLayout
 from game.ui.canvas import Anchor, Canvas
@@ -27,9 +25,7 @@ def draw_message(
     style = canvas.style(34, palette.ink, face=Face.SERIF, weight=0.012)
     canvas.text(words[0], (layout.title.x, layout.title.centre.y), style, Anchor.LEFT, layout.title.w)
     text = layout.text
-    before = canvas.surface.get_clip()
-    canvas.surface.set_clip(pygame.Rect(round(text.x), round(text.y), round(text.w), round(text.h)))
-    canvas.paragraph(words[1], (text.x, text.y), canvas.style(MESSAGE_SIZE, palette.quiet), text.w)
-    canvas.surface.set_clip(before)
+    with canvas.clipped(text.box):
+        canvas.paragraph(words[1], (text.x, text.y), canvas.style(MESSAGE_SIZE, palette.quiet), text.w)
     for (name, look), rect in zip(buttons, layout.buttons, strict=True):
         push_button(canvas, rect, look, state_of(focus, name), focus=is_focused(focus, name))

@@ -6,8 +6,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 
-import pygame
-
 from game.present.focus import Focus
 from game.present.layout.geometry import Rect
 from game.present.layout.past_layout import PastSheet
@@ -87,15 +85,9 @@ def _tab(canvas: Canvas, rect: Rect, words: tuple[str, str], focus: Focus, *, ch
 @contextmanager
 def in_body(canvas: Canvas, sheet: PastSheet, scroll: Scroll) -> Iterator[None]:
     """Draw only where the content is seen, and then the scroll bar."""
-    body, before = scroll.frame, canvas.surface.get_clip()
-    reach = canvas.px(8)
-    canvas.surface.set_clip(
-        pygame.Rect(round(body.x) - reach, round(body.y), round(body.w) + 2 * reach, round(body.h))
-    )
-    try:
+    body = scroll.frame
+    with canvas.clipped(body.box, beside=8):
         yield
-    finally:
-        canvas.surface.set_clip(before)
     unit = canvas.scale
     bar = Rect(sheet.body.right - 6 * unit, body.y + 8 * unit, 6 * unit, body.h - 16 * unit)
     scroll_bar(canvas, bar, scroll.thumb)

@@ -117,6 +117,24 @@ def test_lines_reach_from_end_to_end(end: tuple[int, int], points: tuple[int, in
     assert canvas.surface.get_at(points).r > 150
 
 
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+def test_only_what_lies_in_a_clipped_box_is_drawn_and_what_is_around_it_still_holds(scale: float) -> None:
+    canvas = _canvas(scale=scale)
+
+    def fault() -> None:
+        with canvas.clipped((60, 50, 80, 60), beside=10):
+            canvas.surface.fill(PALETTE.gold)
+            raise ZeroDivisionError
+
+    with canvas.clipped((100, 20, 100, 160)):
+        with pytest.raises(ZeroDivisionError):
+            fault()
+        assert _touched(canvas) == pygame.Rect(100, 50, 40 + 10 * scale, 60)
+        canvas.surface.fill(PALETTE.gold)
+    assert _touched(canvas) == pygame.Rect(100, 20, 100, 160)
+    assert canvas.surface.get_clip() == canvas.surface.get_rect()
+
+
 def test_alpha_of_an_image_does_not_stick() -> None:
     canvas, image = _canvas(), pygame.Surface((10, 10))
     image.fill(PALETTE.gold)
