@@ -186,14 +186,7 @@ def hint_strip(means: Means, rect: Rect, hints: Hints) -> Rect | None:
     canvas.fill(box.box, palette.shadow, canvas.theme.shape.button_radius, 0.62)
     rim = palette.gold if hints.wins else mix(palette.gold, palette.shadow, 0.35)
     canvas.frame(box.box, rim, 2.4 if hints.wins else 1.2, canvas.theme.shape.button_radius)
-    style = canvas.style(large, palette.gold_light if hints.wins else palette.on_cloth)
-    left, up = box.x + 16 * canvas.scale, 14 * canvas.scale if hints.detail else 0.0
-    if mark:
-        ready_arrow(canvas, Point(left + 8 * canvas.scale, box.centre.y - up), 18 * canvas.scale)
-    canvas.text(heading, (left + mark, box.centre.y - up), style, Anchor.LEFT, head - mark)
-    if hints.detail:
-        gold = canvas.style(small, palette.gold_light)
-        canvas.text(hints.detail, (left, box.centre.y + 1.2 * up), gold, Anchor.LEFT, head)
+    _hint_head(canvas, Rect(box.x + 16 * canvas.scale, box.y, head, box.h), hints, (large, small, mark))
     x = box.x + head + 28 * canvas.scale
     for hint in shown:
         _wait(means, Rect(x, box.y, cell, box.h), hint, high, priced=hints.priced)
@@ -201,6 +194,20 @@ def hint_strip(means: Means, rect: Rect, hints: Hints) -> Rect | None:
     if told:
         canvas.text(told, (x, box.centre.y), plus, Anchor.LEFT, rest)
     return box if told else None
+
+
+def _hint_head(canvas: Canvas, place: Rect, hints: Hints, sizes: tuple[float, float, float]) -> None:
+    """What the tiles of the strip are, and a line below it; *sizes* of both, and the room for the arrow."""
+    large, small, mark = sizes
+    palette, middle = canvas.theme.palette, place.centre.y
+    style = canvas.style(large, palette.gold_light if hints.wins else palette.on_cloth)
+    up = 14 * canvas.scale if hints.detail else 0.0
+    if mark:
+        ready_arrow(canvas, Point(place.x + 8 * canvas.scale, middle - up), 18 * canvas.scale)
+    canvas.text(hints.heading, (place.x + mark, middle - up), style, Anchor.LEFT, place.w - mark)
+    if hints.detail:
+        gold = canvas.style(small, palette.gold_light)
+        canvas.text(hints.detail, (place.x, middle + 1.2 * up), gold, Anchor.LEFT, place.w)
 
 
 def ready_arrow(canvas: Canvas, middle: Point, wide: float) -> None:

@@ -195,11 +195,8 @@ def game_box(canvas: Canvas, rect: Rect, model: TableModel, texts: Texts) -> Non
     name = canvas.lettering.fit(short if shortened else whole, title, room, 0.5)
     canvas.image(name, (left, rect.y + 31 * unit - name.get_height() / 2))
     total = model.hands_total
-    hand = (
-        texts("table.hand", no=model.hand_no)
-        if total is None
-        else texts("table.hand.of", no=model.hand_no, of=total)
-    )
+    counted = {} if total is None else {"of": total}
+    hand = texts("table.hand.of" if counted else "table.hand", no=model.hand_no, **counted)
     y = rect.y + 69 * unit
     words = _rules_words(model, texts) or (texts("game.own_rules") if shortened else "")
     if words:
@@ -210,18 +207,17 @@ def game_box(canvas: Canvas, rect: Rect, model: TableModel, texts: Texts) -> Non
         canvas.text(hand, (left, y), canvas.style(canvas.legible(21)), Anchor.LEFT, inner)
     y = rect.y + 89 * unit
     canvas.line((left, y), (rect.right - 22 * unit, y), palette.hairline)
-    y = rect.y + 110 * unit
-    dice = model.dice
-    edge = small_dice(canvas, (left, y), 22 * unit, dice.faces)
+    _opening(canvas, rect, model, texts)
+
+
+def _opening(canvas: Canvas, box: Rect, model: TableModel, texts: Texts) -> None:
+    """The dice of the hand and where they opened the wall, at the foot of the box."""
+    unit, dice = box.h / 132, model.dice
+    y, right = box.y + 110 * unit, box.right - 22 * unit
+    edge = small_dice(canvas, (box.x + 22 * unit, y), 22 * unit, dice.faces)
     words = texts("table.break", wind=texts(f"wind.{dice.wind.code}"), n=dice.skipped)
-    place = (rect.right - 22 * unit, y)
-    canvas.text(
-        words,
-        place,
-        canvas.style(canvas.legible(20), palette.quiet),
-        Anchor.RIGHT,
-        place[0] - edge - 12 * unit,
-    )
+    style = canvas.style(canvas.legible(20), canvas.theme.palette.quiet)
+    canvas.text(words, (right, y), style, Anchor.RIGHT, right - edge - 12 * unit)
 
 
 def _rules_words(model: TableModel, texts: Texts) -> str:

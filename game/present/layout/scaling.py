@@ -46,7 +46,8 @@ def carries(size: tuple[int, int], percent: int) -> bool:
     if percent <= 100:
         return True
     unit = _base(size) * percent / 100
-    return min(size) / unit >= (LEAST if size[0] >= size[1] else _LEAST_TALL) - 1 and max(size) / unit >= _LEAST_LONG - 1
+    least = LEAST if size[0] >= size[1] else _LEAST_TALL
+    return min(size) / unit >= least - 1 and max(size) / unit >= _LEAST_LONG - 1
 
 
 def table_scale(size: tuple[int, int], percent: int) -> float:

@@ -225,20 +225,18 @@ def _portrait(size: Size, scale: float, tiles: int) -> Zones:
     plates_y = wild.bottom + 20 * base
     tag = _tag_high(panel) + _TAG_GAP * panel
     upper = Rect(left, plates_y + plate.height + tag + 8 * base, right - left, 54 * base)
-    lower_bar = Rect(left, top - 44 * base - _BAR * panel, right - left, _BAR * panel)
-    own_plate = Rect(left, lower_bar.y, plate.width, lower_bar.h)
-    beside = own_plate.right + 12 * base
-    lower_bar = Rect(beside, lower_bar.y, right - beside, lower_bar.h)
-    between = max(tag + 6 * base, 72 * base)
-    upper_bar = Rect(left, lower_bar.y - between - _BAR * panel, right - left, _BAR * panel)
-    middle, field_top = (width - plate.width) / 2, upper.bottom + 12 * base
+    bar = _BAR * panel
+    own_plate = Rect(left, top - 44 * base - bar, plate.width, bar)
+    lower_bar = Rect(own_plate.right + 12 * base, own_plate.y, right - own_plate.right - 12 * base, bar)
+    upper_bar = Rect(left, own_plate.y - max(tag + 6 * base, 72 * base) - bar, right - left, bar)
+    middle, start = (width - plate.width) / 2, (width - hand * hand_unit) / 2
+    field_top = upper.bottom + 12 * base
     high = upper_bar.y - 12 * base - field_top
     field = min((high - _CARD * panel) / UPRIGHT.high, (width / 2 - 34 * base) / (UPRIGHT.inner + _COLUMN))
     centre = Point(width / 2, field_top + (high - _CARD * panel) / 2)
     signs = own_plate.x + (own_plate.w + middle - left) / 2
     half = min(width / 2 - wild.right, game.x - width / 2) - 14 * base
-    tools = Rect(width / 2 - half, wild.y, 2 * half, wild.h)
-    start = (width - hand * hand_unit) / 2
+    others = _at(plate, (right - plate.width, plates_y), (middle, plates_y), (left, plates_y))
     return Zones(
         size=size,
         base=base,
@@ -247,11 +245,8 @@ def _portrait(size: Size, scale: float, tiles: int) -> Zones:
         field=field,
         wild=wild,
         game=game,
-        buttons=_centred_buttons(tools, panel, scale),
-        plates=(
-            own_plate,
-            *_at(plate, (right - plate.width, plates_y), (middle, plates_y), (left, plates_y)),
-        ),
+        buttons=_centred_buttons(Rect(width / 2 - half, wild.y, 2 * half, wild.h), panel, scale),
+        plates=(own_plate, *others),
         centre=centre,
         rows=_rows(centre, UPRIGHT.inner * field, Rect(0, field_top, _COLUMN * field, high), upper),
         flower_columns=False,
