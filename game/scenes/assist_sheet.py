@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import ClassVar
 
-from game.bindings import Act, Command, Intent
+from game.bindings import Act, Command, Intent, PointerDown
 from game.present.focus import Target
 from game.present.layout.assist_layout import AssistLayout, AssistPlace, assist_layout
 from game.present.prompt import Slot
@@ -48,9 +48,12 @@ class AssistSheet(PanelScene):
         return [*targets, Target("close", layout.close)]
 
     def handle(self, intent: Intent) -> StackCommands:
-        """The panel's own key closes it."""
-        if isinstance(intent, Act) and intent.command is Command.ASSIST and not intent.repeat:
-            return (Pop(),)
+        """The panel's own key closes it, and so does a press beside it."""
+        match intent:
+            case Act(Command.ASSIST, repeat=False):
+                return (Pop(),)
+            case PointerDown(x, y) if self._layout is not None and not self._layout.frame.contains(x, y):
+                return (Pop(),)
         return super().handle(intent)
 
     def update(self, dt: float) -> StackCommands:

@@ -20,12 +20,11 @@ from game.present.layout.entry_layout import index_at
 from game.present.layout.geometry import Rect
 from game.present.layout.help_layout import HelpLayout, entries_at, help_layout
 from game.present.narration import sentences
-from game.present.scroll import Scroll
+from game.present.scroll import Scroll, moved
 from game.present.text_entry import TextEntry
 from game.scenes.scene import NOTHING, Pop, StackCommands
 from game.scenes.scrolled import ScrolledScene, reading_step
 from game.ui.canvas import Canvas
-from game.ui.draw_form import moved
 from game.ui.draw_help import FoundWords, HelpLook, HelpWords, Searching, draw_help
 from game.ui.flow import Flow, set_blocks
 from rules import VARIANTS, find_ruleset, find_variant
@@ -231,10 +230,9 @@ class Help(ScrolledScene):
             case Act(Command.UP):
                 self._show(self._at - 1)
             case Act(Command.BACK, repeat=False):
+                self._finish()
                 if self._entry.text:
                     self._clear()
-                else:
-                    self._finish()
             case Act(Command.NEXT | Command.PREVIOUS):
                 self._finish()
                 return False

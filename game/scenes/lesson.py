@@ -284,6 +284,12 @@ class LessonScene(StripTable):
         """What the step says, with its numbers."""
         return self.services.texts(self._lesson.text_key(self._shown), **self.table.numbers)
 
+    def tell_again(self) -> None:
+        """Trace the targets and the step once more."""
+        super().tell_again()
+        self._told = ()
+        self._tell()
+
     def pointed(self) -> Rect | None:
         """What the arrow points at."""
         if self._shown != self.table.number or self._covered:

@@ -90,6 +90,11 @@ class PanelScene(Scene):
         """What measures text."""
         return FontRuler(self.services.text)
 
+    def tell_again(self) -> None:
+        """Trace the targets once more."""
+        self._told = ()
+        self._tell()
+
     def _standing(self) -> tuple[object, ...]:
         focus = self.focus
         return focus.hovered, focus.pressed, focus.focused, focus.by_keys

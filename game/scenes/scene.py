@@ -89,6 +89,10 @@ class Scene(ABC):
         """The scene above has gone; this one is on top again."""
         self.dirty = True
 
+    def tell_again(self) -> None:
+        """Trace once more where everything can be pressed: the scene above has gone, and its places with it."""
+        return
+
     @abstractmethod
     def resized(self, size: tuple[int, int]) -> None:
         """The window has this size now, in pixels; called after enter and on every change of size, theme or

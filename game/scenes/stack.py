@@ -177,6 +177,7 @@ class Stack:
     def _uncover(self) -> None:
         self._scenes[-1].uncovered()
         self._services.trace.emit("scene", scene=self._scenes[-1].key, stack=list(self.keys))
+        self._scenes[-1].tell_again()
 
     def _visible(self) -> list[Scene]:
         """From the topmost scene that covers everything upwards."""

@@ -79,6 +79,10 @@ class TableScene(Scene):
             self.seat.come_back()
         self.dirty = True
 
+    def tell_again(self) -> None:
+        """Trace the targets once more."""
+        self.seat.tell_again()
+
     @property
     def topic(self) -> tuple[str, str]:
         """The game and edition that are played."""

@@ -316,6 +316,11 @@ class TableSeat(TableWords):
         asking = Asking(self.takes() and placed, self.opening)
         self._tracer.tell(self.story.layout, self.buttons, window, self.focus.targets, asking)
 
+    def tell_again(self) -> None:
+        """Tell the trace once more where everything can be pressed."""
+        self._tracer.forget()
+        self.arrange()
+
     def takes(self) -> bool:
         """Whether a press on what is asked counts already (U20)."""
         asked = self.prompt or self.opening.question

@@ -38,6 +38,10 @@ class TableTracer:
         self._trace = trace
         self._told: object = None
 
+    def forget(self) -> None:
+        """What was told is told anew."""
+        self._told = None
+
     def tell(
         self,
         layout: TableLayout | None,

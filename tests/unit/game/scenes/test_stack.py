@@ -91,6 +91,23 @@ def test_pop_uncovers_the_scene_below() -> None:
     assert log == ["leave b", "uncovered a"]
 
 
+def test_the_scene_below_is_told_to_trace_its_targets_again_after_its_name() -> None:
+    log: list[str] = []
+    lines: list[str] = []
+
+    class Telling(Note):
+        def tell_again(self) -> None:
+            log.append(f"targets {self.name} after {len(lines)} lines")
+
+    stack = Stack(cast(Services, _Bare(HOME, Trace(lines.append))), (100, 80))
+    stack.start(Telling("a", log))
+    stack.start(Note("b", log, (Pop(),)))
+    log.clear()
+    stack.handle(CONFIRM)
+    stack.apply()
+    assert log == ["leave b", "uncovered a", "targets a after 3 lines"]
+
+
 def test_a_named_scene_is_popped_with_all_above_it() -> None:
     log: list[str] = []
     stack = _stack()

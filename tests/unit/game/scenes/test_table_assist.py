@@ -308,6 +308,27 @@ def test_for_the_left_hand_a_whole_hand_is_played_by_keys_and_by_pointer(left_ha
         play_hand(played("scene", left_handed=left_handed), by_keys=by_keys)
 
 
+@pytest.mark.parametrize("touch", [False, True], ids=["mouse", "finger"])
+def test_the_panel_is_closed_by_a_press_beside_it_that_does_nothing_else(touch: bool) -> None:
+    table, _ = still("full")
+    window = table.window()
+    own = table.scene.seat.story.layout
+    assert own is not None
+    open_panel(table)
+    table.click(own.own_hand()[0].rect, touch=touch)
+    assert table.shows("table")
+    assert table.window() == window
+    assert table.scene.seat.hand.index is None
+    told = [line.get("scene") for line in table.lines if line["t"] in ("scene", "targets")]
+    assert told[-2:] == ["table", "table"], "where the table can be pressed is traced again"
+    open_panel(table)
+    sheet = table.stack.top
+    assert isinstance(sheet, AssistSheet)
+    assert sheet._layout is not None
+    table.click(sheet._layout.title, touch=touch)
+    assert table.stack.top is sheet, "a press on the panel itself closes nothing"
+
+
 def test_the_panel_is_closed_by_its_key_its_cross_and_escape() -> None:
     table, _ = still("full")
     for close in (Command.ASSIST, Command.BACK):
