@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.bindings import Act, Command, Intent, PointerDown, PointerDrag, PointerUp, Wheel
 from game.present.layout.geometry import Rect
 
-__all__ = ["Scroll"]
+__all__ = ["Scroll", "moved"]
 
 _DRAG: float = 8.0
 """A press becomes a drag when it moves further than this share of the frame's unit."""
@@ -87,3 +87,15 @@ class Scroll:
 
     def _to(self, offset: float) -> None:
         self.offset = max(0.0, min(self.most, offset))
+
+
+def moved(rect: Rect, scroll: Scroll) -> Rect:
+    """A rectangle of the content where it lies in the window.
+
+    >>> scroll = Scroll()
+    >>> scroll.fit(Rect(100, 50, 200, 80), 300, 1.0)
+    >>> scroll.go(30.0)
+    >>> moved(Rect(5, 40, 20, 10), scroll)
+    Rect(x=105, y=60.0, w=20, h=10)
+    """
+    return rect.moved(scroll.frame.x, scroll.frame.y - scroll.offset)

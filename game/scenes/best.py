@@ -17,6 +17,7 @@ from game.present.label import said
 from game.present.layout.best_layout import PICTURE, CardPlace, best_cards, filter_place
 from game.present.layout.geometry import Rect
 from game.present.layout.past_layout import PastSheet
+from game.present.scroll import moved
 from game.scenes.message import told
 from game.scenes.past import PastScene, Tab
 from game.scenes.replay import Replay
@@ -26,7 +27,6 @@ from game.session.exports import export_bytes
 from game.session.replay import Seen
 from game.ui.canvas import Canvas
 from game.ui.draw_best import BestLook, as_png, draw_best, draw_picture
-from game.ui.draw_form import moved
 from game.ui.draw_past import draw_empty
 from game.ui.ink import Ink
 from game.ui.widgets import ButtonLook, selector

@@ -29,7 +29,7 @@ from game.present.layout.settle_layout import ResultLayout, page_name, rows_of
 from game.present.layout.settle_wins_layout import BACK, ON
 from game.present.lobby_model import edition_of, order_for
 from game.present.narration import sentences
-from game.present.scroll import Scroll
+from game.present.scroll import Scroll, moved
 from game.present.settle_model import Page
 from game.present.spoken import settlement_told
 from game.scenes.scene import NOTHING, Pop, Push, Round, StackCommands
@@ -38,7 +38,6 @@ from game.services import Services
 from game.session.tables import Game
 from game.ui.canvas import Canvas
 from game.ui.draw_calculator import CalculatorLook, draw_calculator
-from game.ui.draw_form import moved
 from game.ui.ink import Ink
 from rules import Ruleset, find_ruleset
 from rules.tiles.tile import Tile

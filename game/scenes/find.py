@@ -12,6 +12,7 @@ from game.present.label import Label, Listed, said
 from game.present.layout.find_layout import CardsLayout, FindLayout, cards_layout, find_layout
 from game.present.layout.scaling import CROWDED
 from game.present.narration import sentences
+from game.present.scroll import moved
 from game.scenes.scene import NOTHING, Pop, Push, StackCommands
 from game.scenes.scrolled import ScrolledScene
 from game.ui.canvas import Canvas
@@ -24,7 +25,6 @@ from game.ui.draw_find import (
     mark_name,
     name_name,
 )
-from game.ui.draw_form import moved
 
 __all__ = ["Find"]
 

@@ -13,12 +13,13 @@ from game.present.label import Label
 from game.present.layout.entry_layout import index_at
 from game.present.layout.form_index import INDEXED_WIDTH, FormIndex, form_index, heading_at, heading_height
 from game.present.layout.form_layout import FormLayout, Sheet, form_layout, sheet_for
+from game.present.scroll import moved
 from game.present.spoken import choice_told, form_told
 from game.present.text_entry import TextEntry
 from game.scenes.scene import NOTHING, StackCommands
 from game.scenes.scrolled import ScrolledScene, reading_step
 from game.ui.canvas import Canvas
-from game.ui.draw_form import FormLook, chip_name, draw_form, field_rect, moved
+from game.ui.draw_form import FormLook, chip_name, draw_form, field_rect
 from game.ui.widgets import ButtonLook
 
 __all__ = ["FormScene"]

@@ -10,12 +10,12 @@ from game.present.focus import Target
 from game.present.label import Label, said
 from game.present.layout.games_layout import GamesLayout, games_layout, star_of
 from game.present.lobby_model import game_sign
+from game.present.scroll import moved
 from game.scenes.scene import NOTHING, Pop, StackCommands
 from game.scenes.scrolled import ScrolledScene
 from game.services import Services
 from game.session.tables import Game
 from game.ui.canvas import Canvas
-from game.ui.draw_form import moved
 from game.ui.draw_games import GameCard, GamesLook, card_name, draw_games, star_name
 from game.ui.lacquer import sign_words
 

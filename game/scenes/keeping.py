@@ -11,6 +11,7 @@ from game.present.focus import Target
 from game.present.layout.geometry import Rect
 from game.present.layout.keeping_layout import PaperLayout, paper_layout, sheet_places
 from game.present.layout.past_layout import PastSheet
+from game.present.scroll import moved
 from game.scenes.hand_entry import HandEntry
 from game.scenes.message import Confirm, Message, told
 from game.scenes.open_sheet import OpenSheet, card_of
@@ -21,7 +22,6 @@ from game.services import Services
 from game.session.sheet import PlayedHand, Sheet
 from game.session.sheets import SheetStore
 from game.ui.canvas import ButtonKind, Canvas
-from game.ui.draw_form import moved
 from game.ui.draw_keeping import draw_cards, draw_hands, draw_head
 from game.ui.draw_past import draw_empty
 from game.ui.ink import Ink

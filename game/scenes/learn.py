@@ -12,13 +12,13 @@ from game.present.label import Label, Plain
 from game.present.layout.learn_layout import LearnLayout, learn_layout
 from game.present.lobby_model import order_for
 from game.present.narration import sentences
+from game.present.scroll import moved
 from game.scenes.message import told
 from game.scenes.scene import Pop, Push, StackCommands
 from game.scenes.scrolled import ScrolledScene
 from game.session.lesson import Lesson
 from game.session.lessons import LESSONS, lesson_of
 from game.ui.canvas import ButtonKind, Canvas
-from game.ui.draw_form import moved
 from game.ui.draw_learn import CardLook, LearnLook, draw_learn
 from game.ui.widgets import ButtonLook
 

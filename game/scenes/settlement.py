@@ -23,6 +23,7 @@ from game.present.layout.settle_layout import (
     settle_layout,
 )
 from game.present.layout.settle_wins_layout import BACK, ON, step_name
+from game.present.scroll import moved
 from game.present.settle_model import Page, SettleModel, settle_model
 from game.present.spoken import pattern_told, settlement_told
 from game.scenes.house_rules import RoomRules
@@ -33,7 +34,6 @@ from game.services import Services
 from game.session.table import Table
 from game.settings import Motion
 from game.ui.canvas import Canvas
-from game.ui.draw_form import moved
 from game.ui.draw_settle import SettleLook, draw_settle
 from game.ui.ink import Ink
 from rules.mahjong.state import RoundState

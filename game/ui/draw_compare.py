@@ -19,9 +19,9 @@ from game.present.layout.compare_layout import (
     joined,
 )
 from game.present.layout.geometry import Rect
-from game.present.scroll import Scroll
+from game.present.scroll import Scroll, moved
 from game.ui.canvas import Canvas
-from game.ui.draw_form import draw_sheet, moved
+from game.ui.draw_form import draw_sheet
 from game.ui.sprites import TileSprites
 from game.ui.text import Face
 from game.ui.widgets import ButtonLook, scroll_bar, selector

@@ -8,11 +8,11 @@ from game.districts import DISTRICTS
 from game.present.focus import Focus
 from game.present.layout.find_layout import CARD_NAME, CARD_TEXT, NOTE, CardPlace, CardsLayout, FindLayout
 from game.present.layout.geometry import Rect
-from game.present.scroll import Scroll
+from game.present.scroll import Scroll, moved
 from game.theme import mix
 from game.ui.canvas import Anchor, ButtonKind, ButtonState, Canvas
 from game.ui.district_map import district_map
-from game.ui.draw_form import draw_sheet, moved
+from game.ui.draw_form import draw_sheet
 from game.ui.fade import faded
 from game.ui.icons import star
 from game.ui.text import Face

@@ -12,7 +12,7 @@ from game.present.layout.form_index import LETTER as INDEX_LETTER
 from game.present.layout.form_index import FormIndex, PlacedHeading
 from game.present.layout.form_layout import NAME, TEXT, FormLayout, PlacedRow, Sheet
 from game.present.layout.geometry import Rect
-from game.present.scroll import Scroll
+from game.present.scroll import Scroll, moved
 from game.present.text_entry import TextEntry
 from game.theme import mix
 from game.ui.canvas import Anchor, ButtonState, Canvas
@@ -20,7 +20,7 @@ from game.ui.draw_entry import draw_entry
 from game.ui.text import Face
 from game.ui.widgets import ButtonLook, ChipLook, chip, is_focused, push_button, scroll_bar, state_of
 
-__all__ = ["FormLook", "chip_name", "draw_form", "draw_sheet", "field_rect", "moved"]
+__all__ = ["FormLook", "chip_name", "draw_form", "draw_sheet", "field_rect"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,11 +51,6 @@ class HeadingState:
 def chip_name(row: str, index: int) -> str:
     """The name of a chip as a target."""
     return f"{row}:{index}"
-
-
-def moved(rect: Rect, look_scroll: Scroll) -> Rect:
-    """A rectangle of the content where it lies in the window."""
-    return rect.moved(look_scroll.frame.x, look_scroll.frame.y - look_scroll.offset)
 
 
 def field_rect(placed: PlacedRow, look_scroll: Scroll, unit: float) -> Rect:

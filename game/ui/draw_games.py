@@ -8,10 +8,9 @@ from typing import Final
 from game.present.focus import Focus
 from game.present.layout.games_layout import GamesLayout, star_of
 from game.present.layout.geometry import Rect
-from game.present.scroll import Scroll
+from game.present.scroll import Scroll, moved
 from game.theme import mix
 from game.ui.canvas import Anchor, ButtonKind, ButtonState, Canvas
-from game.ui.draw_form import moved
 from game.ui.fade import faded
 from game.ui.icons import star
 from game.ui.lacquer import SignWords, board, name_share, sign

@@ -8,11 +8,11 @@ from game.present.focus import Focus
 from game.present.help_search import Snippet
 from game.present.layout.geometry import Rect
 from game.present.layout.help_layout import HelpLayout
-from game.present.scroll import Scroll
+from game.present.scroll import Scroll, moved
 from game.present.text_entry import TextEntry
 from game.ui.canvas import Anchor, ButtonKind, ButtonState, Canvas
 from game.ui.draw_entry import draw_entry
-from game.ui.draw_form import draw_sheet, moved
+from game.ui.draw_form import draw_sheet
 from game.ui.fade import faded
 from game.ui.flow import Flow
 from game.ui.icons import icon

@@ -7,10 +7,9 @@ from dataclasses import dataclass
 from game.present.focus import Focus
 from game.present.layout.geometry import Rect
 from game.present.layout.learn_layout import LearnCard, LearnLayout
-from game.present.scroll import Scroll
+from game.present.scroll import Scroll, moved
 from game.theme import mix
 from game.ui.canvas import Anchor, Canvas
-from game.ui.draw_form import moved
 from game.ui.fade import faded
 from game.ui.text import Face
 from game.ui.widgets import ButtonLook, is_focused, push_button, scroll_bar, state_of
