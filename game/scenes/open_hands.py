@@ -50,7 +50,7 @@ class OpenHands(PanelScene):
         """The sheet."""
         if self._layout is None:
             return
-        texts = self.services.texts
+        texts, view = self.services.texts, self._table.view
         look = HandsLook(
             self._layout,
             (texts("practice.hands.title"), texts("practice.hands.note")),
@@ -58,6 +58,7 @@ class OpenHands(PanelScene):
             tuple(groups for _, groups in self.rows),
             ButtonLook(texts("practice.hands.close"), 26, kind=ButtonKind.JADE),
             self.focus,
+            () if view is None else view.state.wilds,
         )
         draw_hands(canvas, self.services.sprites, look)
 

@@ -28,25 +28,31 @@ class Speaker:
         self.caption = ""
         self.last = ""
         self._until = 0.0
+        self._asked = False
 
     @property
     def level(self) -> Narration:
         """How much is to be said."""
         return self._services.settings.narration
 
-    def say(self, label: Label, *, urgent: bool = False, always: bool = False) -> None:
-        """Say it; *always*: the player has asked, and reads what he cannot hear."""
+    def say(
+        self, label: Label, *, urgent: bool = False, always: bool = False, written: bool = False
+    ) -> None:
+        """Say it; *always*: the player has asked, and reads what he cannot hear. What is *written* on the picture
+        anyway gets no caption.
+        """
         services = self._services
         text = self.last = _TWICE.sub(r"\1", speak(services.texts, label))
         services.trace.emit("said", text=text)
         services.speech.say(text, services.texts.language, urgent=urgent)
-        if services.settings.captions or (always and not services.speech.audible):
-            self.caption = text
+        if not written and (services.settings.captions or (always and not services.speech.audible)):
+            self.caption, self._asked = text, not services.settings.captions
             self._until = services.clock.now() + _CAPTION_S + _LETTER_S * min(len(text), _LETTERS)
 
     def pass_time(self, now: float) -> bool:
-        """Take a caption away that has stood long enough; whether the picture has changed."""
-        if self.caption and now >= self._until:
+        """Take a caption away that has stood long enough, or is no longer wished; whether the picture has changed."""
+        wished = self._asked or self._services.settings.captions
+        if self.caption and (now >= self._until or not wished):
             self.caption = ""
             return True
         return False

@@ -7,9 +7,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
-from game.present.label import Label, Listed, Plain, said
+from game.present.label import Label, Listed, Plain, said, sentences
 from game.present.layout.opening_layout import PlacedChoice
-from game.present.narration import choice_label, sentences
+from game.present.narration import choice_label
 from game.present.table_model import ShownTile
 from game.scenes.table_seat import TableSeat
 from game.scenes.table_targets import WAITS
@@ -69,7 +69,8 @@ class TableSpoken:
         self._told[what] = value
         told = label() if value != "" else None
         if told is not None:
-            self._seat.voice.note(told, urgent=what in ("raised", "focus", "cursor"))
+            urgent, written = what in ("raised", "focus", "cursor"), what in ("advice", "explained", "notice")
+            self._seat.voice.note(told, urgent=urgent, written=written)
 
     # ---------------------------------------------------------------- tiles
 

@@ -76,10 +76,12 @@ class TableVoice:
         """Take a caption away that has stood long enough; whether the picture has changed."""
         return self._speaker.pass_time(now)
 
-    def note(self, label: Label, *, urgent: bool = False) -> None:
-        """Something else that the player should know now, where he wants to hear anything."""
+    def note(self, label: Label, *, urgent: bool = False, written: bool = False) -> None:
+        """Something else that the player should know now, where he wants to hear anything; a caption only of what is
+        not *written* at the table.
+        """
         if self._speaker.level is not Narration.OFF:
-            self._speaker.say(label, urgent=urgent)
+            self._speaker.say(label, urgent=urgent, written=written)
 
     def _say(self, told: Utterance, *, always: bool = False) -> None:
         self._speaker.say(told.label, urgent=told.urgent, always=always)

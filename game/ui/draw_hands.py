@@ -10,7 +10,7 @@ from game.present.layout.geometry import Rect
 from game.present.layout.hands_layout import HandsLayout
 from game.ui.canvas import Anchor, Canvas
 from game.ui.pieces import wind_piece
-from game.ui.sprites import TileSprites
+from game.ui.sprites import Look, TileSprites
 from game.ui.text import Face
 from game.ui.widgets import ButtonLook, is_focused, push_button, state_of
 from rules.tiles.tile import Tile
@@ -22,7 +22,10 @@ _PART: Final = 0.3
 
 @dataclass(frozen=True, slots=True)
 class HandsLook:
-    """Title and note, the winds and names of the seats and who of them deals, their tiles in groups, the button."""
+    """Title and note, the winds and names of the seats and who of them deals, their tiles in groups, the button.
+
+    The *wilds* of the hand are marked as they are at the table.
+    """
 
     layout: HandsLayout
     words: tuple[str, str]
@@ -30,6 +33,7 @@ class HandsLook:
     hands: tuple[tuple[tuple[Tile, ...], ...], ...]
     button: ButtonLook
     focus: Focus
+    wilds: tuple[Tile, ...] = ()
 
 
 def draw_hands(canvas: Canvas, sprites: TileSprites, look: HandsLook) -> None:
@@ -46,7 +50,7 @@ def draw_hands(canvas: Canvas, sprites: TileSprites, look: HandsLook) -> None:
         wind_piece(canvas, (row.name.x, row.name.centre.y - side / 2, side, side), wind, dealer=deals)
         left = row.name.x + side + 10 * canvas.scale
         canvas.text(name, (left, row.name.centre.y), style, Anchor.LEFT, row.name.right - left)
-        _tiles(canvas, sprites, (groups, row.tiles), layout.tile)
+        _tiles(canvas, sprites, (groups, row.tiles), layout.tile, look.wilds)
     state = state_of(look.focus, "close")
     push_button(canvas, layout.button, look.button, state, focus=is_focused(look.focus, "close"))
 
@@ -56,6 +60,7 @@ def _tiles(
     sprites: TileSprites,
     hand: tuple[tuple[tuple[Tile, ...], ...], Rect],
     height: float,
+    wilds: tuple[Tile, ...],
 ) -> None:
     """The groups of a seat from the left."""
     groups, place = hand
@@ -65,6 +70,6 @@ def _tiles(
     for group in groups:
         canvas.cast(sprites.shadow((max(1, wide * len(group)), high), pixels), (x, place.y))
         for tile in group:
-            canvas.image(sprites.front(tile, pixels), (x, place.y))
+            canvas.image(sprites.front(tile, pixels, Look(wild=tile in wilds)), (x, place.y))
             x += wide
         x += _PART * height

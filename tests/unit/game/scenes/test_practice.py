@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import pygame
 import pytest
 
 from game.bindings import Act, Command
@@ -19,12 +20,15 @@ from game.scenes.open_hands import OpenHands
 from game.scenes.practice import PracticeScene
 from game.session.lessons import LESSONS
 from game.session.practice import PracticeTable
+from game.ui.canvas import Canvas
+from game.ui.sprites import PLAIN, Look, TileSprites
 from layout_places import PLACES
 from learner import Learner
 from panel_rig import Rig
 from practice_rig import practice_table
 from rules import VARIANTS
 from rules.core.window import Answer
+from rules.tiles.tile import Tile
 
 SIZE = (1366, 768)
 
@@ -237,6 +241,23 @@ def test_hints_and_the_coach_are_on_without_changing_the_settings(rig: Rig) -> N
     rig.stage.services.store.change(hints=True)
 
 
+def _marked_tiles(rig: Rig) -> set[Tile]:
+    """The tiles that are drawn as wilds on the sheet on top."""
+    sheet = rig.stack.top
+    assert isinstance(sheet, OpenHands)
+    found: set[Tile] = set()
+    with pytest.MonkeyPatch.context() as patch:
+        front = TileSprites.front
+
+        def noted(self: TileSprites, tile: Tile, height: int, look: Look = PLAIN) -> pygame.Surface:
+            found.update({tile} if look.wild else ())
+            return front(self, tile, height, look)
+
+        patch.setattr(TileSprites, "front", noted)
+        sheet.draw(Canvas(pygame.Surface(rig.stage.size), rig.stage.services.surroundings(sheet.unit)))
+    return found
+
+
 def test_all_hands_can_be_seen(rig: Rig) -> None:
     scene = sit(rig, "wuhanhua")
     target = scene.seat.focus.get("tool.hands")
@@ -250,6 +271,12 @@ def test_all_hands_can_be_seen(rig: Rig) -> None:
     for seat, groups in sheet.rows:
         assert groups[0] == hands[seat].hand.tiles
         assert all(tile.code != "?" for group in groups for tile in group)
+    view = table_of(scene).view
+    assert view is not None
+    marked = _marked_tiles(rig)
+    assert marked == {tile for _, groups in sheet.rows for group in groups for tile in group} & set(
+        view.state.wilds
+    )
     wait(rig, 3)
     assert rig.shows("table", "open_hands")
     rig.give(Act(Command.CONFIRM))

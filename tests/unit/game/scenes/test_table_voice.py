@@ -6,6 +6,7 @@ import pytest
 
 from game.bindings import Command
 from game.clock import ManualClock
+from game.present.label import said
 from game.settings import Narration
 from game.voice.speech import SilentSpeech
 from rules.core.window import WindowKind
@@ -89,6 +90,28 @@ def test_captions_write_what_is_said() -> None:
     table = _table(Narration.KEY, captions=True)
     own_turn(table)
     assert table.scene.seat.voice.caption == _heard(table)[-1]
+
+
+def test_a_caption_goes_at_once_when_captions_are_turned_off() -> None:
+    table = _table(Narration.KEY, captions=True)
+    own_turn(table)
+    assert table.scene.seat.voice.caption
+    table.services.store.change(captions=False)
+    table.frame(0.01)
+    assert table.scene.seat.voice.caption == ""
+    table.key(Command.SPEAK)
+    table.frame(0.01)
+    assert table.scene.seat.voice.caption == _heard(table)[-1], "an answer to a question stays"
+
+
+def test_what_stands_on_the_coach_s_card_is_said_and_not_written_twice() -> None:
+    table = _table(Narration.KEY, captions=True)
+    own_turn(table)
+    before = table.scene.seat.voice.caption
+    assert before
+    table.scene.seat.voice.note(said("coach.do.win"), written=True)
+    assert table.scene.seat.voice.caption == before
+    assert _heard(table)[-1] == table.services.texts("coach.do.win")
 
 
 def test_who_asks_and_hears_nothing_reads_the_answer() -> None:
