@@ -6,8 +6,7 @@ from collections.abc import Iterable
 
 from game.present.amounts import signed
 from game.present.history_model import Bar, GroupRow, HistoryModel
-from game.present.label import Label, Listed, Plain, said
-from game.present.narration import sentences
+from game.present.label import Label, Listed, Plain, said, sentences
 
 __all__ = ["history_told"]
 

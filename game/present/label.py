@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TypeAlias
 
-__all__ = ["Label", "Listed", "Plain", "Said", "said"]
+__all__ = ["Label", "Listed", "Plain", "Said", "said", "sentences"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,3 +41,16 @@ def said(key: str, **values: object) -> Said:
     Said(key='table.hand', values=(('no', 3),))
     """
     return Said(key, tuple(values.items()))
+
+
+def sentences(parts: Iterable[Label]) -> Label:
+    """Sentences one after the other.
+
+    >>> sentences([Plain("a")]), sentences([Plain("a"), Plain("b")])
+    (Plain(text='a'), Said(key='narration.then', values=(('first', Plain(text='a')), ('second', Plain(text='b')))))
+    """
+    first, *rest = parts
+    label = first
+    for part in rest:
+        label = said("narration.then", first=label, second=part)
+    return label

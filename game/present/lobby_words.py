@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from game.present.label import Label, Listed, Plain, said
+from game.present.label import Label, Listed, Plain, said, sentences
 from game.present.lobby_model import LobbyModel
-from game.present.narration import sentences
 from game.present.spoken import placed
 
 __all__ = ["lobby_target_told", "lobby_told"]

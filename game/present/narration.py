@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from enum import Enum
 from itertools import groupby
 
-from game.present.label import Label, Listed, said
+from game.present.label import Label, Listed, said, sentences
 from game.present.prompt import Choice, Prompt, Slot
 from game.present.replay_words import event_label
 from game.present.table_model import ShownMeld, ShownSeat, ShownTile, Side, TableModel
@@ -37,7 +37,7 @@ from rules.mahjong.events import (
 )
 from rules.tiles.tile import Tile
 
-__all__ = ["Question", "Utterance", "answer", "asked", "choice_label", "happened", "sentences"]
+__all__ = ["Question", "Utterance", "answer", "asked", "choice_label", "happened"]
 
 _RECENT = 6
 """So many discards of a river are named; all of them would be listened to by nobody."""
@@ -190,12 +190,3 @@ def _meld(meld: ShownMeld) -> Label:
 def _tile(shown: ShownTile) -> Label:
     name: Label = said("narration.unseen") if shown.tile is Tile.HIDDEN else said(f"tile.{shown.tile.code}")
     return said("narration.wild", tile=name) if shown.wild else name
-
-
-def sentences(parts: Iterable[Label]) -> Label:
-    """Sentences one after the other."""
-    first, *rest = parts
-    label = first
-    for part in rest:
-        label = said("narration.then", first=label, second=part)
-    return label

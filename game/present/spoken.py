@@ -9,8 +9,7 @@ from collections.abc import Iterable
 
 from game.present.amounts import amount, signed
 from game.present.form_model import Choice, Entry, Form, Row
-from game.present.label import Label, Listed, Plain, said
-from game.present.narration import sentences
+from game.present.label import Label, Listed, Plain, said, sentences
 from game.present.settle_model import Account, Page, SettleModel
 from game.present.tally_model import PatternRow, TallyModel
 from rules.tiles.tile import Tile

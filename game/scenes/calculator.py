@@ -19,7 +19,7 @@ from game.present.calculator_table import Seen, draft_seen
 from game.present.calculator_typing import Typing
 from game.present.focus import Target
 from game.present.form_model import edition_told
-from game.present.label import Label, said
+from game.present.label import Label, said, sentences
 from game.present.layout.calculator_desk_layout import DeskPlaces
 from game.present.layout.calculator_layout import TOOLS, CalculatorLayout, calculator_layout
 from game.present.layout.calculator_paper_layout import Panel, View
@@ -28,7 +28,6 @@ from game.present.layout.scaling import CROWDED
 from game.present.layout.settle_layout import ResultLayout, page_name, rows_of
 from game.present.layout.settle_wins_layout import BACK, ON
 from game.present.lobby_model import edition_of, order_for
-from game.present.narration import sentences
 from game.present.scroll import Scroll, moved
 from game.present.settle_model import Page
 from game.present.spoken import settlement_told

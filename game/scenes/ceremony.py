@@ -8,10 +8,9 @@ from typing import ClassVar, Final
 from game.bindings import Act, Intent, PointerDown
 from game.present.ceremony_model import CeremonyModel
 from game.present.focus import Target
-from game.present.label import Label, Listed, said
+from game.present.label import Label, Listed, said, sentences
 from game.present.layout.ceremony_layout import CeremonyLayout, ceremony_layout
 from game.present.motion import FADING, SPEEDS
-from game.present.narration import sentences
 from game.scenes.panel import PanelScene
 from game.scenes.scene import NOTHING, Pop, StackCommands
 from game.services import Services

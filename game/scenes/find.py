@@ -8,10 +8,9 @@ from typing import ClassVar
 from game.districts import DISTRICTS
 from game.present.find_model import FindModel, GameNote, find_model, toggled
 from game.present.focus import Target
-from game.present.label import Label, Listed, said
+from game.present.label import Label, Listed, said, sentences
 from game.present.layout.find_layout import CardsLayout, FindLayout, cards_layout, find_layout
 from game.present.layout.scaling import CROWDED
-from game.present.narration import sentences
 from game.present.scroll import moved
 from game.scenes.scene import NOTHING, Pop, Push, StackCommands
 from game.scenes.scrolled import ScrolledScene

@@ -15,11 +15,10 @@ from game.present.focus import Target
 from game.present.form_model import game_label
 from game.present.help_model import Block, game_tables, parse_help
 from game.present.help_search import Hit, Run, find_hits, snippet
-from game.present.label import Label, Plain, said
+from game.present.label import Label, Plain, said, sentences
 from game.present.layout.entry_layout import index_at
 from game.present.layout.geometry import Rect
 from game.present.layout.help_layout import HelpLayout, entries_at, help_layout
-from game.present.narration import sentences
 from game.present.scroll import Scroll, moved
 from game.present.text_entry import TextEntry
 from game.scenes.scene import NOTHING, Pop, StackCommands

@@ -8,10 +8,9 @@ from typing import ClassVar
 
 from game.errors import GameError
 from game.present.focus import Target
-from game.present.label import Label, Plain
+from game.present.label import Label, Plain, sentences
 from game.present.layout.learn_layout import LearnLayout, learn_layout
 from game.present.lobby_model import order_for
-from game.present.narration import sentences
 from game.present.scroll import moved
 from game.scenes.message import told
 from game.scenes.scene import Pop, Push, StackCommands

@@ -7,10 +7,9 @@ from typing import ClassVar
 
 from game.errors import GameError
 from game.present.focus import Target
-from game.present.label import Label, Plain, said
+from game.present.label import Label, Plain, said, sentences
 from game.present.layout.ranking_layout import RankingLayout, ranking_layout
 from game.present.lobby_model import order_for
-from game.present.narration import sentences
 from game.present.player_label import player_label
 from game.present.ranking_model import place_of, verdict_of
 from game.present.settle_profile import lines_of_match

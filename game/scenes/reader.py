@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from game.present.focus import Target
-from game.present.label import Label, Plain, said
+from game.present.label import Label, Plain, said, sentences
 from game.present.layout.geometry import Rect
 from game.present.reading import Words, inside, joined, outside
 from game.scenes.panel import PanelScene
@@ -88,7 +88,7 @@ class Reader:
             parts = [part for part in (about, target[1]) if part]
             self._news, self._target = news, target
             if parts:
-                self.speaker.say(_sentences(parts), urgent=True, always=asked)
+                self.speaker.say(_in_a_row(parts), urgent=True, always=asked)
             return
         self._changed(scene, target, news)
 
@@ -100,7 +100,7 @@ class Reader:
             parts.append(target[1])
         self._news, self._target = news, target
         if parts:
-            self.speaker.say(_sentences(parts), urgent=True)
+            self.speaker.say(_in_a_row(parts), urgent=True)
 
     def _scrolled(self, scene: Scene, words: tuple[Words, ...]) -> str:
         """What has come into view as the content moved."""
@@ -175,12 +175,9 @@ def _cut(text: str) -> str:
     return head[: end + 1] if end > _MATTERS // 2 else head
 
 
-def _sentences(parts: list[str]) -> Label:
-    """Sentences one after the other."""
-    label: Label = Plain(parts[0].rstrip("。."))
-    for part in parts[1:]:
-        label = said("narration.then", first=label, second=Plain(part.rstrip("。.")))
-    return label
+def _in_a_row(parts: list[str]) -> Label:
+    """Texts as sentences, which bring their own end."""
+    return sentences(Plain(part.rstrip("。.")) for part in parts)
 
 
 def _place(part: Words, offset: float) -> tuple[str, int, int]:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from game.present.label import Label, Plain, said
-from game.present.narration import Question, answer, sentences
+from game.present.label import Label, Plain, said, sentences
+from game.present.narration import Question, answer
 from game.scenes.replay_course import Course
 from game.scenes.replay_player import Playback
 from game.scenes.replay_view import ReplayView

@@ -10,11 +10,10 @@ from typing import ClassVar, Final
 from game.bindings import Act, Command, Intent, PointerDown
 from game.errors import GameError
 from game.present.focus import Target
-from game.present.label import Label, Plain, said
+from game.present.label import Label, Plain, said, sentences
 from game.present.layout.geometry import Rect
 from game.present.layout.past_layout import PastSheet
 from game.present.layout.replays_layout import Bar, PlacedMatch, bar_of, height_of, rows_reached, rows_seen
-from game.present.narration import sentences
 from game.present.replays_model import (
     SELECTORS,
     Asked,
