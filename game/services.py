@@ -70,7 +70,7 @@ def _at(value: object, turn: Turn, *, placed: bool) -> object:
         }
     if isinstance(value, list | tuple):
         if placed and len(value) == 4 and not any(isinstance(part, list | tuple | Mapping) for part in value):
-            return [round(part) for part in turn.rect(Rect(*value)).box]
+            return turn.rect(Rect(*value)).pixels
         return [_at(part, turn, placed=placed) for part in value]
     return value
 

@@ -310,7 +310,7 @@ class LessonScene(StripTable):
         if self.waits:
             forth = self.seat.focus.get("tool.next")
             press = None if forth is None or not forth.enabled else forth.rect
-        box = None if press is None or (self.table.is_done and not self._reading) else _whole(press)
+        box = None if press is None or (self.table.is_done and not self._reading) else press.pixels
         told = (self._shown, box, self.services.trace.turn())
         if told != self._told:
             self._told = told
@@ -318,11 +318,6 @@ class LessonScene(StripTable):
             self.services.trace.emit(
                 "lesson", lesson=self._lesson.key, step=step.key, wants=step.wants, press=box
             )
-
-
-def _whole(rect: Rect) -> list[int]:
-    """A place in whole pixels."""
-    return [round(part) for part in rect.box]
 
 
 class Learnt(Message):

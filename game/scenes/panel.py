@@ -103,11 +103,7 @@ class PanelScene(Scene):
         """Trace where the targets lie, whenever that changes, also by the picture's being turned."""
         if not self.services.trace.on:
             return
-        places = {
-            target.name: [round(part) for part in target.rect.box]
-            for target in self.focus.targets
-            if target.enabled
-        }
+        places = {target.name: target.rect.pixels for target in self.focus.targets if target.enabled}
         told = (places, self.services.trace.turn())
         if told != self._told:
             self._told = told

@@ -53,7 +53,7 @@ class TableTracer:
         """Say what can be pressed, if it has changed."""
         if not self._trace.on or layout is None:
             return
-        places = {target.name: _box(target.rect) for target in targets}
+        places = {target.name: target.rect.pixels for target in targets}
         opening, takes = asking.opening, asking.takes
         chosen = opening.picks.chosen if opening.picks is not None else ()
         hand = _hand(layout, chosen)
@@ -61,7 +61,7 @@ class TableTracer:
         pressed = {opening.option_at(each.name): each.rect for each in opening.buttons}
         options = [
             _option(index, action, layout, buttons)
-            | ({"rect": _box(pressed[index])} if index in pressed else {})
+            | ({"rect": pressed[index].pixels} if index in pressed else {})
             for index, action in enumerate(window.options if window is not None else ())
         ]
         state = (window.id if window else None, takes, places, hand, marks, options, self._trace.turn())
@@ -82,7 +82,7 @@ class TableTracer:
 def _hand(layout: TableLayout, chosen: Sequence[int]) -> list[dict[str, object]]:
     """The tiles of the own hand and where they lie; those that are chosen to be passed on say so."""
     return [
-        {"tile": tile.shown.tile.code, "rect": _box(tile.rect)}
+        {"tile": tile.shown.tile.code, "rect": tile.rect.pixels}
         | ({"chosen": True} if tile.place.index in chosen else {})
         for tile in layout.own_hand()
     ]
@@ -104,7 +104,7 @@ def _option(
         what["suit"] = action.suit.value
     rect, cautions = _shown(index, action, layout, buttons)
     if rect is not None:
-        what["rect"] = _box(rect)
+        what["rect"] = rect.pixels
     if cautions:
         what["cautions"] = [_sign(caution) for caution in cautions]
     return what
@@ -126,7 +126,3 @@ def _shown(
 def _sign(sign: Mark | Caution, **more: object) -> dict[str, object]:
     """A mark or a caution: its key, toward whom, the tiles that show it."""
     return {**more, "key": sign.key, "toward": sign.toward, "tiles": format_tiles(sign.tiles)}
-
-
-def _box(rect: Rect) -> list[int]:
-    return [round(part) for part in rect.box]

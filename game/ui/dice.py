@@ -16,7 +16,7 @@ import pygame
 from game.theme import Colour, mix
 from game.ui.vector import document, hex_of, picture
 
-__all__ = ["REST", "Pose", "dice_frames", "die"]
+__all__ = ["REST", "Pose", "die"]
 
 Vector = tuple[float, float, float]
 Turning = tuple[Vector, Vector, Vector]
@@ -80,12 +80,6 @@ def die(pose: Pose, size: int) -> pygame.Surface:
     turn = round(pose.turn / 5) * 5 if tipped else round(pose.turn)
     tip, toward = (round(angle / _STEP) * _STEP for angle in (pose.tip, pose.toward))
     return picture(_markup(Pose(pose.face, turn % 360, tip % 360, toward % 360 if tipped else 0), size))
-
-
-def dice_frames(face: int, size: int, toward: float = 0.0, rolls: int = 2) -> tuple[pygame.Surface, ...]:
-    """Pictures of a die that rolls over its edges in a direction until a face is up, the last one at rest."""
-    steps = range(-90 * rolls, 1, _STEP)
-    return tuple(die(Pose(face, tip=step, toward=toward), size) for step in steps)
 
 
 @lru_cache(maxsize=512)

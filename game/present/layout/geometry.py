@@ -58,6 +58,11 @@ class Rect:
         """x, y, width, height."""
         return self.x, self.y, self.w, self.h
 
+    @property
+    def pixels(self) -> list[int]:
+        """The same in whole pixels, as the trace tells it."""
+        return [round(part) for part in self.box]
+
     def moved(self, dx: float, dy: float) -> Rect:
         """The same rectangle elsewhere."""
         return Rect(self.x + dx, self.y + dy, self.w, self.h)
