@@ -59,6 +59,8 @@ def impersonal(text: str, names: Iterable[str] = ()) -> str:
 
     >>> impersonal(f"in {Path.home()}/x of 阿婆", ("阿婆", "")).replace("\\\\", "/")
     'in ~/x of …'
+    >>> impersonal("An error: An has no file", ("An",)), impersonal("system: Linux", ("x",))
+    ('… error: … has no file', 'system: Linux')
     """
     try:
         home = str(Path.home())
@@ -68,5 +70,7 @@ def impersonal(text: str, names: Iterable[str] = ()) -> str:
         for spelling in {home, home.replace("\\", "/"), home.replace("\\", "\\\\")}:
             text = re.sub(re.escape(spelling) + r"(?![\w.-])", "~", text, flags=re.IGNORECASE)
     for name in filter(None, names):
-        text = text.replace(name, "…")
+        # letters of a short name stand in other words too, and a report full of holes is of no use
+        whole = rf"(?<!\w){re.escape(name)}(?!\w)" if name.isascii() else re.escape(name)
+        text = re.sub(whole, "…", text)
     return text

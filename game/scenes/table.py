@@ -59,10 +59,10 @@ class TableScene(Scene):
         self._spoken = TableSpoken(self.seat, self._view, self.strip_words)
 
     def leave(self) -> None:
-        """Stand up; the match can be continued."""
-        self._table.close()
+        """Stand up; the match can be continued. Raises `StorageError` where its end could not be kept."""
         self._view.coach.close()
         super().leave()
+        self._table.close()
 
     def covered(self) -> None:
         """A sheet lies over the table: until it has gone nothing more is laid on it."""
