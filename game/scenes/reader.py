@@ -71,8 +71,7 @@ class Reader:
             self._read(scene, canvas.written)
         canvas.written = None
         if self.speaker.caption and scene is not None and not scene.speaks:
-            focused = scene.focus.get(scene.focus.focused) if isinstance(scene, PanelScene) else None
-            draw_caption_below(canvas, self.speaker.caption, focused.rect if focused is not None else None)
+            draw_caption_below(canvas, self.speaker.caption, _pressed(scene))
 
     def _read(self, scene: Scene, written: Iterable[Written]) -> None:
         asked, self._asked = self._asked, False
@@ -178,6 +177,19 @@ def _cut(text: str) -> str:
 def _in_a_row(parts: list[str]) -> Label:
     """Texts as sentences, which bring their own end."""
     return sentences(Plain(part.rstrip("。.")) for part in parts)
+
+
+def _pressed(scene: Scene) -> list[Rect]:
+    """Where a scene can be pressed, as far as that can be seen."""
+    if not isinstance(scene, PanelScene):
+        return []
+    targets = scene.focus.targets
+    if isinstance(scene, ScrolledScene):
+        frame = scene.scroll.frame
+        targets = tuple(
+            each for each in targets if not scene.in_frame(each.name) or each.rect.overlaps(frame)
+        )
+    return [target.rect for target in targets]
 
 
 def _place(part: Words, offset: float) -> tuple[str, int, int]:
