@@ -12,16 +12,19 @@ import tempfile
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Final
 
 import platformdirs
 
 from game.errors import StorageError, why
 
 __all__ = [
-    "Storage", "at_home", "delete_file", "folder_for", "free_name", "move_file", "storage_at", "write_whole"
+    "STAMP", "Storage", "at_home", "delete_file", "folder_for", "free_name", "move_file", "storage_at", "write_whole"
 ]  # fmt: skip
 
 _APP = "ouju"
+STAMP: Final = "%Y%m%d-%H%M%S"
+"""How a moment stands in the name of a file."""
 
 
 @dataclass(frozen=True, slots=True)

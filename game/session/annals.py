@@ -14,6 +14,7 @@ import msgspec
 
 from game.authority.record import Hand, NumberedLine, Record, standing
 from game.history.rows import IMPORTED, Four, HandRow, MatchRow, Told, WinRow
+from game.storage import STAMP
 from rules import OptionsError, Ruleset, find_ruleset
 from rules.core.ledger import Transfer, net
 from rules.core.seat import SEATS, Seat
@@ -45,7 +46,6 @@ __all__ = ["Kept", "started_of", "told_of"]
 
 Ready = tuple[bool | None, bool | None, bool | None, bool | None]
 
-_STAMP: Final = "%Y%m%d-%H%M%S"
 _STAMP_LENGTH: Final = 15
 _LONGEST_S: Final = 6 * 3600
 """A match that took longer was left lying in between: how long it was played nobody knows."""
@@ -75,7 +75,7 @@ def started_of(kept: Kept) -> datetime:
     """
     try:
         name = kept.file.removeprefix(IMPORTED)
-        return datetime.strptime(name[:_STAMP_LENGTH], _STAMP).astimezone()
+        return datetime.strptime(name[:_STAMP_LENGTH], STAMP).astimezone()
     except ValueError:
         return kept.written.replace(microsecond=0).astimezone()
 

@@ -6,7 +6,7 @@ from datetime import datetime
 from pathlib import Path
 
 from game.errors import StorageError
-from game.storage import Storage, free_name, write_whole
+from game.storage import STAMP, Storage, free_name, write_whole
 
 __all__ = ["export_bytes", "export_text"]
 
@@ -15,7 +15,7 @@ def _free_file(storage: Storage | None, stem: str, suffix: str, now: datetime) -
     """A file among the exports whose name is free. Raises `StorageError` where nothing can be written."""
     if storage is None:
         raise StorageError("There is no folder to write to.", key="error.exports")
-    return free_name(storage.exports / f"{stem}-{now.strftime('%Y%m%d-%H%M%S')}{suffix}")
+    return free_name(storage.exports / f"{stem}-{now.strftime(STAMP)}{suffix}")
 
 
 def export_text(storage: Storage | None, stem: str, text: str, now: datetime) -> Path:

@@ -20,7 +20,7 @@ from game.errors import StorageError, why
 from game.session.company import Company, Thinking
 from game.session.local import LocalTable
 from game.session.practice import PracticeTable
-from game.storage import Storage, delete_file, free_name, move_file
+from game.storage import STAMP, Storage, delete_file, free_name, move_file
 from rules import OptionsError, Ruleset, find_ruleset
 from rules.core.seat import Seat
 from rules.errors import RecordError
@@ -90,7 +90,7 @@ def length_of(ruleset: Ruleset) -> Length:
 
 def begin_match(table: Opening, make_bot: MakeBot, clock: Clock, storage: Storage) -> LocalTable:
     """Open a table; the match is in a journal from its first tile on. Raises `StorageError`."""
-    stamp = datetime.now(UTC).astimezone().strftime("%Y%m%d-%H%M%S")
+    stamp = datetime.now(UTC).astimezone().strftime(STAMP)
     path = free_name(storage.journals / f"{stamp}-{table.ruleset.key}{_SUFFIX}")
     terms = _terms(table)
     authority = TableAuthority(terms, FileJournal(path))

@@ -14,7 +14,7 @@ import msgspec
 
 from game.errors import StorageError, why
 from game.session.sheet import DrawStep, KongStep, PlayedHand, Sheet, Step, WinStep
-from game.storage import Storage, delete_file, write_whole
+from game.storage import STAMP, Storage, delete_file, write_whole
 from rules.core.options import OptionValue
 from rules.core.seat import SEATS
 
@@ -66,7 +66,7 @@ class SheetStore:
 
     def begin(self, sheet: Sheet) -> Sheet:
         """Keep a new sheet under a name that is free. Raises `StorageError`."""
-        stem = f"{sheet.started.strftime('%Y%m%d-%H%M%S')}-{sheet.game}"
+        stem = f"{sheet.started.strftime(STAMP)}-{sheet.game}"
         name, number = f"{stem}{_SUFFIX}", 1
         while self._taken(name):
             number += 1

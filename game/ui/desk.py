@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import io
 import itertools
+import logging
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
@@ -19,10 +20,12 @@ from game.clock import Clock
 from game.errors import GameError, StorageError, why
 from game.present.label import Label, said
 from game.present.notices import Notices
-from game.storage import at_home, folder_for, in_pictures
+from game.storage import STAMP, at_home, folder_for, in_pictures
 from game.ui.desktop import SystemClipboard
 
 __all__ = ["Desk", "keep_picture"]
+
+_log = logging.getLogger("ouju")
 
 
 class Desk(SystemClipboard):
@@ -74,16 +77,18 @@ class Desk(SystemClipboard):
                 self._kept(written.result())
 
     def close(self) -> None:
-        """Wait until every picture is written."""
+        """Wait until every picture is written; nobody can be told any more of one that was not."""
         if self._writer is not None:
             self._writer.shutdown()
+        for error in filter(None, (written.exception() for written in self._writing)):
+            _log.warning("a picture was not kept: %s", error)
 
 
 def keep_picture(picture: pygame.Surface, folder: Path, moment: datetime) -> Path:
     """Write a picture into *folder* under a free name of the *moment*. Raises `StorageError`."""
     drawn = io.BytesIO()
     pygame.image.save(picture, drawn, "picture.png")
-    stem = f"ouju-{moment:%Y%m%d-%H%M%S}"
+    stem = f"ouju-{moment.strftime(STAMP)}"
     folder_for(folder / stem)
     names = (f"{stem}.png" if number == 1 else f"{stem}-{number}.png" for number in itertools.count(1))
     for name in names:

@@ -88,7 +88,7 @@ def test_only_a_frame_that_is_asked_for_is_kept_and_that_is_said(tmp_path: Path)
     assert desk.notices.at(clock.now()) is None
 
 
-def test_why_a_picture_was_not_kept_is_said(tmp_path: Path) -> None:
+def test_why_a_picture_was_not_kept_is_said(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     (tmp_path / "file").write_text("", encoding="utf-8")
     kept: list[Path] = []
     clock = ManualClock()
@@ -96,6 +96,7 @@ def test_why_a_picture_was_not_kept_is_said(tmp_path: Path) -> None:
     desk.screenshot()
     desk.drawn(_picture())
     desk.close()
+    assert "a picture was not kept" in caplog.text, "where nobody can be told any more, the log has it"
     desk.step()
     message = desk.notices.at(clock.now())
     assert isinstance(message, Said)
