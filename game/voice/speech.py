@@ -23,6 +23,8 @@ _log = logging.getLogger("ouju")
 
 _WAITING: Final = 6
 """More than so many texts are not kept waiting: what happened long ago is not worth hearing any more."""
+_KEPT: Final = 1000
+"""So many texts are remembered where nothing speaks."""
 _POWERSHELL: Final = (
     "[Console]::InputEncoding=[Text.Encoding]::UTF8;Add-Type -AssemblyName System.Speech;"
     "$s=New-Object System.Speech.Synthesis.SpeechSynthesizer;$s.Speak([Console]::In.ReadToEnd())"
@@ -47,7 +49,7 @@ class Speech(Protocol):
 
 
 class SilentSpeech:
-    """Speaks nothing; keeps what it was to say, newest last, for tests and captions."""
+    """Speaks nothing; keeps the last of what it was to say, newest last, for tests."""
 
     audible = False
 
@@ -57,6 +59,7 @@ class SilentSpeech:
     def say(self, text: str, language: str, *, urgent: bool = False) -> None:
         """Remember it."""
         self.said.append(text)
+        del self.said[:-_KEPT]
 
     def hush(self) -> None:
         """Nothing sounds."""
@@ -100,8 +103,10 @@ class SystemSpeech:
 
     def __init__(self, voice: Callable[[str], Voice | None]) -> None:
         self._voice = voice
-        self._texts: queue.Queue[tuple[str, str] | None] = queue.Queue()
+        self._texts: queue.Queue[tuple[int, str, str] | None] = queue.Queue()
         self._speaking: subprocess.Popen[bytes] | None = None
+        self._hushed = 0
+        """How often everything was hushed: a text that was asked for before that is not begun any more."""
         self._lock = threading.Lock()
         self._thread = threading.Thread(target=self._run, name="speech", daemon=True)
         self._thread.start()
@@ -110,16 +115,17 @@ class SystemSpeech:
         """Speak *text* when its turn comes, or at once."""
         if urgent or self._texts.qsize() >= _WAITING:
             self.hush()
-        self._texts.put((text, language))
+        self._texts.put((self._hushed, text, language))
 
     def hush(self) -> None:
-        """Forget what waits, and end what sounds."""
+        """Forget what waits, and end what sounds or is just about to."""
         while True:
             try:
                 self._texts.get_nowait()
             except queue.Empty:
                 break
         with self._lock:
+            self._hushed += 1
             if self._speaking is not None:
                 self._speaking.kill()
 
@@ -131,18 +137,21 @@ class SystemSpeech:
 
     def _run(self) -> None:
         while (asked := self._texts.get()) is not None:
-            text, language = asked
+            era, text, language = asked
             voice = self._voice(language)
             if voice is None:
                 continue
             try:
-                self._speak(voice, text)
-            except OSError as error:
+                self._speak(voice, text, era)
+            except (OSError, ValueError) as error:  # a ValueError: letters that no program can be given
                 _log.warning("the system's voice cannot be used: %s", error)
 
-    def _speak(self, voice: Voice, text: str) -> None:
+    def _speak(self, voice: Voice, text: str, era: int) -> None:
         words = voice.words if voice.by_input else (*voice.words, text)
+        given = text.encode(errors="replace") if voice.by_input else None
         with self._lock:
+            if era != self._hushed:
+                return
             process = self._speaking = subprocess.Popen(
                 words,
                 stdin=subprocess.PIPE if voice.by_input else subprocess.DEVNULL,
@@ -150,7 +159,7 @@ class SystemSpeech:
                 stderr=subprocess.DEVNULL,
                 creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
             )
-        process.communicate(text.encode() if voice.by_input else None)
+        process.communicate(given)
         with self._lock:
             self._speaking = None
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from game.voice.speech import SystemSpeech, Voice, voice_for
+from game.voice.speech import SilentSpeech, SystemSpeech, Voice, voice_for
 
 _WRITES = "import sys,pathlib;pathlib.Path(sys.argv[1]).open('a').write(sys.stdin.read()+'\\n')"
 
@@ -68,21 +68,65 @@ def test_a_program_that_is_gone_costs_the_text_and_nothing_else(tmp_path: Path) 
     speech.close()
 
 
-def test_something_urgent_cuts_off_what_is_said(tmp_path: Path) -> None:
-    begun, done = tmp_path / "begun", threading.Event()
-    long = "import sys,pathlib,threading;pathlib.Path(sys.argv[1]).touch();threading.Event().wait(60)"
-    first = threading.Event()
+def test_something_urgent_cuts_off_what_is_said() -> None:
+    long = "import threading;threading.Event().wait(60)"
+    first, done = threading.Event(), threading.Event()
 
     def voice(_language: str) -> Voice | None:
         if first.is_set():
             done.set()
             return None
         first.set()
-        return Voice((sys.executable, "-c", long, str(begun)))
+        return Voice((sys.executable, "-c", long))
 
     speech = SystemSpeech(voice)
     speech.say("慢", "zh_CN")
     assert first.wait(20)
-    while not done.wait(0.05):  # until the process is there to be cut off
-        speech.say("快", "zh_CN", urgent=True)
+    speech.say("快", "zh_CN", urgent=True)  # whether the process is there already or only about to be
+    assert done.wait(20)
     speech.close()
+
+
+def test_what_was_hushed_while_it_was_being_prepared_is_not_begun(tmp_path: Path) -> None:
+    heard = tmp_path / "heard"
+    asked, go_on, done = threading.Event(), threading.Event(), threading.Event()
+
+    def voice(language: str) -> Voice | None:
+        if language == "en":
+            done.set()
+            return None
+        asked.set()
+        assert go_on.wait(20)
+        return Voice((sys.executable, "-c", _WRITES, str(heard)))
+
+    speech = SystemSpeech(voice)
+    speech.say("慢", "zh_CN")
+    assert asked.wait(20)
+    speech.hush()
+    go_on.set()
+    speech.say("then", "en")
+    assert done.wait(20)
+    speech.close()
+    assert not heard.exists()
+
+
+def test_letters_that_no_program_can_be_given_do_not_end_the_voice() -> None:
+    asked = threading.Semaphore(0)
+
+    def voice(_language: str) -> Voice | None:
+        asked.release()
+        return Voice((sys.executable, "-c", ""), by_input=False)
+
+    speech = SystemSpeech(voice)
+    for text in ("\0", "\ud800", "过"):
+        speech.say(text, "zh_CN")
+        assert asked.acquire(timeout=20)
+    speech.close()
+
+
+def test_silence_remembers_only_the_last() -> None:
+    speech = SilentSpeech()
+    for number in range(3000):
+        speech.say(str(number), "en")
+    assert speech.said[-1] == "2999"
+    assert len(speech.said) == 1000
