@@ -21,6 +21,7 @@ from game.errors import StorageError
 from game.history.rows import ALL, IMPORTED, BestRow, Filter, HandRow, MatchRow, Outcome, Told, WinRow
 from game.history.schema import Foreign, prepare
 from game.storage import folder_for, move_file
+from rules.core.seat import SEATS, Seat
 
 __all__ = ["BROKEN", "Store"]
 
@@ -134,7 +135,7 @@ class Store:
         found = []
         for match_id, no, turn in rows:
             match, hand = self.match(match_id), self.hand(match_id, no)
-            if match is not None and hand is not None:
+            if match is not None and hand is not None and turn in range(len(hand.wins)):
                 win = hand.wins[turn]
                 found.append(BestRow(match, hand, win, win.points / match.stake))
         return tuple(found)
@@ -194,7 +195,7 @@ class Store:
             with self._connection:
                 self._connection.execute("BEGIN IMMEDIATE")
                 yield
-        except sqlite3.Error as error:
+        except (sqlite3.Error, UnicodeDecodeError) as error:  # what sqlite says may hold bytes of the file
             raise StorageError(
                 f"The history cannot be kept: {error}. The matches themselves are safe; it is made anew from them.",
                 key="error.history",
@@ -207,7 +208,7 @@ class Store:
         try:
             folder_for(self._file)
             return _connected(str(self._file))
-        except (Foreign, sqlite3.DatabaseError, StorageError) as error:
+        except (Foreign, StorageError, *BROKEN) as error:
             _log.warning("the history %s: %s", self._file, error)
             return self._anew() if _is_broken(error) else self._in_memory()
 
@@ -245,7 +246,7 @@ def _is_broken(error: Exception) -> bool:
             sqlite3.SQLITE_FULL,
             sqlite3.SQLITE_IOERR,
         }
-    return isinstance(error, sqlite3.DatabaseError)
+    return isinstance(error, BROKEN)
 
 
 def _companions(file: Path) -> tuple[Path, ...]:
@@ -305,9 +306,11 @@ def _match(row: tuple[object, ...]) -> MatchRow:
     first, second, third, fourth = (str(name) for name in _listed(names))
     a, b, c, d = (None if level is None else str(level) for level in _listed(bots))
     begun = datetime.fromisoformat(str(started)).astimezone()
+    if not 0 <= place <= len(SEATS) or stake < 1:
+        raise sqlite3.DatabaseError(f"no match has place {place} at stake {stake}")
     return MatchRow(
         _whole(number), str(file), str(game), str(edition), str(room), begun,
-        _whole(seconds), _whole(hands), _maybe(seat),
+        _whole(seconds), _whole(hands), _seat(seat),
         (first, second, third, fourth), (a, b, c, d), (t0, t1, t2, t3), place, bool(complete), bool(starred), stake,
     )  # fmt: skip
 
@@ -316,7 +319,7 @@ def _hand(row: tuple[object, ...], wins: tuple[WinRow, ...]) -> HandRow:
     match, no, dealer, streak, reason, c0, c1, c2, c3, ready, wilds, given, seat = row
     a, b, c, d = (None if each is None else bool(each) for each in _listed(ready))
     return HandRow(
-        _whole(match), _whole(no), _whole(dealer), _whole(streak), _maybe(seat), str(reason), wins,
+        _whole(match), _whole(no), _whole(dealer), _whole(streak), _seat(seat), str(reason), wins,
         (_whole(c0), _whole(c1), _whole(c2), _whole(c3)), (a, b, c, d), str(wilds), bool(given),
     )  # fmt: skip
 
@@ -324,7 +327,7 @@ def _hand(row: tuple[object, ...], wins: tuple[WinRow, ...]) -> HandRow:
 def _win(row: tuple[object, ...]) -> WinRow:
     seat, by, source, total, patterns, points, p0, p1, p2, p3, line = row
     return WinRow(
-        _whole(seat), str(by), _maybe(source), _whole(total), _patterns(str(patterns)), _whole(points),
+        _whole(_seat(seat)), str(by), _seat(source), _whole(total), _patterns(str(patterns)), _whole(points),
         (_whole(p0), _whole(p1), _whole(p2), _whole(p3)), str(line),
     )  # fmt: skip
 
@@ -335,8 +338,12 @@ def _whole(value: object) -> int:
     return value
 
 
-def _maybe(value: object) -> int | None:
-    return None if value is None else _whole(value)
+def _seat(value: object) -> Seat | None:
+    if value is None:
+        return None
+    if value not in SEATS:
+        raise sqlite3.DatabaseError(f"{value!r} stands where a seat belongs")
+    return _whole(value)
 
 
 def _listed(text: object) -> tuple[object, ...]:
@@ -346,12 +353,21 @@ def _listed(text: object) -> tuple[object, ...]:
 @lru_cache(maxsize=512)
 def _parsed(text: str) -> tuple[object, ...]:
     """A list as it stands in a cell; most cells hold what many others do."""
-    return tuple(json.loads(text))
+    found = json.loads(text)
+    if not isinstance(found, list):
+        raise sqlite3.DatabaseError(f"{text} stands where a list belongs")
+    return tuple(found)
 
 
 @lru_cache(maxsize=512)
 def _patterns(text: str) -> tuple[tuple[str, int], ...]:
-    return tuple((str(name), int(value)) for name, value in json.loads(text))
+    return tuple((str(name), _whole(value)) for name, value in map(_pair, _parsed(text)))
+
+
+def _pair(found: object) -> tuple[object, object]:
+    if not isinstance(found, list) or len(found) != 2:
+        raise sqlite3.DatabaseError(f"{found!r} stands where a pattern belongs")
+    return found[0], found[1]
 
 
 def _dumped(value: object) -> str:

@@ -14,7 +14,7 @@ from game.errors import StorageError
 from game.history.rows import ALL, Filter, HandRow, MatchRow, Outcome, Told, WinRow
 from game.history.schema import APPLICATION, VERSION
 from game.history.statistics import statistics_of
-from game.history.store import Store
+from game.history.store import BROKEN, Store
 
 START = datetime(2026, 3, 1, 20, 0).astimezone()
 
@@ -150,6 +150,16 @@ def _scribbled(file: Path) -> None:
     file.write_bytes(bytes(data))
 
 
+def _unreadable(file: Path) -> None:
+    """The schema is no text any more, and sqlite quotes it where it says so."""
+    store = Store(file)
+    _fill(store, _told(1))
+    store.close()
+    data = file.read_bytes()
+    assert data.count(b"CREATE TABLE refused") == 1
+    file.write_bytes(data.replace(b"CREATE TABLE refused", b"CREATE \xe4ABLE \x84efused"))
+
+
 def _foreign(file: Path) -> None:
     with sqlite3.connect(file) as other:
         other.execute("CREATE TABLE recipes (name TEXT)")
@@ -163,7 +173,31 @@ def _newer(file: Path) -> None:
     newer.close()
 
 
-@pytest.mark.parametrize("spoil", [_garbage, _torn, _scribbled, _foreign, _newer])
+@pytest.mark.parametrize(
+    "spoil",
+    [
+        "UPDATE matches SET stake = 0",
+        "UPDATE matches SET seat = 9",
+        "UPDATE matches SET place = -7",
+        "UPDATE matches SET names = '5'",
+        "UPDATE wins SET patterns = '[[null]]'",
+        "UPDATE wins SET patterns = '[[\"red\", null]]'",
+        "UPDATE wins SET source = 77",
+        "UPDATE hands SET ready = '{}'",
+    ],
+)
+def test_what_no_record_can_have_told_is_taken_for_spoilt(spoil: str, tmp_path: Path) -> None:
+    store = Store(tmp_path / "history.sqlite")
+    _fill(store, _told(1))
+    assert store.matches()
+    assert store.hands_of()
+    store._connection.execute(spoil)
+    with pytest.raises(BROKEN):
+        statistics_of(store.matches(), store.hands_of())
+    store.close()
+
+
+@pytest.mark.parametrize("spoil", [_garbage, _torn, _scribbled, _unreadable, _foreign, _newer])
 def test_scn_history_a_spoilt_database_is_set_aside(spoil: Callable[[Path], None], tmp_path: Path) -> None:
     file = tmp_path / "history.sqlite"
     spoil(file)
