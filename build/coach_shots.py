@@ -10,7 +10,9 @@ import pygame
 from coach_rig import questions
 from game.scenes.table import TableScene
 from game.scenes.table_coach import TableCoach
+from game.scenes.table_targets import WAITS
 from game.session.company import AtOnce
+from game.ui.canvas import Canvas
 from rules.core.window import Window, WindowKind
 from rules.mahjong.actions import Action, Discard, Pass
 from rules.mahjong.state import SeatView
@@ -32,6 +34,18 @@ def coach_turn(stage: Stage) -> pygame.Surface:
 def coach_raised(stage: Stage) -> pygame.Surface:
     """Another tile than the suggested one is raised: the strip says what it leaves."""
     return _shoot(stage, "wuhanhua", 14, Discard, raised=5)
+
+
+def table_waits(stage: Stage) -> pygame.Surface:
+    """Early in a hand, more useful tiles than the strip shows: all of them on a card."""
+    scene = _table("yueqing", 1, Discard)
+
+    def then() -> None:
+        scene.draw(Canvas(pygame.Surface(stage.size), stage.services.surroundings(1.0)))
+        scene.seat.arrange()
+        scene.seat.explain(WAITS)
+
+    return _with_coach(stage, scene, then)
 
 
 def coach_claim(stage: Stage) -> pygame.Surface:
@@ -109,5 +123,6 @@ COACH_SHOTS: Final[dict[str, Callable[[Stage], pygame.Surface]]] = {
         coach_void,
         coach_limited,
         coach_crowded,
+        table_waits,
     )
 }

@@ -11,7 +11,6 @@ from game.bindings import Act, Command
 from game.present.prompt import Slot
 from game.scenes.assist_sheet import AssistSheet
 from game.scenes.shortcuts import Shortcuts
-from game.scenes.table_targets import WAITS
 from game.settings import Sort
 from game.ui.canvas import Canvas
 from rules.tiles.tile import Tile
@@ -107,23 +106,6 @@ def _assist(stage: Stage, state: str, *, left: bool) -> pygame.Surface:
     return _with(stage, shoot, left_handed=left)
 
 
-def table_waits(stage: Stage) -> pygame.Surface:
-    """More useful tiles than the strip shows: all of them in words."""
-
-    def shoot() -> pygame.Surface:
-        scene = table_of("full")
-
-        def then() -> None:
-            scene.seat.hand.choose(8)
-            scene.draw(Canvas(pygame.Surface(stage.size), stage.services.surroundings(1.0)))
-            scene.seat.arrange()
-            scene.seat.explain(WAITS)
-
-        return stage.shoot((scene,), then=then)
-
-    return _with(stage, shoot, coach=True, hints=True)
-
-
 def shortcuts_table(stage: Stage) -> pygame.Surface:
     """The keys and gestures of the table."""
     return stage.shoot((table_of("mock"), Shortcuts("table", ("yueqing", "local"))), seconds=0.2)
@@ -144,7 +126,7 @@ INPUT_SHOTS: Final = {
     shot.__name__: shot
     for shot in (
         table_left, table_left_crowded, table_left_exchange, table_left_watching, table_arranged, assist, assist_left,
-        table_waits, shortcuts_table, shortcuts_end, shortcuts_calculator,
+        shortcuts_table, shortcuts_end, shortcuts_calculator,
     )
 }  # fmt: skip
 """Every picture by its name."""

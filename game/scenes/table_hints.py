@@ -18,7 +18,7 @@ from rules.tiles.tile import Tile
 __all__ = ["TableHints"]
 
 _PRICED: Final = 5
-"""With more waits than these the card has no room for what each would bring."""
+"""With more waits than these nobody listens to what each would bring."""
 
 
 class TableHints:
@@ -56,25 +56,25 @@ class TableHints:
         if win is not None:
             return win
         texts, detail = self._seat.services.texts, self._detail()
-        outlook = self._outlook(self._advice())
+        outlook, after = self._outlook(self._advice())
         if outlook is None:
             if self.ready_places():
                 return Hints(texts("table.hint.ready"), detail=detail, ready=True)
             return Hints(detail) if detail else None
         if outlook.barred:
-            return Hints(texts("table.hint.barred"), detail=detail)
+            return Hints(texts("table.hint.barred"), detail=detail, after=after)
         if outlook.steps > 0:
             distance = texts.count("table.hint.distance", outlook.steps)
             if not self._coach.aids.coach:
-                return Hints(distance, detail=detail)
+                return Hints(distance, detail=detail, after=after)
             useful = tuple(WaitHint(tile, left, None) for tile, left in outlook.useful if left)
             gain = texts("table.hint.useful", n=outlook.gain)
-            return Hints(f"{distance} · {gain}", useful, detail, priced=False)
+            return Hints(f"{distance} · {gain}", useful, detail, priced=False, after=after)
         waits = self._waits(outlook)
         if not any(hint.left for hint in waits):
-            return Hints(texts("table.hint.none"), waits, detail)
+            return Hints(texts("table.hint.none"), waits, detail, after=after)
         heading = f"{texts('table.hint.waits')} {texts.count('table.hint.left', outlook.left)}"
-        return Hints(heading, waits, detail, ready=bool(self._advice().ready))
+        return Hints(heading, waits, detail, ready=bool(self._advice().ready), after=after)
 
     def _win(self) -> Hints | None:
         """That a win is offered, and what it comes to: nothing else is told beside it."""
@@ -102,7 +102,11 @@ class TableHints:
             )
             for hint in hints.waits
         ]
-        return Card(hints.heading, texts("list.and").join(each), tuple(hint.tile for hint in hints.waits))
+        tiles = tuple(hint.tile for hint in hints.waits)
+        title, after = hints.heading, hints.after
+        if after is not None:
+            title = texts("table.hint.after.text", tile=texts(f"tile.{after.code}"), text=title)
+        return Card(title, texts("list.and").join(each), tiles, waits=hints.waits, priced=hints.priced)
 
     def _detail(self) -> str:
         """What stands under the heading: how dangerous the chosen tile is, and a lock or the tai so far."""
@@ -130,17 +134,18 @@ class TableHints:
         state = self._seat.story.state
         return Advice() if state is None else self._seat.adviser.advise(state)
 
-    def _outlook(self, advice: Advice) -> Outlook | None:
+    def _outlook(self, advice: Advice) -> tuple[Outlook | None, Tile | None]:
+        """What is told, and the tile whose discard it is about; None for the hand as it is, or for the best of all."""
         tile = self._chosen()
         if tile is None:
             tile = self._coach.tile
         if not advice.discards:
-            return advice.now
+            return advice.now, None
         chosen = advice.after(tile) if tile is not None else None
         if chosen is not None:
-            return chosen
+            return chosen, tile
         nearest = min((outlook for _, outlook in advice.discards), key=lambda outlook: outlook.steps)
-        return nearest if nearest.steps > 0 or nearest.barred else None
+        return (nearest if nearest.steps > 0 or nearest.barred else None), None
 
     def _chosen(self) -> Tile | None:
         """The own tile under the pointer, else the raised one."""

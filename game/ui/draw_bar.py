@@ -43,7 +43,8 @@ class Hints:
     """The hint strip: its heading, the waits, and the tai so far under the heading.
 
     Where they are not *priced*, the kinds do not finish the hand but bring it nearer. *ready*: it speaks of a discard
-    that leaves the hand ready, and bears the arrow that stands above such tiles. *wins*: a win is offered.
+    that leaves the hand ready, and bears the arrow that stands above such tiles. *wins*: a win is offered. *after* is
+    the tile whose discard it speaks of; None: of the hand as it is.
     """
 
     heading: str
@@ -52,6 +53,7 @@ class Hints:
     priced: bool = True
     ready: bool = False
     wins: bool = False
+    after: Tile | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,40 +162,72 @@ def hint_strip(means: Means, rect: Rect, hints: Hints) -> Rect | None:
 
     Gives the place of the strip when there are more kinds than it shows, so that it can be pressed for all of them.
     """
-    canvas, heading, waits = means.canvas, hints.heading, hints.waits
-    palette = canvas.theme.palette
+    canvas, waits = means.canvas, hints.waits
     if rect.w < 90 * canvas.scale:
         return None
-    high = round(48 * canvas.scale)
+    high, whole = round(48 * canvas.scale), rect
     large, small = canvas.legible(28 if hints.wins else 22), canvas.legible(20)
+    lead = _after_wide(means, hints.after, high)
+    rect = Rect(rect.x + lead, rect.y, rect.w - lead, rect.h)
     mark = 24 * canvas.scale if hints.ready else 0.0
-    natural = mark + canvas.lettering.measure(heading, canvas.style(large))[0]
-    if hints.detail:
-        natural = max(natural, canvas.lettering.measure(hints.detail, canvas.style(small))[0])
+    natural = _natural(canvas, hints, (large, small, mark))
     head = min(natural, (0.5 if hints.priced and waits else 0.8) * rect.w)
     cell = _cell(means, waits, rect.w - head - 44 * canvas.scale) if hints.priced else 84 * canvas.scale
     fitting = max(0, int((rect.w - head - 44 * canvas.scale) / cell))
     shown, rest = waits, 0.0
-    plus, told = canvas.style(small, palette.on_cloth), ""
+    plus, told = canvas.style(small, canvas.theme.palette.on_cloth), ""
     if len(waits) > fitting:
-        rest = canvas.lettering.measure(means.texts("table.hint.more", n=len(waits)), plus)[0]
+        rest = canvas.lettering.measure(means.texts.count("table.hint.more", len(waits)), plus)[0]
         rest += 14 * canvas.scale
         left = rect.w - head - 44 * canvas.scale - rest
         shown = waits[: max(0, min(fitting, int(left / cell)))]
-        told = means.texts("table.hint.more" if shown else "table.hint.kinds", n=len(waits) - len(shown))
-    wide = head + len(shown) * cell + rest + 36 * canvas.scale
-    box = Rect(rect.x, rect.y, min(rect.w, wide), rect.h)
-    canvas.fill(box.box, palette.shadow, canvas.theme.shape.button_radius, 0.62)
-    rim = palette.gold if hints.wins else mix(palette.gold, palette.shadow, 0.35)
-    canvas.frame(box.box, rim, 2.4 if hints.wins else 1.2, canvas.theme.shape.button_radius)
-    _hint_head(canvas, Rect(box.x + 16 * canvas.scale, box.y, head, box.h), hints, (large, small, mark))
-    x = box.x + head + 28 * canvas.scale
+        told = means.texts.count("table.hint.more" if shown else "table.hint.kinds", len(waits) - len(shown))
+    wide = lead + head + len(shown) * cell + rest + 36 * canvas.scale
+    box = Rect(whole.x, whole.y, min(whole.w, wide), whole.h)
+    _strip_ground(canvas, box, wins=hints.wins)
+    if hints.after is not None:
+        _after(means, Point(box.x + 16 * canvas.scale, box.centre.y), hints.after, high)
+    _hint_head(canvas, Rect(box.x + lead + 16 * canvas.scale, box.y, head, box.h), hints, (large, small, mark))
+    x = box.x + lead + head + 28 * canvas.scale
     for hint in shown:
         _wait(means, Rect(x, box.y, cell, box.h), hint, high, priced=hints.priced)
         x += cell
     if told:
         canvas.text(told, (x, box.centre.y), plus, Anchor.LEFT, rest)
     return box if told else None
+
+
+def _natural(canvas: Canvas, hints: Hints, sizes: tuple[float, float, float]) -> float:
+    """How wide the words of a strip are; *sizes* of both lines, and the room for the arrow."""
+    large, small, mark = sizes
+    heading = mark + canvas.lettering.measure(hints.heading, canvas.style(large))[0]
+    return max(heading, canvas.lettering.measure(hints.detail, canvas.style(small))[0]) if hints.detail else heading
+
+
+def _strip_ground(canvas: Canvas, box: Rect, *, wins: bool) -> None:
+    """What the strip is written on; golden where a win is offered."""
+    palette, radius = canvas.theme.palette, canvas.theme.shape.button_radius
+    canvas.fill(box.box, palette.shadow, radius, 0.62)
+    rim = palette.gold if wins else mix(palette.gold, palette.shadow, 0.35)
+    canvas.frame(box.box, rim, 2.4 if wins else 1.2, radius)
+
+
+def _after_wide(means: Means, tile: Tile | None, high: int) -> float:
+    """How much of the strip says what is discarded."""
+    if tile is None:
+        return 0.0
+    canvas = means.canvas
+    word = canvas.lettering.measure(means.texts("table.hint.after"), canvas.style(canvas.legible(20)))[0]
+    return word + means.sprites.size(high)[0] + 20 * canvas.scale
+
+
+def _after(means: Means, left: Point, tile: Tile, high: int) -> None:
+    """The word and the tile whose discard the strip speaks of."""
+    canvas = means.canvas
+    style = canvas.style(canvas.legible(20), canvas.theme.palette.gold_light)
+    word = canvas.text(means.texts("table.hint.after"), (left.x, left.y), style, Anchor.LEFT)
+    image = means.sprites.front(tile, high, Look(wild=tile in means.wilds))
+    canvas.image(image, (word.right + 6 * canvas.scale, left.y - 0.58 * high))
 
 
 def _hint_head(canvas: Canvas, place: Rect, hints: Hints, sizes: tuple[float, float, float]) -> None:

@@ -41,6 +41,7 @@ from game.ui.draw_plates import centre_plate, game_box, seat_plate, time_ring, w
 from game.ui.draw_tags import Banner, Card, banner, card, caution_line, draw_counts, draw_tags, tag_lights
 from game.ui.draw_tiles import TileBrush
 from game.ui.draw_tools import Tool, count_badge, tool_button
+from game.ui.draw_waits import waits_card
 from game.ui.gold_finger import gold_finger
 from game.ui.sprites import Look, TileSprites
 from game.ui.widgets import is_focused, state_of
@@ -313,7 +314,10 @@ class TablePainter:
 
     def _strip(self, means: Means, picture: TablePicture) -> None:
         self.more_waits = None
-        if picture.card is not None:
+        if picture.card is not None and picture.card.waits:
+            zones = picture.layout.zones
+            waits_card(means, zones, picture.hint_rect or zones.hint, picture.card)
+        elif picture.card is not None:
             card(means, picture.layout.zones.card, picture.card)
         elif picture.coach is not None and not _cautions_aside(means, picture):
             coach_card(means, picture.layout.zones.card, picture.coach)

@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import Final, assert_never
 
 from game.i18n import Texts
+from game.present.advice import WaitHint
 from game.present.focus import Focus
 from game.present.layout.geometry import Point, Rect
 from game.present.layout.placed import PlacedCount, PlacedTag, Sign
@@ -31,12 +32,18 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """Something explained in words: a title, the tiles that show it, the text; a caution has a sign of its own."""
+    """Something explained in words: a title, the tiles that show it, the text; a caution has a sign of its own.
+
+    *waits* are what a hand waits for: they are drawn in place of the text that tells them, with what they would bring
+    where they are *priced*.
+    """
 
     title: str
     text: str
     tiles: tuple[Tile, ...] = ()
     is_caution: bool = False
+    waits: tuple[WaitHint, ...] = ()
+    priced: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -246,9 +253,9 @@ def card(means: Means, zone: Rect, told: Card) -> None:
     body = canvas.style(small, palette.ink)
     wide = zone.w - 2 * edge
     block = canvas.lettering.block(told.text, body, wide, leading=1.35)
-    high = round(46 * canvas.scale) if told.tiles else 0
+    rows, high = _rows(means, told.tiles, wide)
     head = 1.5 * (small + 4) * canvas.scale
-    tall = 2 * edge + head + (1.16 * high + 10 * canvas.scale if high else 0) + block.get_height()
+    tall = 2 * edge + head + len(rows) * (1.16 * high + 10 * canvas.scale) + block.get_height()
     box = Rect(zone.x, zone.bottom - tall, zone.w, tall)
     canvas.panel(box.box, palette.vermilion if told.is_caution else None)
     y, x = box.y + edge, box.x + edge
@@ -259,16 +266,20 @@ def card(means: Means, zone: Rect, told: Card) -> None:
     title = canvas.style(small + 4, palette.vermilion_text, face=Face.SERIF, weight=0.01)
     canvas.text(told.title, (x, y + head / 2 - 3 * canvas.scale), title, Anchor.LEFT, box.right - edge - x)
     y += head
-    if high:
-        _tiles(means, told.tiles, Point(box.x + edge, y), min(high, _fitting(means, told.tiles, wide, high)))
+    for row in rows:
+        _tiles(means, row, Point(box.x + edge, y), high)
         y += 1.16 * high + 10 * canvas.scale
     canvas.image(block, (box.x + edge, y))
 
 
-def _fitting(means: Means, tiles: tuple[Tile, ...], wide: float, high: int) -> int:
-    while high > 12 and _tiles_width(means, tiles, high) > wide:
+def _rows(means: Means, tiles: tuple[Tile, ...], wide: float) -> tuple[tuple[tuple[Tile, ...], ...], int]:
+    """Tiles in as many rows as they need to stay legible, and how high they are: as high as in a row they can be."""
+    unit = means.canvas.scale
+    high, least = round(46 * unit), round(36 * unit)
+    while high > least and _tiles_width(means, tiles, high) > wide:
         high -= 1
-    return high
+    each = max(1, int(wide / means.sprites.size(high)[0]))
+    return tuple(tiles[start : start + each] for start in range(0, len(tiles), each)), high
 
 
 def _tiles_width(means: Means, tiles: tuple[Tile, ...], high: int) -> int:

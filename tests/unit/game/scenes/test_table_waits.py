@@ -2,12 +2,24 @@
 
 from __future__ import annotations
 
+import pygame
 import pytest
 
 from game.bindings import Command
 from game.clock import ManualClock
+from game.present.advice import WaitHint
+from game.present.layout.geometry import Rect, Size
+from game.present.layout.scaling import table_scale
+from game.present.layout.zones import zones_for
 from game.scenes.table_targets import WAITS
 from game.settings import Motion
+from game.ui.canvas import Canvas
+from game.ui.draw_bar import Means
+from game.ui.draw_tags import Card
+from game.ui.draw_waits import waits_card
+from layout_places import PLACES
+from rules.tiles.tile import Tile
+from screens import stage_for
 from table_play import own_turn
 from table_rig import Desk, desk, seeded_table
 
@@ -53,11 +65,52 @@ def test_all_of_them_are_told_on_a_card(table: Desk, how: str) -> None:
     assert hints is not None
     assert card is not None
     assert card.tiles == tuple(hint.tile for hint in hints.waits)
+    assert card.waits == hints.waits, "each is drawn with its copies"
     for hint in hints.waits:
         assert f"{table.services.texts(f'tile.{hint.tile.code}')}×{hint.left}" in card.text
     table.draw((1024, 600))
     table.key(Command.BACK)
     assert seat.explained is None
+
+
+def test_the_strip_says_which_discard_it_speaks_of(table: Desk) -> None:
+    seat, view = table.scene.seat, table.scene._view
+    table.services.store.change(coach=False)
+    whole = view.hints.shown()
+    assert whole is None or whole.after is None, "of the hand as it is, or of its best discard"
+    seat.hand.choose(0)
+    raised = view.hints.shown()
+    assert raised is not None
+    assert raised.after is seat.hand.tile is not None
+    table.draw((1024, 600))
+
+
+def test_the_card_says_so_in_words(table: Desk) -> None:
+    show(table)
+    hints, card, texts = table.scene._view.hints.shown(), table.scene._view.hints.all_waits(), table.services.texts
+    assert hints is not None
+    assert hints.after is not None
+    assert card is not None
+    assert card.title.startswith(f"打{texts(f'tile.{hints.after.code}')}")
+
+
+@pytest.mark.parametrize(("size", "percent"), PLACES)
+@pytest.mark.parametrize("priced", [False, True], ids=["useful", "priced"])
+@pytest.mark.parametrize("mirrored", [False, True], ids=["right", "left"])
+@pytest.mark.parametrize("count", [1, 20])
+def test_the_card_hides_no_plate_and_leaves_the_window_nowhere(
+    size: tuple[int, int], percent: int, priced: bool, mirrored: bool, count: int
+) -> None:
+    zones = zones_for(Size(*size), table_scale(size, percent), mirrored=mirrored)
+    services = stage_for(size, "zh_CN").services
+    canvas = Canvas(pygame.Surface(size), services.surroundings(zones.panel))
+    waits = tuple(WaitHint(tile, 4, 12 if priced else None) for tile in list(Tile)[:count])
+    card = Card("差 3 张听牌 · 进张 72 张", "", waits=waits, priced=priced)
+    box = waits_card(Means(canvas, services.texts, services.sprites), zones, zones.hint, card)
+    assert box.within(Rect(0, 0, *size))
+    assert not box.overlaps(zones.hint)
+    assert not any(box.overlaps(plate) for plate in zones.plates)
+    assert box.h >= 1.16 * 54 * zones.panel
 
 
 def test_a_strip_that_shows_everything_is_no_button(table: Desk) -> None:
