@@ -200,6 +200,7 @@ def _arrows_to(focus: Focus, name: str) -> list[int]:
     """The arrows that lead from the focus to a target, as it lies now; none where none do."""
     probe = Focus()
     probe.set(focus.targets)
+    probe.scrolled, probe.view = focus.scrolled, focus.view
     ways: dict[str | None, list[int]] = {focus.focused: []}
     queue = deque(ways)
     while queue and name not in ways:
