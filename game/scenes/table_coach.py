@@ -152,7 +152,8 @@ class TableCoach:
         fans = counts_fan(self._seat.table.ruleset)
         reasons = tuple(speak(texts, fact_label(fact, name_of, fans=fans)) for fact in suggestion.facts)
         title = speak(texts, action_label(suggestion.action))
-        return CoachCard(title, _tiles(suggestion), reasons)
+        short = texts("coach.do.discard.short") if suggestion.tile is not None else ""
+        return CoachCard(title, _tiles(suggestion), reasons, short)
 
 
 def _tiles(suggestion: Suggestion) -> tuple[Tile, ...]:

@@ -66,6 +66,8 @@ class Call:
     is_win: bool = False
 
 
+_WORD: Final = 0.68
+"""A word alone on a button leaves the rest of its width free."""
 _KINDS: Final = {
     Slot.CHOW: ButtonKind.JADE,
     Slot.PUNG: ButtonKind.JADE,
@@ -98,7 +100,7 @@ def action_bar(means: Means, buttons: Sequence[PlacedButton], focus: Focus) -> N
             canvas.button(button.rect.box, ButtonKind.SLOT, ButtonState.OFF)
             style = canvas.style(33, canvas.theme.palette.on_cloth_quiet, face=Face.SERIF)
             words = means.texts(button.slot.value)
-            _label(canvas, words, _middle(button.rect), style, 0.84 * button.rect.w)
+            _label(canvas, words, _middle(button.rect), style, _WORD * button.rect.w)
             continue
         _live_button(means, button, focus)
 
@@ -128,7 +130,7 @@ def _live_button(means: Means, button: PlacedButton, focus: Focus) -> None:
             56 if slot is Slot.WIN else 42, _ink(canvas, slot), face=Face.SERIF, weight=0.012
         )
         words = means.texts(choice.label or slot.value)
-        _label(canvas, words, (middle, rect.centre.y + sunk), style, (0.95 if tiles else 0.84) * room)
+        _label(canvas, words, (middle, rect.centre.y + sunk), style, (0.95 if tiles else _WORD) * room)
     else:
         edge = rect.centre.x - len(tiles) * wide / 2
     top = rect.centre.y - 0.58 * high + sunk

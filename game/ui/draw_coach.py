@@ -23,11 +23,15 @@ _WIDE: Final = 520
 
 @dataclass(frozen=True, slots=True)
 class CoachCard:
-    """A suggestion in words: what to do, the tiles that go, the reasons from the weightiest on."""
+    """A suggestion in words: what to do, the tiles that go, the reasons from the weightiest on.
+
+    *short* says it without naming the tile, which stands beside it, for where there is no room.
+    """
 
     title: str
     tiles: tuple[Tile, ...]
     reasons: tuple[str, ...]
+    short: str = ""
 
 
 def suggestion_sign(means: Means, around: Rect, *, corner: bool = False) -> None:
@@ -73,7 +77,8 @@ def coach_card(means: Means, zone: Rect, told: CoachCard) -> Rect:
     x, y = box.x + edge, box.y + edge
     taken = _sign(means, told, Point(x, y), high)
     words = (head.w - 14 * canvas.scale if head.w else box.w - 2 * edge) - taken
-    canvas.text(told.title, (x + taken, y + 0.55 * high), title, Anchor.LEFT, words)
+    fits = not told.short or canvas.lettering.measure(told.title, title)[0] <= words
+    canvas.text(told.title if fits else told.short, (x + taken, y + 0.55 * high), title, Anchor.LEFT, words)
     y += head.h or (tall - 2 * edge - lines) / 2
     for block in blocks:
         radius = 2.6 * canvas.scale

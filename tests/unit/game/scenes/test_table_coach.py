@@ -22,6 +22,7 @@ from game.session.company import AtOnce
 from game.ui.canvas import Canvas, Surroundings
 from game.ui.draw_bar import Means
 from game.ui.draw_coach import CoachCard, coach_card
+from game.ui.text import TextStyle
 from rules.core.window import Window, WindowKind
 from rules.mahjong.actions import Action, Discard, Pass
 from rules.tiles.tile import Tile
@@ -192,6 +193,28 @@ def test_the_card_stays_in_its_zone(size: tuple[int, int], language: str) -> Non
     assert box.y >= whole.y
     assert box.bottom <= whole.bottom
     assert (box.x, box.w) == (zone.x, zone.w)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("tile", [Tile.M6, Tile.S3, Tile.B], ids=lambda tile: tile.code)
+def test_what_to_discard_is_never_cut_short(
+    size: tuple[int, int], tile: Tile, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = asked(Discard)
+    table.services.texts.switch("en")
+    zones, look, texts = zones_for(Size(*size)), table.services.look(), table.services.texts
+    canvas = Canvas(pygame.Surface(size), Surroundings(look.theme, look.text, zones.panel))
+    written: list[tuple[str, float, float]] = []
+
+    def noted(canvas: Canvas, words: str, _at: object, style: TextStyle, _anchor: object, room: float) -> None:
+        written.append((words, canvas.lettering.measure(words, style)[0], room))
+
+    monkeypatch.setattr(Canvas, "text", noted)
+    whole, short = (texts(f"coach.do.discard{end}", tile=texts(f"tile.{tile.code}")) for end in ("", ".short"))
+    coach_card(Means(canvas, texts, look.sprites), zones.card, CoachCard(whole, (tile,), ("Why",), short))
+    ((words, wide, room),) = written
+    assert words in (whole, short)
+    assert wide <= room
 
 
 @pytest.mark.parametrize("state", ["exchange", "declare"])
