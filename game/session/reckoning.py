@@ -182,8 +182,8 @@ def _followed(
             case WinStep():
                 _check_kong(step, hand.steps[place - 1] if place else None)
                 events.append(_tile_won(rules, step, dealer))
-            case KongStep(kind, seat, source):
-                events.append(KongMade(_from(seat, dealer), MeldKind(kind), _maybe(source, dealer)))
+            case KongStep():
+                events.append(_kong_made(step, dealer))
             case DrawStep():
                 events.append(Exhausted())
                 final = _final(step, dealer)
@@ -207,6 +207,16 @@ def _followed(
         None if following.dealer is None else after(dealer, following.dealer),
         following.streak,
     )
+
+
+def _kong_made(step: KongStep, dealer: Seat) -> KongMade:
+    """A kong; an open one, and no other, is made of somebody else's discard."""
+    kind = MeldKind(step.kind)
+    if not kind.is_kong:
+        raise Trouble("keeping.trouble.order")
+    if (step.source is not None) is not (kind is MeldKind.OPEN_KONG) or step.source == step.seat:
+        raise Trouble("keeping.trouble.source")
+    return KongMade(_from(step.seat, dealer), kind, _maybe(step.source, dealer))
 
 
 def _check_kong(step: WinStep, before: Step | None) -> None:
