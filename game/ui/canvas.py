@@ -134,16 +134,14 @@ class Canvas:
         )
         left = place[0] - anchor.value[0] * image.get_width()
         top = place[1] - anchor.value[1] * image.get_height()
-        self._note(Plain(text), pygame.Rect((round(left), round(top)), image.get_size()))
-        return self.surface.blit(image, (round(left), round(top)))
+        return self._write(text, image, (round(left), round(top)))
 
     def paragraph(
         self, text: str, place: tuple[float, float], style: TextStyle, width: float, align: Align = Align.LEFT
     ) -> pygame.Rect:
         """A broken paragraph with its upper left corner at a place; the rectangle it took."""
         image = self.lettering.block(text, style, width, align=align)
-        self._note(Plain(text), pygame.Rect((round(place[0]), round(place[1])), image.get_size()))
-        return self.surface.blit(image, (round(place[0]), round(place[1])))
+        return self._write(text, image, (round(place[0]), round(place[1])))
 
     def shadow(self, box: Box, depth: float = 10, radius: float = 14, strength: float = 0.5) -> None:
         """The soft shadow of a box."""
@@ -281,6 +279,13 @@ class Canvas:
             yield
         finally:
             self.surface.set_clip(before)
+
+    def _write(self, text: str, image: pygame.Surface, place: tuple[int, int]) -> pygame.Rect:
+        """Put a written text in its place; the rectangle it takes, also where it is clipped away."""
+        took = pygame.Rect(place, image.get_size())
+        self._note(Plain(text), took)
+        self.surface.blit(image, place)
+        return took
 
     def _note(self, words: Label, rect: pygame.Rect) -> None:
         """Keep what is written where it can be seen."""
