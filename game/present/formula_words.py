@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
 
 from game.present.label import Label, Plain, said
 from rules.scoring.model import Tally, Tier, WinFacts
@@ -12,6 +15,8 @@ from rules.scoring.win import held_of
 
 __all__ = ["arithmetic_words", "formula_words"]
 
+_SIX: Final = 6
+"""So many small ones count for more than they are in every game that knows both kinds."""
 _CAPPED = re.compile(r"(.*)min\((.*), ([0-9]+)\)(.*)")
 """A formula in which a sum is more than what counts: ``2·(45 + (15 + min(12, 10) − 6))``."""
 
@@ -33,7 +38,7 @@ def arithmetic_words(formula: str) -> Label:
 
 
 def formula_words(scoring: Scoring, facts: WinFacts, tally: Tally) -> tuple[Label, ...]:
-    """The sums of this win's small and big patterns, and what the game does with them; a flat win has none."""
+    """The sums of this win's small and big patterns, and what the game makes of them; a flat win has none."""
     if any(kept.tier is Tier.FLAT for kept in tally.kept):
         return (said("formula.flat.text"),)
     if isinstance(scoring.total, FanSum):
@@ -41,7 +46,29 @@ def formula_words(scoring: Scoring, facts: WinFacts, tally: Tally) -> tuple[Labe
     small, large = (
         sum(kept.value for kept in tally.kept if kept.tier is tier) for tier in (Tier.BASIC, Tier.BIG)
     )
-    return (said("formula.sums", small=small, large=large), *_ways(_total(scoring, facts)))
+    win = _Win(small, large, tally.total)
+    return (win.sums, *_ways(_total(scoring, facts), win))
+
+
+@dataclass(frozen=True, slots=True)
+class _Win:
+    """What the small and the big patterns of a win come to, and its total."""
+
+    small: int
+    large: int
+    total: int
+
+    @property
+    def is_much(self) -> bool:
+        """Whether there is something big, or six small ones: what games double."""
+        return bool(self.large) or self.small >= _SIX
+
+    @property
+    def sums(self) -> Label:
+        """Both sums; one that is nothing is said to be none."""
+        both = self.small and self.large
+        kind = "" if both else ".small" if self.small else ".large" if self.large else ".none"
+        return said(f"formula.sums{kind}", small=self.small, large=self.large)
 
 
 def _fans(total: FanSum, tally: Tally) -> tuple[Label, ...]:
@@ -60,29 +87,59 @@ def _total(scoring: Scoring, facts: WinFacts) -> Total:
     return scoring.total
 
 
-def _ways(total: Total) -> tuple[Label, ...]:
-    """The texts of a way of totalling; none for one that has no texts."""
+def _ways(total: Total, win: _Win) -> tuple[Label, ...]:
+    """How the total came about; nothing for a way of totalling that has no texts."""
     match total:
         case BigDoubled(double_small=True):
-            return (said("formula.all_doubled.text"),)
+            if not win.is_much:
+                return (said("formula.whole.text", small=win.small),)
+            return (*_six(win, win.total // 2 - win.large), *_twice(win, win.total))
         case BigDoubled():
-            return (said("formula.big_doubled.text"),)
+            large = (said("formula.big_doubled.text", large=win.large, twice=2 * win.large),)
+            small = _six(win, win.total - 2 * win.large) or _below_six(win)
+            return (*(large if win.large else ()), *small)
         case SixJumps():
-            return _jumps(total)
+            return tuple(_jumps(total, win))
         case AtMost(most):
-            return (said("formula.at_most.text", most=most),)
+            sum_ = win.small + win.large
+            key = "formula.at_most.capped.text" if sum_ > most else "formula.at_most.text"
+            return (said(key, sum=sum_, most=most),)
         case _:
             return ()
 
 
-def _jumps(total: SixJumps) -> tuple[Label, ...]:
-    """The jump at six basics unless the cap lies below it; the cap, the doubling and what is added."""
-    told: list[Label] = []
-    if total.cap is not None:
-        told.append(said("formula.cap.text", cap=total.cap))
-    if total.cap is None or total.cap >= 6:
-        told.append(said("formula.six_jumps.text", six=total.from_six))
-    told.append(said("formula.doubled.text" if total.doubled else "formula.added.text"))
+def _six(win: _Win, counted: int) -> tuple[Label, ...]:
+    """What six small ones count as."""
+    return (said("formula.six.text", counted=counted),) if win.small >= _SIX else ()
+
+
+def _below_six(win: _Win) -> tuple[Label, ...]:
+    """Fewer than six small ones are added as they are, or are all there is."""
+    if not win.small:
+        return ()
+    return (said("formula.added_small.text" if win.large else "formula.whole.text", small=win.small),)
+
+
+def _twice(win: _Win, total: int) -> tuple[Label, ...]:
+    """What there is comes to *total*, for it is doubled; or why it is not."""
+    if not win.is_much:
+        return (said("formula.plain.text"),)
+    return (said("formula.doubled.text", sum=total // 2, total=total),)
+
+
+def _jumps(total: SixJumps, win: _Win) -> Iterator[Label]:
+    """The cap where it holds something down, the jump at six, the doubling or the sum, what is added to every win."""
+    counted = win.small if total.cap is None else min(win.small, total.cap)
+    if counted < win.small:
+        yield said("formula.cap.text", small=win.small, cap=counted)
+    before = win.total - total.constant
+    sum_ = before // 2 if total.doubled and win.is_much else before
+    if counted >= _SIX:
+        jumped = sum_ - win.large
+        yield said("formula.six_jumps.text", six=total.from_six, counted=counted, jumped=jumped)
+    if total.doubled:
+        yield from _twice(win, before)
+    elif win.large and win.small:
+        yield said("formula.added.text", small=sum_ - win.large, large=win.large, sum=sum_)
     if total.constant:
-        told.append(said("formula.constant.text", constant=total.constant))
-    return tuple(told)
+        yield said("formula.constant.text", constant=total.constant, total=win.total)

@@ -273,6 +273,7 @@ def _made_by_sheets() -> Iterator[str]:
     yield from (f"settle.total.{what}" for what in ("coins", *(money.value for money in Money)))
     told = ("none", "formula.plain", "formula.text", "other.less", "other.same")
     yield from (f"settle.{key}.fan" for key in told)
+    yield from (f"formula.sums{kind}" for kind in ("", ".small", ".large", ".none"))
 
 
 def _made_by_rooms() -> Iterator[str]:

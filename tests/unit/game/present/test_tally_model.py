@@ -107,17 +107,18 @@ def test_a_flat_win_is_shown_as_held_and_says_that_it_is_flat() -> None:
 @pytest.mark.parametrize(
     ("game", "options", "name", "keys"),
     [
-        ("yueqing", {}, "usual", ["sums", "big_doubled.text"]),
-        ("yueqing", {"double_small": True}, "usual", ["sums", "all_doubled.text"]),
-        ("wuhanhua", {}, "hua", ["sums", "cap.text", "six_jumps.text", "doubled.text"]),
-        ("wuhanhua", {}, "limited", ["sums", "at_most.text"]),
-        ("yueqing", {"edition": "jp"}, "jp", ["sums", "six_jumps.text", "added.text", "constant.text"]),
+        ("yueqing", {}, "usual", ["sums.small", "whole.text"]),
+        ("yueqing", {}, "rich", ["sums", "big_doubled.text", "added_small.text"]),
+        ("yueqing", {"double_small": True}, "usual", ["sums.small", "whole.text"]),
+        ("wuhanhua", {}, "hua", ["sums.small", "plain.text"]),
+        ("wuhanhua", {}, "limited", ["sums.large", "at_most.capped.text"]),
+        ("yueqing", {"edition": "jp"}, "jp", ["sums.small", "constant.text"]),
     ],
 )
 def test_the_formula_says_how_this_game_counts(
     game: str, options: dict[str, object], name: str, keys: list[str]
 ) -> None:
-    if name == "usual":
+    if name in WINS:
         state = won_round(WINS[name])
         facts, tally = facts_of_won(state, state.wins[0]), state.wins[0].tally
     else:
@@ -134,6 +135,60 @@ def test_the_sums_are_those_of_the_rows() -> None:
     assert model.formula.words[0] == said("formula.sums", small=2, large=45)
     assert model.formula.arithmetic == "2·(45 + 2)"
     assert model.formula.total == 94
+
+
+@pytest.mark.parametrize(
+    ("game", "options"),
+    [
+        ("yueqing", {}),
+        ("yueqing", {"double_small": True}),
+        ("yueqing", {"edition": "jp"}),
+        ("wuhanhua", {}),
+        ("shanghaihua", {}),
+    ],
+)
+def test_the_words_lead_from_the_patterns_to_the_total(game: str, options: dict[str, object]) -> None:
+    """Whatever is said of a win adds up, for wins of every kind."""
+    ruleset = find_ruleset(game, options)
+    told: set[str] = set()
+    for facts in random_wins(11, 300, ruleset):
+        tally = score(ruleset.scoring, facts)
+        if tally is None or any(kept.tier is Tier.FLAT for kept in tally.kept):
+            continue
+        labels = [label for label in formula_words(ruleset.scoring, facts, tally) if isinstance(label, Said)]
+        named = {label.key: {key: int(str(value)) for key, value in label.values} for label in labels}
+        told |= set(named)
+        _adds_up(named, tally.total)
+    assert len(told) > 4
+
+
+def _adds_up(named: dict[str, dict[str, int]], total: int) -> None:
+    """The numbers of the steps follow from one another."""
+    steps = {key.removeprefix("formula.").removesuffix(".text"): values for key, values in named.items()}
+    sums = next(values for key, values in steps.items() if key.startswith("sums"))
+    small = steps["cap"]["cap"] if "cap" in steps else sums["small"]
+    if "six_jumps" in steps:
+        jump = steps["six_jumps"]
+        assert (jump["counted"], jump["jumped"]) == (small, jump["six"] + small - 6)
+        small = jump["jumped"]
+    if "six" in steps:
+        small = steps["six"]["counted"]
+    if "doubled" in steps:
+        assert steps["doubled"] == {"sum": small + sums["large"], "total": 2 * (small + sums["large"])}
+        assert total == steps["doubled"]["total"]
+        return
+    limited = steps.get("at_most", steps.get("at_most.capped"))
+    if limited is not None:
+        assert limited["sum"] == small + sums["large"]
+        assert total == min(limited["sum"], limited["most"])
+        return
+    large = steps["big_doubled"]["twice"] if "big_doubled" in steps else sums["large"]
+    whole = small + large
+    assert steps.get("added", {"sum": whole})["sum"] == whole
+    assert steps.get("whole", {"small": whole})["small"] == whole
+    assert "plain" not in steps or not large
+    constant = steps.get("constant", {"constant": 0, "total": whole})
+    assert total == whole + constant["constant"] == constant["total"]
 
 
 @pytest.mark.parametrize("ruleset", EVERY)
