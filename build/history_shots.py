@@ -18,6 +18,7 @@ from game.scenes.history import History
 from game.scenes.keeping import Keeping
 from game.scenes.lobby import Lobby
 from game.scenes.past import PastScene
+from game.scenes.sheet_calculator import SheetCalculator
 from game.scenes.sheet_setup import SheetSetup
 from game.session.archive import Archive
 from game.session.chronicle import Chronicle
@@ -162,6 +163,12 @@ def _picture(stage: Stage) -> pygame.Surface:
     return scene.picture()
 
 
+def _counting(stage: Stage) -> pygame.Surface:
+    """The calculator, opened from a score sheet."""
+    sheet = _sheet("yueqing", "local", _YUEQING)
+    return stage.shoot((Lobby(), SheetCalculator(sheet, rules_of_sheet(sheet))), seconds=0.2)
+
+
 HISTORY_SHOTS = {
     "history": _shot(History, 24),
     "history_middle": _shot(History, 24, 0.55),
@@ -180,6 +187,7 @@ HISTORY_SHOTS = {
     "keeping_hand": _entry(_sheet("yueqing", "local", _YUEQING), 1),
     "keeping_patterns": _entry(_sheet("yueqing", "local", _YUEQING), 3, share=0.5),
     "keeping_hua": _entry(_sheet("yueqing", "jp", _YUEQING[:3]), 1, share=1.0),
+    "keeping_counting": _counting,
     "keeping_steps": _entry(_sheet("xuezhan", "local", _BLOOD), 0),
     "keeping_check": _entry(_sheet("xuezhan", "local", _BLOOD), 1, share=0.6),
 }

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Final
 import pygame
 
 from game.scenes.learn import Learn
-from game.scenes.lesson import LessonScene
+from game.scenes.lesson import Learnt, LessonScene
 from game.scenes.lobby import Lobby
 from game.scenes.open_hands import OpenHands
-from game.scenes.practice import AfterHand, PracticeScene
+from game.scenes.practice import AfterHand, PracticeMenu, PracticeScene
 from game.scenes.scene import Scene
 from game.session.lessons import lesson_of
 from game.session.practice import PracticeTable
@@ -80,11 +80,23 @@ def practice_after(stage: Stage) -> pygame.Surface:
     return _practice(stage, lambda _: AfterHand(lambda _: None, may_take_back=True))
 
 
+def practice_menu(stage: Stage) -> pygame.Surface:
+    """The menu of a practice table."""
+    return _practice(stage, lambda _: PracticeMenu(lambda: None))
+
+
+def learnt(stage: Stage) -> pygame.Surface:
+    """A lesson is over."""
+    return stage.shoot((Lobby(), Learnt()), seconds=0.2)
+
+
 LESSON_SHOTS: Final[dict[str, Callable[[Stage], pygame.Surface]]] = {
     "learn": learn,
     "practice": practice,
     "practice_hands": practice_hands,
     "practice_after": practice_after,
+    "practice_menu": practice_menu,
+    "learnt": learnt,
     **{f"lesson_{lesson}_{step}": partial(_step, lesson, step) for lesson, step in _STEPS},
 }
 """Each picture by its name."""

@@ -19,7 +19,7 @@ from game.scenes.ranking import Ranking
 from game.scenes.record_menu import RecordMenu
 from game.scenes.replay import Replay
 from game.scenes.replays import Replays
-from game.scenes.taking_in import TakeSheet
+from game.scenes.taking_in import TakeSheet, TakingIn
 from game.session.archive import Archive
 from game.session.chronicle import Chronicle
 from game.session.replay import ReplayTable, Seen
@@ -163,6 +163,13 @@ def replays_take(stage: Stage) -> pygame.Surface:
     return shown.shoot((Lobby(), Replays(), TakeSheet()), seconds=0.2)
 
 
+def replays_taking(stage: Stage) -> pygame.Surface:
+    """A record is walked through the rules before it is kept."""
+    shown = _listed(stage, 24)
+    scene = TakingIn(put_record(Path(tempfile.mkdtemp()), "given.jsonl", played_file()))
+    return shown.shoot((Lobby(), Replays(), scene), seconds=0.1)
+
+
 def ranking_kept(stage: Stage) -> pygame.Surface:
     """The ranking of a match that was kept: it can be looked at again, another one begun."""
     storage = _player(1)
@@ -179,6 +186,6 @@ REPLAY_SHOTS: Final[dict[str, Callable[[Stage], pygame.Surface]]] = {
     shot.__name__: shot
     for shot in (
         replay, replay_closed, replay_blood, replay_hands, replay_asked, replay_proof, replay_review,
-        replays, replays_nothing, replays_empty, replays_menu, replays_take, ranking_kept,
+        replays, replays_nothing, replays_empty, replays_menu, replays_take, replays_taking, ranking_kept,
     )
 }  # fmt: skip
