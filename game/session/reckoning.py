@@ -35,6 +35,8 @@ __all__ = ["Reckoned", "Trouble", "goes_on", "reckoned", "rules_of_sheet", "tall
 
 _DICE: Final = ((1, 1), (1, 1))
 _NOTHING: Final[Four] = (0, 0, 0, 0)
+_MOST_FAN: Final = 30
+"""No hand has so many; each doubles, and without a cap a slip of the finger would be a number of any length."""
 
 
 class Trouble(Exception):
@@ -238,17 +240,24 @@ def _tile_won(rules: Ruleset, step: WinStep, dealer: Seat) -> TileWon:
     if len(step.winners) > 1 and not by.is_claim:
         raise Trouble("keeping.trouble.several")
     winners = tuple(
-        WonHand(_from(each.seat, dealer), max(1, tally_said(rules, each).total)) for each in step.winners
+        WonHand(_from(each.seat, dealer), _fan(tally_said(rules, each).total)) for each in step.winners
     )
     return TileWon(by, _maybe(step.source, dealer), winners, step.after_kong)
+
+
+def _fan(said: int) -> int:
+    """The 番 of a hand as they were said."""
+    if said > _MOST_FAN:
+        raise Trouble("keeping.trouble.rule")
+    return max(1, said)
 
 
 def _final(step: DrawStep, dealer: Seat) -> tuple[Called | None, ...]:
     found: list[Called | None] = [None] * len(SEATS)
     for seat in SEATS:
         state = CallState(step.states[seat])
-        fan = step.fans[seat] if state is CallState.READY else 0
-        found[_from(seat, dealer)] = Called(state, max(1, fan) if state is CallState.READY else 0)
+        fan = _fan(step.fans[seat]) if state is CallState.READY else 0
+        found[_from(seat, dealer)] = Called(state, fan)
     return tuple(found)
 
 

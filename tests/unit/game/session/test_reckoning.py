@@ -220,6 +220,12 @@ TROUBLES: list[tuple[str, tuple[Step, ...], str]] = [
     ("wuhanhua", (_win("discard", 1, (0, 3), liable=0),), "keeping.trouble.own"),
     ("xuezhan", (_win("kong_draw", None, (0, 3)),), "keeping.trouble.kong"),
     ("xuezhan", (KongStep("open_kong", 1),), "keeping.trouble.source"),
+    ("xuezhan", (_win("self_draw", None, (0, 99_999)),), "keeping.trouble.rule"),
+    (
+        "xuezhan",
+        (DrawStep(("ready", "not_ready", "not_ready", "not_ready"), (31, 0, 0, 0)),),
+        "keeping.trouble.rule",
+    ),
     ("xuezhan", (KongStep("open_kong", 1, 1),), "keeping.trouble.source"),
     ("sichuan", (KongStep("added_kong", 1, 2),), "keeping.trouble.source"),
     ("xueliu", (KongStep("pung", 1, 2),), "keeping.trouble.order"),
