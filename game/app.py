@@ -24,6 +24,7 @@ from game.errors import GameError, SettingsError
 from game.i18n import Texts
 from game.kiosk import HOME, KioskPolicy
 from game.placement import load_placement, save_placement
+from game.present.kept_hand import KeptHand
 from game.present.label import said
 from game.present.layout.scaling import scale_for
 from game.profile import ProfileStore
@@ -132,6 +133,7 @@ class App:
             tables=Offer(wishes.storage.journals, self._open_tables),
             kiosk=wishes.kiosk,
             profile=self._profile,
+            hand=KeptHand(wishes.storage.hand_file),
             speech=open_speech(),
             archive=Archive(wishes.storage),
             desktop=self._desk,

@@ -71,6 +71,11 @@ class Storage:
         return self.data / "journals"
 
     @property
+    def hand_file(self) -> Path:
+        """How the player arranged the hand of the match that is played (理牌)."""
+        return self.data / "hand.json"
+
+    @property
     def records(self) -> Path:
         """Finished matches (牌谱)."""
         return self.data / "records"

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Final
+from typing import ClassVar, Final
 
 import pygame
 
@@ -74,6 +74,8 @@ class StripInput(TableInput):
 
 class StripTable(TableScene):
     """One seat at a table above a strip."""
+
+    continued: ClassVar[bool] = False
 
     def __init__(self, table: Table) -> None:
         super().__init__(table)

@@ -37,6 +37,9 @@ class TableScene(Scene):
 
     key: ClassVar[str] = "table"
 
+    continued: ClassVar[bool] = True
+    """Whether what is played here can be gone on with after a restart."""
+
     def __init__(self, table: Table) -> None:
         self._table = table
         self._settled_no = 0
@@ -62,6 +65,8 @@ class TableScene(Scene):
         """Stand up; the match can be continued. Raises `StorageError` where its end could not be kept."""
         self._view.coach.close()
         super().leave()
+        if self.continued:
+            self.services.hand.write()
         self._table.close()
 
     def covered(self) -> None:

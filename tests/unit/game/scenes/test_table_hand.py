@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from pathlib import Path
 
 import pytest
 
@@ -212,6 +213,24 @@ def test_an_arranged_hand_is_found_again_after_the_table_was_left() -> None:
     drag(table, 0, 9)
     drag(table, 12, 1)
     arranged = own_tiles(table)
+    again = TableScene(table.scene.seat.table)
+    table.stack.open(again)
+    table.stack.apply()
+    model = again.seat.story.model
+    assert model is not None
+    assert tuple(shown.tile for shown in model.own.own_tiles) == arranged
+
+
+def test_an_arranged_hand_is_found_again_after_a_restart(tmp_path: Path) -> None:
+    table = sat_down()
+    own_turn(table)
+    drag(table, 0, 9)
+    drag(table, 12, 1)
+    arranged = own_tiles(table)
+    kept = table.services.hand
+    kept.file = tmp_path / "hand.json"
+    table.scene.leave()
+    kept.dealt, kept.order = None, None  # as a program that has just begun
     again = TableScene(table.scene.seat.table)
     table.stack.open(again)
     table.stack.apply()
