@@ -51,7 +51,7 @@ class SheetStore:
             for path in files:
                 try:
                     found.append(loaded(path.read_text("utf-8"), path.name))
-                except (ValueError, TypeError, KeyError) as error:
+                except (OSError, ValueError, TypeError, KeyError, RecursionError) as error:
                     _log.warning("the score sheet %s cannot be read: %s", path.name, error)
                     broken.append(path.name)
         except OSError as error:

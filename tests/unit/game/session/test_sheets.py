@@ -63,6 +63,7 @@ BAD = {
     "three names": GOOD.replace('"a",', "", 1),
     "an unknown step": GOOD.replace('"win"', '"dance"'),
     "an unknown day": GOOD.replace("2026-03-01", "yesterday"),
+    "too deep to be read": "[" * 100_000,
     "an option that is a list": GOOD.replace('"stake": 1', '"stake": []'),
 }
 
@@ -78,6 +79,15 @@ def test_whatever_else_a_file_holds_it_is_left_and_named(text: str, tmp_path: Pa
     assert sheet.file == "good.json"
     assert store.broken == ("other.json",)
     assert (storage.sheets / "other.json").read_text("utf-8") == text
+
+
+def test_a_file_that_cannot_be_opened_hides_no_other(tmp_path: Path) -> None:
+    storage = storage_at(tmp_path)
+    store = SheetStore(storage)
+    store.keep(loaded(GOOD, "good.json"))
+    (storage.sheets / "other.json").mkdir()
+    assert [sheet.file for sheet in store.all()] == ["good.json"]
+    assert store.broken == ("other.json",)
 
 
 def test_two_sheets_of_one_second_have_two_files(tmp_path: Path) -> None:
