@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 
@@ -22,6 +23,8 @@ from rules.core.window import Answer
 from rules.mahjong.phase import Phase
 from rules.scoring.model import Evidence, Tier
 from rules.scoring.total import Priced
+from rules.tiles.notation import parse_tile
+from rules.tiles.tile import Tile
 
 EACH = pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.key)
 
@@ -152,6 +155,35 @@ def test_texts_name_the_numbers_of_the_game(lesson: Lesson, language: str) -> No
             told = texts(key, **table.numbers)
             assert told
             assert not re.search(r"[{}]", told), told
+
+
+_HELD = re.compile("你有(一对|两张|三张|四张)([一二三四五六七八九])([万筒条])")
+_MANY = {"一对": 2, "两张": 2, "三张": 3, "四张": 4}
+_PAIRS = re.compile("只有(一|两|三)对")
+
+
+def test_what_a_lesson_says_of_the_hand_is_so() -> None:
+    """The copies that a text says the learner has, and the number of pairs: where it says how many."""
+    texts, checked = Texts("zh_CN"), set()
+    for lesson in LESSONS:
+        for table, _ in walk(lesson):
+            assert table.view is not None
+            hand = Counter(table.view.state.seats[0].hand.tiles)
+            key = lesson.text_key(table.number)
+            told = texts(key, **table.numbers) + (texts(f"{key}.why") if table.step.why else "")
+            for many, rank, suit in _HELD.findall(told):
+                tile = parse_tile(f"{'一二三四五六七八九'.index(rank) + 1}{'mps'['万筒条'.index(suit)]}")
+                assert hand[tile] == _MANY[many], key
+                checked.add("held")
+            for number in _PAIRS.findall(told):
+                assert _pairs(hand) == "零一两三".index(number), key
+                checked.add("pairs")
+            assert "没有将" not in told or _pairs(hand) == 1, f"{key}: another pair is left"
+    assert checked == {"held", "pairs"}
+
+
+def _pairs(hand: Counter[Tile]) -> int:
+    return sum(count >= 2 for count in hand.values())
 
 
 @EACH
