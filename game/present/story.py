@@ -6,6 +6,7 @@ The model is always that of the newest event. Motion only tells how it came to b
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from math import inf
 from typing import Final
 
 from game.present.choreography import Scenery, motions_for
@@ -46,8 +47,6 @@ ROLL_S: Final = 0.4
 DICE_S: Final = 0.8
 MOVE_S: Final = 1.7
 """How long money is seen to rise."""
-_BLINK_S: Final = 0.01
-"""What follows another so closely does not lie over it."""
 _BREATH_S: Final = 3.0
 _HEARD: Final = ("wind", "rain")
 """Payments with a sound of their own."""
@@ -177,7 +176,7 @@ class Story:
         return tuple(
             (move, (now - move.begins) / self._move_s)
             for move in self.moves
-            if move.begins <= now < move.begins + self._move_s
+            if move.units and move.begins <= now < min(move.ends, move.begins + self._move_s)
         )
 
     @property
@@ -197,7 +196,7 @@ class Story:
         if self.news is None and self._later:
             following = self._later.pop(0)
             self.news = replace(following, begins=max(now, following.begins))
-        self.moves = [move for move in self.moves if now < move.begins + self._move_s]
+        self.moves = [move for move in self.moves if now < min(move.ends, move.begins + self._move_s)]
         length = CALL_S * max(0.3, self.motions.speed)
         self.calls = [call for call in self.calls if now < call.begins + length]
         due = tuple((sound.cue, sound.seat) for sound in self._due if sound.at <= now)
@@ -211,9 +210,8 @@ class Story:
         if self.news is not None:
             self.news = replace(self.news, begins=min(self.news.begins, now))
         self.calls = [replace(call, begins=min(call.begins, now)) for call in self.calls]
-        moves, self.moves = self.moves, []
-        for move in moves:
-            self.rise(replace(move, begins=min(move.begins, now)))
+        last = [move for move in self.moves if move.ends == inf]
+        self.moves = [replace(move, begins=min(move.begins, now)) for move in last]
         self._due = [replace(sound, at=min(sound.at, now)) for sound in self._due]
         return moved
 
@@ -298,25 +296,22 @@ class Story:
     def _pay(self, before: TableModel, after_it: TableModel, at: float) -> None:
         """What has been paid now rises from the seats; kongs are heard as wind and rain."""
         fresh = (after_it.paid or ())[len(before.paid or ()) :]
-        for key in dict.fromkeys(payment.key for payment in fresh):
-            busy = [move.begins for move in self.moves]
-            begins = max(at, max(busy) + self._move_s / 2) if busy else at
-            for seat in after_it.seats:
-                units = sum(payment.each[seat.seat] for payment in fresh if payment.key == key)
-                if units:
-                    self.rise(MoneyMove(seat.side, key, units, begins))
-            if key in _HEARD:
-                self._due.append(_Due(key, None, begins))
+        keys = tuple(dict.fromkeys(payment.key for payment in fresh))
+        for seat in after_it.seats:
+            units = sum(payment.each[seat.seat] for payment in fresh)
+            if units:
+                self.rise(MoneyMove(seat.side, keys[0] if len(keys) == 1 else "", units, at))
+        self._due += [_Due(key, None, at) for key in keys if key in _HEARD]
 
     def rise(self, move: MoneyMove) -> None:
-        """Let money rise beside what rises from the same seat at that time, not over it."""
-        beside = {
-            other.row
-            for other in self.moves
-            if other.side is move.side and abs(other.begins - move.begins) < self._move_s - _BLINK_S
-        }
-        row = next(row for row in range(len(beside) + 1) if row not in beside)
-        self.moves.append(replace(move, row=row))
+        """Let money rise from a seat; what is still seen of the same seat then goes into its figure."""
+        for place, other in enumerate(self.moves):
+            apart = move.begins - other.begins
+            if other.side is move.side and other.ends == inf and apart < self._move_s:
+                begins, key = max(move.begins, other.begins), move.key if move.key == other.key else ""
+                self.moves[place] = replace(other, ends=begins)
+                move = replace(move, key=key, units=move.units + other.units, begins=begins)
+        self.moves.append(move)
 
     def _tell_more(self, event: Event, before: TableModel, at: float) -> None:
         """The news of games that pass tiles on, go on after a win or force the last wins."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import inf
 
 from game.present.table_model import Side
 from rules import Mark
@@ -37,13 +38,13 @@ class News:
 
 @dataclass(frozen=True, slots=True)
 class MoneyMove:
-    """Money that comes to a seat or goes from it at a moment (上分), with the key of the reason.
+    """Money that comes to a seat or goes from it at a moment (上分): what it comes to, one figure a seat.
 
-    *row* is its place among those of the seat that are seen at the same time, from the plate outward.
+    *key* is that of the reason, empty where several add up; it *ends* early where a later figure takes it in.
     """
 
     side: Side
     key: str
     units: int
     begins: float
-    row: int = 0
+    ends: float = inf

@@ -104,7 +104,7 @@ class ReplayView:
             banner=self._marks.banner(story.news_at(now)),
             dice=story.dice(now),
             floats=tuple(
-                Float(move.side, texts(f"account.{move.key}"), move.units, share, move.row)
+                Float(move.side, texts(f"account.{move.key}") if move.key else "", move.units, share)
                 for move, share in story.moves_at(now)
             ),
             tools=False,

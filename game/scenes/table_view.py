@@ -94,7 +94,7 @@ class TableView:
             assists=seat.assist.on.count,
             dice=story.dice(now),
             floats=tuple(
-                Float(move.side, texts(f"account.{move.key}"), move.units, share, move.row)
+                Float(move.side, texts(f"account.{move.key}") if move.key else "", move.units, share)
                 for move, share in story.moves_at(now)
             ),
             opening=self.words.strip(),

@@ -20,7 +20,7 @@ from game.ui.portraits import portrait, portrait_number
 from game.ui.sprites import Look, TileSprites
 from game.ui.text import Face
 from game.ui.vector import document, hex_of, linear, picture, radial
-from game.ui.widgets import speak
+from game.ui.widgets import score_text, speak
 from rules.mahjong.state import Standing
 
 __all__ = ["centre_plate", "game_box", "seat_plate", "time_ring", "wild_plaque"]
@@ -53,7 +53,7 @@ def seat_plate(canvas: Canvas, rect: Rect, seat: ShownSeat, texts: Texts, score:
     lower = rect.y + 0.70 * rect.h
     number = canvas.style(28, face=Face.SERIF, weight=0.012, tabular=True)
     room = rect.right - text_x - canvas.px(14 + _tag_room(seat))
-    figures = canvas.lettering.fit(_grouped(score), number, room, 0.55)
+    figures = canvas.lettering.fit(score_text(score), number, room, 0.55)
     canvas.image(figures, (text_x, lower - figures.get_height() / 2))
     _tag(canvas, rect, seat, texts, text_x + figures.get_width() + canvas.px(8))
 
@@ -112,15 +112,6 @@ def _tag(canvas: Canvas, rect: Rect, seat: ShownSeat, texts: Texts, left: float)
 
 def _portrait_of(seat: ShownSeat) -> int:
     return portrait_number(seat.name.key if isinstance(seat.name, Said) else None, seat.seat)
-
-
-def _grouped(number: int) -> str:
-    """A score with thin spaces and a true minus.
-
-    >>> _grouped(-99999).replace(chr(8201), "_")
-    '−99_999'
-    """
-    return f"{number:,}".replace(",", "\u2009").replace("-", "−")
 
 
 def wild_plaque(canvas: Canvas, rect: Rect, model: TableModel, texts: Texts, sprites: TileSprites) -> None:

@@ -11,7 +11,7 @@ import pygame
 from game.i18n import Texts
 from game.present.focus import Focus
 from game.present.layout.dice_layout import DieAt
-from game.present.layout.float_layout import float_place
+from game.present.layout.float_layout import float_zone
 from game.present.layout.geometry import Point, Rect
 from game.present.layout.placed import PlacedButton, PlacedTile, Pose
 from game.present.layout.table_layout import TableLayout
@@ -174,7 +174,8 @@ class TablePainter:
         self._strip(means, picture)
         self._tiles.moving(panel.surface, picture.moving)
         for told in picture.floats:
-            money_float(panel, float_place(zones, told.side, told.row, told.share), told)
+            room, ends = float_zone(zones, told.side, told.share)
+            money_float(panel, room, told, ends=ends)
         for call in picture.calls:
             call_out(panel, _call_place(picture.layout, call.side), call)
         if picture.banner is not None:

@@ -194,17 +194,28 @@ def replace_front(state: RoundState) -> RoundState:
     return changed(state, front=state.front + 1)
 
 
-def test_money_of_one_seat_at_the_same_time_stands_in_rows_of_its_own() -> None:
+def test_money_of_one_seat_at_the_same_time_is_told_as_one_figure() -> None:
     story = told(BLOOD_STATES["blood"]())
-    for begins, key in ((10.0, "win"), (10.0 + MOVE_S / 2, "rain"), (10.0 + MOVE_S, "pig")):
+    for begins, key in ((10.0, "win"), (10.0 + MOVE_S / 2, "rain"), (10.0 + 2 * MOVE_S, "pig")):
         story.rise(MoneyMove(Side.OWN, key, -2, begins))
     story.rise(MoneyMove(Side.LEFT, "win", 6, 10.0))
-    assert [(move.side, move.row) for move in story.moves] == [
-        (Side.OWN, 0),
-        (Side.OWN, 1),
-        (Side.OWN, 0),  # the first one has gone by then
-        (Side.LEFT, 0),
+    seen = [
+        sorted((move.side.name, move.key, move.units) for move, _ in story.moves_at(now))
+        for now in (10.1, 10.1 + MOVE_S / 2, 10.1 + 2 * MOVE_S)
     ]
+    assert seen == [
+        [("LEFT", "win", 6), ("OWN", "win", -2)],
+        [("LEFT", "win", 6), ("OWN", "", -4)],
+        [("OWN", "pig", -2)],  # what went before has been seen by then
+    ]
+
+
+def test_what_comes_to_nothing_is_not_told_and_a_skip_leaves_one_figure_a_seat() -> None:
+    story = told(BLOOD_STATES["blood"]())
+    story.rise(MoneyMove(Side.OWN, "win", -2, 10.0))
+    story.rise(MoneyMove(Side.OWN, "rain", 2, 10.0))
+    story.rise(MoneyMove(Side.LEFT, "win", 3, 10.0))
+    story.rise(MoneyMove(Side.LEFT, "win", 3, 10.5))
+    assert [(move.side, move.units) for move, _ in story.moves_at(10.2)] == [(Side.LEFT, 3)]
     story.skip(9.0)
-    assert {move.begins for move in story.moves} == {9.0}
-    assert [move.row for move in story.moves if move.side is Side.OWN] == [0, 1, 2]
+    assert [(move.side, move.units) for move, _ in story.moves_at(9.0)] == [(Side.LEFT, 6)]
