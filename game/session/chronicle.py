@@ -38,6 +38,8 @@ _log = logging.getLogger("ouju")
 _SUFFIX: Final = ".jsonl"
 _BREATH_S: Final = 0.004
 """The reading thread lets the picture go first after each record."""
+_LARGEST: Final = 1 << 53
+"""No number of a match is larger; sqlite holds some more."""
 _AT_ONCE: Final = 8
 """How many matches are taken into the history in one go."""
 _Read = tuple[str, str, Told | str]
@@ -300,6 +302,21 @@ def _stamps(folder: Path) -> dict[str, str]:
     return found
 
 
+def _checked(told: Told) -> Told:
+    """A file says what it likes: what no history could hold is no match. Raises `RecordError`."""
+    if len({hand.no for hand in told.hands}) < len(told.hands):
+        raise RecordError("two hands have the same number")
+    match, wins = told.match, [win for hand in told.hands for win in hand.wins]
+    numbers = [match.stake, match.seconds, *match.totals]
+    for hand in told.hands:
+        numbers += [hand.no, hand.dealer, hand.streak, *hand.changes]
+    for win in wins:
+        numbers += [win.total, win.points, *win.paid]
+    if match.stake < 1 or max(map(abs, numbers)) > _LARGEST:
+        raise RecordError("no match has such numbers")
+    return told
+
+
 def _read(path: Path, stars: frozenset[str]) -> _Read:
     """The rows of a record, or why it has none."""
     stamp = ""
@@ -308,7 +325,7 @@ def _read(path: Path, stars: frozenset[str]) -> _Read:
         stamp = f"{about.st_size}:{about.st_mtime_ns}"
         written = datetime.fromtimestamp(about.st_mtime, UTC)
         record = read_record(path.read_bytes())
-        return path.name, stamp, told_of(record, Kept(path.name, written, path.name in stars))
+        return path.name, stamp, _checked(told_of(record, Kept(path.name, written, path.name in stars)))
     except (OSError, RecordError, ValueError, OverflowError) as error:
         _log.warning("the record %s is not in the history: %s", path.name, error)
         return path.name, stamp, NEWER if isinstance(error, VersionError) else BROKEN

@@ -64,6 +64,26 @@ def test_a_broken_database_is_made_anew_from_the_records(tmp_path: Path) -> None
     after.close()
 
 
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [('"e": "hand", "no": 2', '"e": "hand", "no": 1'), ('"totals": [', '"totals": [9' + "9" * 40)],
+)
+def test_a_record_that_no_history_could_hold_is_refused_and_the_others_are_kept(
+    old: str, new: str, tmp_path: Path
+) -> None:
+    storage = storage_at(tmp_path)
+    lay_records(storage.records, 3)
+    lines = [json.loads(line) for line in as_person("yueqing", 0).decode().splitlines()]
+    text = "\n".join(json.dumps(line) for line in lines) + "\n"
+    assert old in text
+    (storage.records / "20260101-000000-yueqing.jsonl").write_text(text.replace(old, new))
+    chronicle = _chronicle(tmp_path)
+    assert len(chronicle.matches()) == 3
+    assert chronicle.refused() == {"20260101-000000-yueqing.jsonl": BROKEN}
+    assert chronicle.notices == ()
+    chronicle.close()
+
+
 def _with_nonsense(storage: Storage) -> None:
     """Cells hold what no match can be, in a database that is sound as such."""
     with sqlite3.connect(storage.history_file) as database:
