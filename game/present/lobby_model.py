@@ -51,7 +51,8 @@ class LobbyModel:
     """The lobby; *detail* stands under the obvious button, *second* is the other way to play if there is one.
 
     *standing* is what the player has in the *room*, *brief* the same in few
-    words; with *level_fixed* the room says how strong the bots are.
+    words; with *level_fixed* the room says how strong the bots are; *blocked* when
+    the room cannot be entered: the second way is then to play where nothing is staked.
     """
 
     sign: GameSign
@@ -65,6 +66,7 @@ class LobbyModel:
     standing: Label
     brief: Label | None
     level_fixed: bool
+    blocked: bool = False
 
 
 def game_sign(game: Game, settings: Settings) -> GameSign:
@@ -90,12 +92,13 @@ def lobby_model(
     rules = rules_of(settings, game.key, version)
     length = _length(version)
     again = said("lobby.again" if settings.last_game == game.key else "lobby.start")
+    refused = None if interrupted else refusal_label(room, profile)
     changed = 0 if room.by_sheet else changed_rules(version, rules)
     return LobbyModel(
         game_sign(game, settings),
         said("lobby.continue") if interrupted else again,
-        _progress(interrupted) if interrupted else refusal_label(room, profile),
-        said("lobby.new") if interrupted else None,
+        _progress(interrupted) if interrupted else refused,
+        said("lobby.new") if interrupted else said("lobby.practise") if refused else None,
         level_label(room.level or settings.level),
         value_label(length, rules.get(_LENGTH, length.default)),
         said("lobby.rules.changed", n=changed) if changed else said("lobby.rules.default"),
@@ -103,6 +106,7 @@ def lobby_model(
         standing_label(room, profile, game.key),
         brief_label(room, profile, game.key),
         bool(room.level),
+        refused is not None,
     )
 
 

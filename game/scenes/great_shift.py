@@ -55,7 +55,7 @@ class GreatShift(Message):
         texts = self.services.texts
         return (
             ("deal", ButtonLook(texts("items.shift.deal"), 26, kind=ButtonKind.JADE)),
-            ("shift", ButtonLook(texts("items.shift.use"), 26, kind=ButtonKind.SEAL)),
+            ("shift", ButtonLook(texts("items.shift.use"), 26)),
         )
 
     def activate(self, name: str) -> StackCommands:

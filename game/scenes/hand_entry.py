@@ -80,13 +80,13 @@ class HandEntry(WritingForm):
         keep, cancel = (
             ("keeping.keep", "keeping.lose.yes") if new else ("keeping.correct", "keeping.uncorrected")
         )
-        found = [("keep", ButtonLook(texts(keep), 26, kind=ButtonKind.SEAL, serif=True), 180.0)]
+        found = [("keep", ButtonLook(texts(keep), 26, kind=ButtonKind.JADE), 180.0)]
         if goes_on(self._rules):
             found.append(("more", ButtonLook(texts("keeping.more"), 24), 150.0))
         found.append(("calculator", ButtonLook(texts("keeping.calculator"), 24), 130.0))
         found.append(("cancel", ButtonLook(texts(cancel), 24), 130.0))
         if not new:
-            found.append(("strike", ButtonLook(texts("keeping.strike"), 22), 150.0))
+            found.append(("strike", ButtonLook(texts("keeping.strike"), 22, grave=True), 150.0))
         return tuple(found)
 
     def preferred(self) -> str | None:

@@ -84,7 +84,7 @@ class Keeping(PastScene):
             ("add", ButtonLook(texts("keeping.add"), 25, kind=ButtonKind.SEAL), 200.0),
             ("undo", ButtonLook(texts("keeping.undo"), 23), 130.0),
             ("csv", ButtonLook(texts("history.csv"), 23), 170.0),
-            ("delete", ButtonLook(texts("keeping.delete"), 23), 130.0),
+            ("delete", ButtonLook(texts("keeping.delete"), 23, grave=True), 130.0),
         )
 
     def is_off(self, name: str) -> bool:

@@ -129,7 +129,7 @@ class Learn(ScrolledScene):
     def _feet(self) -> tuple[tuple[str, ButtonLook], ...]:
         texts = self.services.texts
         return (
-            ("close", ButtonLook(texts("learn.close"), 26)),
+            ("close", ButtonLook(texts("learn.close"), 26, kind=ButtonKind.JADE)),
             ("rules", ButtonLook(texts("learn.rules"), 26)),
         )
 

@@ -28,7 +28,7 @@ from game.present.lobby_model import (
     with_rules,
 )
 from game.rooms import ALLOWANCE, RoomKind, room_of
-from game.scenes.ahead import Steps, table_ahead
+from game.scenes.ahead import Steps, lobby_ahead
 from game.scenes.message import Confirm, told
 from game.scenes.panel import PanelScene
 from game.scenes.scene import NOTHING, Push, Quit, Scene, StackCommands
@@ -40,7 +40,7 @@ from game.ui.draw_lobby import LobbyWords, draw_lobby
 from game.ui.lacquer import sign_words
 from game.ui.scenery import Scenery, paint_scenery
 from game.ui.title import WRITTEN_S
-from rules import Ruleset, find_ruleset
+from rules import Ruleset
 
 if TYPE_CHECKING:
     from game.session.table import Table
@@ -163,7 +163,7 @@ class Lobby(PanelScene):
                 from game.scenes.table_menu import forfeit_question
 
                 return forfeit_question(self._interrupted, self._forfeit)
-            case "second":
+            case "second" if self._interrupted is not None:
                 again = ("confirm.discard.yes", "confirm.discard.no")
                 return Confirm("confirm.discard", "confirm.discard.text", self._start_anew, again)
             case "quit":
@@ -248,12 +248,9 @@ class Lobby(PanelScene):
         draw_lobby(canvas, self._scenery[1], self._seconds, look, min(1.0, self._writing / WRITTEN_S))
 
     def prepare(self) -> None:
-        """Get ready for a table of the game on show."""
+        """Get ready for a table of the game on show, and for the sheets."""
         if self._ahead is None:
-            game, edition = self.topic
-            self._ahead = table_ahead(
-                self.services, self.size, find_ruleset(game, {"edition": edition}).hand + 1
-            )
+            self._ahead = lobby_ahead(self.services, self.size, self.topic)
         next(self._ahead, None)
 
     @property
@@ -315,6 +312,11 @@ class Lobby(PanelScene):
         """An arrow of the board or of a selector, or an edition."""
         by = 1 if name.endswith("+") else -1
         settings, store = self.services.settings, self.services.store
+        if name == "second":  # the room is too dear: play where nothing is staked
+            store.change(room="practice")
+            self.focus.focused = "first"
+            self.rearrange()
+            return
         if name.startswith("game"):
             self._take(next_game(self._games, self._game, by))
             return
@@ -377,11 +379,13 @@ class Lobby(PanelScene):
             edition=next((n for n, (key, _) in enumerate(named) if key == model.sign.edition), 0),
             compare=texts("lobby.compare" if named else "lobby.compare.games"),
             first=say(model.first),
+            blocked=model.blocked,
             detail=say(model.detail) if model.detail else "",
             second=say(model.second) if model.second else "",
             level=(texts("lobby.level.fixed" if model.level_fixed else "lobby.level"), say(model.level)),
             level_fixed=model.level_fixed,
             length=(texts("lobby.length"), say(model.length)),
+            room_title=texts("lobby.room"),
             room=(say(model.room), say(model.standing), say(model.brief) if model.brief else ""),
             rules=(texts("lobby.rules"), say(model.rules)),
             places=tuple(texts(f"lobby.{name}") for name in self._places),

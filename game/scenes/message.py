@@ -98,8 +98,8 @@ class Confirm(Message):
         """Yes, and at the right no, which is where Enter goes at first."""
         texts = self.services.texts
         return (
-            ("no", ButtonLook(texts(self._answers[1]), 26)),
-            ("yes", ButtonLook(texts(self._answers[0]), 26, kind=ButtonKind.SEAL)),
+            ("no", ButtonLook(texts(self._answers[1]), 26, kind=ButtonKind.JADE)),
+            ("yes", ButtonLook(texts(self._answers[0]), 26, grave=True)),
         )
 
     def activate(self, name: str) -> StackCommands:

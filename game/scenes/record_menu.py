@@ -47,7 +47,7 @@ class RecordMenu(Message):
         return (
             ("close", ButtonLook(texts("replays.menu.close"), 24, kind=ButtonKind.JADE)),
             *((name, ButtonLook(texts(f"replays.menu.{name}"), 24)) for name in rest),
-            ("delete", ButtonLook(texts("replays.menu.delete"), 24, kind=ButtonKind.SEAL)),
+            ("delete", ButtonLook(texts("replays.menu.delete"), 24, grave=True)),
         )
 
     def activate(self, name: str) -> StackCommands:

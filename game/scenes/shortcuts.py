@@ -23,6 +23,7 @@ from game.scenes.scrolled import ReadScene
 from game.ui.canvas import ButtonKind, Canvas
 from game.ui.draw_form import draw_sheet
 from game.ui.draw_shortcuts import draw_shortcuts
+from game.ui.fade import faded
 from game.ui.widgets import ButtonLook, scroll_bar
 
 __all__ = ["Shortcuts"]
@@ -82,7 +83,7 @@ class Shortcuts(ReadScene):
         )
         words = (texts("shortcuts.title"), texts("shortcuts.intro"))
         draw_sheet(canvas, self._sheet, words, buttons, self.focus)
-        with canvas.clipped(self.scroll.frame.box):
+        with faded(canvas, self.scroll.frame, self.scroll):
             draw_shortcuts(canvas, self._groups, self.scroll)
         bar = Rect(body.right - 6 * unit, body.y + 8 * unit, 6 * unit, body.h - 16 * unit)
         scroll_bar(canvas, bar, self.scroll.thumb)

@@ -27,6 +27,8 @@ from game.session.table import Table
 from game.settings import Settings, SettingsStore
 from game.ui.canvas import Canvas
 from game.ui.draw_strip import StripButton, StripLook, draw_strip
+from game.ui.ruler import FontRuler
+from game.ui.widgets import ButtonLook
 
 __all__ = ["LentSettings", "StripInput", "StripTable"]
 
@@ -58,6 +60,9 @@ class LentSettings(SettingsStore):
 
 _MOST: Final = 100
 """A strip is not larger than this many per cent: its text needs the room, and the table above it."""
+
+_BESIDE_WORDS: Final = 40.0
+"""So many units a button is wider than its words."""
 
 
 class StripInput(TableInput):
@@ -130,12 +135,17 @@ class StripTable(TableScene):
     def arrange_strip(self) -> None:
         """Lay the strip out and tell the table what can be pressed on it."""
         buttons = self.buttons()
-        widths = tuple(width for _, width in buttons)
+        widths = tuple(self._wide(button.look, least) for button, least in buttons)
         self._strip = strip_layout(self.size, self._unit, widths)
         self.seat.beside = tuple(
             Target(button.name, rect, button.enabled)
             for (button, _), rect in zip(buttons, self._strip.buttons, strict=True)
         )
+
+    def _wide(self, look: ButtonLook, least: float) -> float:
+        """How wide a button of the strip is, in units: as its words need it."""
+        words = FontRuler(self.services.text).width(look.text, look.size * self._unit) / self._unit
+        return max(least, words + _BESIDE_WORDS)
 
     def update(self, dt: float) -> StackCommands:
         """Time passes; what can be pressed on the strip follows."""

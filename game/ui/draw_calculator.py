@@ -45,7 +45,7 @@ def draw_calculator(ink: Ink, look: CalculatorLook) -> None:
     if layout.status is not None:
         _status_line(ink, look, layout.status)
     if layout.details is not None:
-        words = ButtonLook(ink.texts("calculator.details"), 24, kind=ButtonKind.SEAL, serif=True)
+        words = ButtonLook(ink.texts("calculator.details"), 24, kind=ButtonKind.JADE)
         push_button(
             ink.canvas, layout.details, words, state_of(ink.focus, "details"),
             focus=is_focused(ink.focus, "details"),

@@ -17,6 +17,7 @@ from game.present.text_entry import TextEntry
 from game.theme import mix
 from game.ui.canvas import Anchor, ButtonState, Canvas
 from game.ui.draw_entry import draw_entry
+from game.ui.fade import faded
 from game.ui.text import Face
 from game.ui.widgets import ButtonLook, ChipLook, chip, is_focused, push_button, scroll_bar, state_of
 
@@ -95,7 +96,7 @@ def draw_form(canvas: Canvas, look: FormLook, say: Callable[[Label], str]) -> No
     if look.index is not None:
         _index(canvas, look, say)
     body = look.sheet.body
-    with canvas.clipped(body.box, beside=8):
+    with faded(canvas, body, look.scroll):
         for row in look.layout.rows:
             place = moved(row.rect, look.scroll)
             if place.bottom > body.y and place.y < body.bottom:

@@ -73,7 +73,7 @@ def draw_games(canvas: Canvas, look: GamesLook) -> None:
     unit = canvas.scale
     bar = Rect(frame.right - 6 * unit, frame.y + 8 * unit, 6 * unit, frame.h - 16 * unit)
     scroll_bar(canvas, bar, look.scroll.thumb)
-    button = ButtonLook(look.close, 26, kind=ButtonKind.PAPER)
+    button = ButtonLook(look.close, 26, kind=ButtonKind.JADE)
     push_button(
         canvas, layout.close, button, state_of(look.focus, "close"), focus=is_focused(look.focus, "close")
     )

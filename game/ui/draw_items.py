@@ -178,6 +178,6 @@ def _buttons(canvas: Canvas, shelf: Shelf, texts: Texts) -> None:
     able = shelf.drawer.option is not None
     look = ButtonLook(texts("items.close"), 26)
     push_button(canvas, close, look, state_of(shelf.focus, "close"), focus=is_focused(shelf.focus, "close"))
-    look = ButtonLook(texts("items.use"), 26, kind=ButtonKind.SEAL)
+    look = ButtonLook(texts("items.use"), 26, kind=ButtonKind.JADE)
     state = state_of(shelf.focus, "use") if able else ButtonState.OFF
     push_button(canvas, use, look, state, focus=is_focused(shelf.focus, "use"))

@@ -11,6 +11,7 @@ from game.ui.canvas import Anchor, ButtonKind, ButtonState, Canvas
 from game.ui.icons import icon, star
 from game.ui.lacquer import SignWords, arrow, board, segment, sign, strip
 from game.ui.scenery import Scenery
+from game.ui.text import Face
 from game.ui.title import draw_title
 from game.ui.widgets import ButtonLook, fixed_value, is_focused, push_button, selector, state_of
 
@@ -34,11 +35,13 @@ class LobbyWords:
     edition: int
     compare: str
     first: str
+    blocked: bool
     detail: str
     second: str
     level: tuple[str, str]
     level_fixed: bool
     length: tuple[str, str]
+    room_title: str
     room: tuple[str, str, str]
     rules: tuple[str, str]
     places: tuple[str, ...]
@@ -61,13 +64,16 @@ def draw_lobby(
     rules = ButtonLook(words.rules[0], 26, words.rules[1] if layout.rules.w > 300 * canvas.scale else "")
     buttons = [
         ("first", layout.first, ButtonLook(words.first, 40, words.detail, ButtonKind.SEAL, serif=True)),
-        ("rooms", layout.room, _room(layout, words, canvas.scale)),
         ("rules", layout.rules, rules),
     ]
     if layout.second is not None:
         buttons.append(("second", layout.second, ButtonLook(words.second, 26)))
     for name, rect, button in buttons:
+        if words.blocked and name == "first":
+            _shut(canvas, rect, words, focus)
+            continue
         push_button(canvas, rect, button, state_of(focus, name), focus=is_focused(focus, name))
+    _room(canvas, layout, words, focus)
     if words.level_fixed:
         fixed_value(canvas, layout.level, words.level)
     else:
@@ -78,12 +84,36 @@ def draw_lobby(
         _notice(canvas, layout.notice, words.notice)
 
 
-def _room(layout: LobbyLayout, words: LobbyWords, unit: float) -> ButtonLook:
-    """The room, and what the player has there: below it where there is air."""
+def _shut(canvas: Canvas, rect: Rect, words: LobbyWords, focus: Focus) -> None:
+    """The large button of a room that is too dear: pale, with what is lacking."""
+    palette, unit, radius = canvas.theme.palette, canvas.scale, canvas.theme.shape.button_radius
+    lit = state_of(focus, "first") is not ButtonState.REST
+    canvas.fill(rect.box, palette.paper, radius, 0.86 if lit else 0.74)
+    canvas.frame(rect.box, palette.hairline, 1.5, radius)
+    if is_focused(focus, "first"):
+        canvas.frame(rect.inset(-canvas.px(4)).box, palette.gold, canvas.theme.shape.focus, radius + 4)
+    room, middle = rect.w - 24 * unit, rect.centre
+    style = canvas.style(34, palette.quiet, face=Face.SERIF, weight=0.02)
+    canvas.text(words.first, (middle.x, middle.y - 14 * unit), style, Anchor.CENTRE, room)
+    small = canvas.style(22, palette.vermilion_text)
+    canvas.text(words.detail, (middle.x, middle.y + 25 * unit), small, Anchor.CENTRE, room)
+
+
+def _room(canvas: Canvas, layout: LobbyLayout, words: LobbyWords, focus: Focus) -> None:
+    """The room, and what the player has there, below it where there is air; the sign at its end: others can be had."""
+    rect, unit, palette = layout.room, canvas.scale, canvas.theme.palette
     name, standing, brief = words.room
-    if layout.room.h > 72 * unit:
-        return ButtonLook(name, 26, standing)
-    return ButtonLook(f"{name} · {brief}" if brief else name, 22)
+    airy = rect.h > 72 * unit
+    look = ButtonLook(name, 26, standing) if airy else ButtonLook(f"{name} · {brief}" if brief else name, 22)
+    push_button(canvas, rect, look, state_of(focus, "rooms"), focus=is_focused(focus, "rooms"))
+    if airy:
+        style = canvas.style(18, palette.quiet)
+        left = (rect.x + 18 * unit, rect.y + 0.3 * rect.h)
+        canvas.text(words.room_title, left, style, Anchor.LEFT, 0.2 * rect.w)
+    x, y, reach = rect.right - 22 * unit, rect.centre.y, 7 * unit
+    canvas.polygon(
+        ((x - reach, y - 0.6 * reach), (x + reach, y - 0.6 * reach), (x, y + 0.7 * reach)), palette.quiet
+    )
 
 
 def _sign(canvas: Canvas, layout: LobbyLayout, words: LobbyWords, focus: Focus) -> None:

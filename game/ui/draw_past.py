@@ -12,6 +12,7 @@ from game.present.layout.past_layout import PastSheet
 from game.present.scroll import Scroll
 from game.theme import mix
 from game.ui.canvas import Anchor, ButtonState, Canvas
+from game.ui.fade import faded
 from game.ui.text import Align, Face
 from game.ui.widgets import ButtonLook, is_focused, push_button, scroll_bar, state_of
 
@@ -86,7 +87,7 @@ def _tab(canvas: Canvas, rect: Rect, words: tuple[str, str], focus: Focus, *, ch
 def in_body(canvas: Canvas, sheet: PastSheet, scroll: Scroll) -> Iterator[None]:
     """Draw only where the content is seen, and then the scroll bar."""
     body = scroll.frame
-    with canvas.clipped(body.box, beside=8):
+    with faded(canvas, body, scroll):
         yield
     unit = canvas.scale
     bar = Rect(sheet.body.right - 6 * unit, body.y + 8 * unit, 6 * unit, body.h - 16 * unit)

@@ -60,7 +60,7 @@ def _line(canvas: Canvas, rect: Rect, player: RankedPlayer) -> None:
     first, palette, unit = player.first, canvas.theme.palette, canvas.scale
     if player.own:
         canvas.fill(rect.inset(-6 * unit, 3 * unit).box, mix(palette.paper, palette.gold_light, 0.4), 10)
-    size = min(44.0 if first else 32.0, 0.4 * rect.h / unit)
+    size = min(34.0, 0.4 * rect.h / unit)
     seal = min(72 * unit, 0.62 * rect.h)
     colour = palette.vermilion if first else mix(palette.quiet, palette.ink, 0.1)
     canvas.seal((rect.x + 6 * unit, rect.centre.y - seal / 2, seal * 1.6, seal), player.place, colour)

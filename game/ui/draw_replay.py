@@ -27,6 +27,7 @@ from game.present.replay_rows import Tab, Tone
 from game.present.scroll import Scroll
 from game.theme import Colour, Palette, mix
 from game.ui.canvas import Anchor, ButtonKind, ButtonState, Canvas
+from game.ui.fade import faded
 from game.ui.sprites import Look, TileSprites
 from game.ui.vector import document, hex_of, picture
 from game.ui.widgets import ButtonLook, ChipLook, chip, is_focused, push_button, scroll_bar, state_of
@@ -115,7 +116,7 @@ def _tool(canvas: Canvas, rect: Rect, name: str, look: BarLook, focus: Focus) ->
 def _told_sign(canvas: Canvas, rect: Rect, told: tuple[str, str], colour: Colour) -> None:
     """A sign with a word below it, where a word can be read."""
     icon, words = told
-    high = 0.21 * rect.h
+    high = max(0.21 * rect.h, min(_LEAST_CAPTION, 0.3 * rect.h))
     if not words or high < _LEAST_CAPTION:
         _sign(canvas, rect, icon, colour)
         return
@@ -224,16 +225,10 @@ def draw_panel(canvas: Canvas, sprites: TileSprites, look: PanelLook, focus: Foc
         focus=is_focused(focus, "close"),
     )
     _sign(canvas, layout.close, "close", palette.quiet)
-    surface = canvas.surface
-    before = surface.get_clip()
     body = layout.body
-    reach = canvas.px(10)
-    surface.set_clip(
-        pygame.Rect(round(body.x) - reach, round(body.y), round(body.w) + 2 * reach, round(body.h))
-    )
-    for row, spoken in zip(look.rows, look.words, strict=True):
-        _row(canvas, sprites, look, (row, spoken), focus)
-    surface.set_clip(before)
+    with faded(canvas, body, look.scroll):
+        for row, spoken in zip(look.rows, look.words, strict=True):
+            _row(canvas, sprites, look, (row, spoken), focus)
     bar = Rect(layout.frame.right - 9 * canvas.scale, body.y, 5 * canvas.scale, body.h)
     scroll_bar(canvas, bar, look.scroll.thumb)
     for (name, button), rect in zip(look.foot, layout.foot, strict=True):

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-import pygame
-
 from game.present.label import said
 from game.present.layout.geometry import Rect
 from game.present.layout.money_layout import MoneyLayout
@@ -33,6 +31,7 @@ from game.ui.draw_settle_sheets import draw_detail, draw_personal, draw_standing
 from game.ui.draw_settle_wins import draw_wins
 from game.ui.draw_tally import draw_formula, draw_other, draw_patterns
 from game.ui.draw_who import wind_seal
+from game.ui.fade import faded
 from game.ui.ink import Ink
 from game.ui.text import Face
 from game.ui.widgets import (
@@ -80,10 +79,8 @@ def draw_settle(ink: Ink, look: SettleLook) -> None:
     draw_sheet(canvas, layout.sheet, ("", ""), (("next", button),), ink.focus)
     _heading(ink, look)
     body = layout.sheet.body
-    before = canvas.surface.get_clip()
-    canvas.surface.set_clip(pygame.Rect(round(body.x - 10), round(body.y), round(body.w + 20), round(body.h)))
-    draw_page(ink, PageLook(model, look.page, layout.page, look.shown, look.counted))
-    canvas.surface.set_clip(before)
+    with faded(canvas, body, ink.scroll):
+        draw_page(ink, PageLook(model, look.page, layout.page, look.shown, look.counted))
     unit = ink.unit
     scroll_bar(
         canvas,

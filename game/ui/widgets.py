@@ -33,7 +33,8 @@ __all__ = [
 class ButtonLook:
     """What is written on a button and how large, in units; *detail* is a smaller second line.
 
-    *bare* is a button that lies on the cloth of the table and not on paper.
+    *bare* is a button that lies on the cloth of the table and not on paper; what
+    a *grave* one does cannot be taken back: its words are red.
     """
 
     text: str
@@ -42,6 +43,7 @@ class ButtonLook:
     kind: ButtonKind = ButtonKind.PAPER
     serif: bool = False
     bare: bool = False
+    grave: bool = False
 
 
 def speak(texts: Texts, label: Label) -> str:
@@ -117,6 +119,8 @@ def push_button(
         canvas.button(rect.box, look.kind, state, focus=focus)
         off = state is ButtonState.OFF
         colour = canvas.theme.palette.on_cloth_quiet if off else ink_on(canvas, look.kind)
+        if look.grave and not off:
+            colour = canvas.theme.palette.vermilion_text
     sunk = canvas.px(2) if state is ButtonState.PRESSED else 0
     face = Face.SERIF if look.serif else Face.SANS
     middle = rect.centre.y + sunk

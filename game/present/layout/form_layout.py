@@ -138,12 +138,27 @@ def _entry_chip(row: Entry, room: Rect, unit: float) -> tuple[PlacedChoice, ...]
 def _chips(row: Row, room: Rect, unit: float, tools: tuple[Ruler, Speak]) -> tuple[PlacedChoice, ...]:
     """The chips from the left, in as many lines as they need."""
     ruler, speak = tools
-    placed = []
-    x, y = room.x, room.y
-    for choice in row.choices:
-        wide = min(room.w, max(_CHIP_LEAST * unit, ruler.width(speak(choice.label), CHIP * unit) + 28 * unit))
-        if x > room.x and x + wide > room.right + 0.005:
-            x, y = room.x, y + (TOUCH_UNITS + _GAP) * unit
+    wides = [
+        min(room.w, max(_CHIP_LEAST * unit, ruler.width(speak(choice.label), CHIP * unit) + 28 * unit))
+        for choice in row.choices
+    ]
+    placed = _flowing(row, room, unit, (wides, len(wides)))
+    last = [chip for chip in placed if chip.rect.y == placed[-1].rect.y] if placed else []
+    if len(last) == 1 and len(placed) > 2:  # nobody stands alone: lines of as many chips
+        lines = 1 + round((placed[-1].rect.y - room.y) / ((TOUCH_UNITS + _GAP) * unit))
+        even = _flowing(row, room, unit, (wides, -(-len(placed) // lines)))
+        placed = even if even[-1].rect.y == placed[-1].rect.y else placed
+    return placed
+
+
+def _flowing(row: Row, room: Rect, unit: float, sizes: tuple[list[float], int]) -> tuple[PlacedChoice, ...]:
+    """Chips of these widths one after the other, at most so many in a line."""
+    wides, most = sizes
+    placed = list[PlacedChoice]()
+    x, y, count = room.x, room.y, 0
+    for choice, wide in zip(row.choices, wides, strict=True):
+        if x > room.x and (x + wide > room.right + 0.005 or count == most):
+            x, y, count = room.x, y + (TOUCH_UNITS + _GAP) * unit, 0
         placed.append(PlacedChoice(choice, Rect(x, y, wide, TOUCH_UNITS * unit)))
-        x += wide + _GAP * unit
+        x, count = x + wide + _GAP * unit, count + 1
     return tuple(placed)

@@ -34,21 +34,21 @@ def games_layout(size: tuple[int, int], unit: float, games: int) -> GamesLayout:
     foot = size[1] - 24 * unit - TOUCH_UNITS * unit
     frame = Rect(margin, title.bottom + 8 * unit, title.w, foot - 20 * unit - title.bottom - 8 * unit)
     gap = _GAP * unit
-    room = frame.w - 20 * unit
+    room = frame.w - 40 * unit
     columns = _columns(games, max(1, min(4, int((room + gap) / (_WIDE[0] * unit + gap)))))
     rows = -(-games // columns)
     wide = min(_WIDE[1] * unit, (room - gap * (columns - 1)) / columns)
     fitting = (frame.h - 16 * unit - gap * (rows - 1)) / rows
     high = max(_HIGH[0] * unit, min(_HIGH[1] * unit, fitting))
     whole = columns * wide + (columns - 1) * gap
-    left = (room - whole) / 2
+    left = (frame.w - whole) / 2
     content = rows * high + (rows - 1) * gap + 16 * unit
     top = max(8 * unit, (frame.h - content) / 2)
     cards = tuple(
         Rect(left + number % columns * (wide + gap), top + number // columns * (high + gap), wide, high)
         for number in range(games)
     )
-    close = Rect((size[0] - 240 * unit) / 2, foot, 240 * unit, TOUCH_UNITS * unit)
+    close = Rect(frame.right - 200 * unit, foot, 200 * unit, TOUCH_UNITS * unit)
     return GamesLayout(title, frame, cards, max(content, cards[-1].bottom + 8 * unit), close)
 
 

@@ -21,7 +21,7 @@ class RankingLayout:
 
 
 def ranking_layout(size: tuple[int, int], unit: float, count: int = 0, buttons: int = 1) -> RankingLayout:
-    """Four rows that share the body's height, the first a little taller; *count* lines below them."""
+    """Four equal rows that share the body's height; *count* lines below them."""
     wide = min(240.0, (min(size[0] / unit, 980) - 120) / buttons - 16)
     sheet = sheet_for(size, unit, (wide,) * buttons, 980, 820)
     body = sheet.body
@@ -29,12 +29,8 @@ def ranking_layout(size: tuple[int, int], unit: float, count: int = 0, buttons: 
     words = Rect(body.x, body.y, body.w, words_high)
     line = min(34 * unit, 0.09 * body.h)
     room = body.h - words_high - 10 * unit - count * line
-    share = min(132 * unit, room / 4.3)
-    rows = []
-    y = words.bottom
-    for place in range(4):
-        high = share * (1.3 if place == 0 else 1.0)
-        rows.append(Rect(body.x, y, body.w, high))
-        y += high
+    share = min(132 * unit, room / 4)
+    rows = [Rect(body.x, words.bottom + place * share, body.w, share) for place in range(4)]
+    y = rows[-1].bottom
     lines = tuple(Rect(body.x, y + 6 * unit + number * line, body.w, line) for number in range(count))
     return RankingLayout(sheet, words, tuple(rows), lines)

@@ -32,6 +32,6 @@ WUHANHUA: Final = Lesson(
         Step("swap", wants=("discard W", "discard F", "discard C", "discard N"), why=True),
         Step("double", _DOUBLE, wants=("tap mark.right.open_double",)),
         Step("limited", wants=("tap mark.own.limited",)),
-        Step("liable", points="game"),
+        Step("liable", points="hand"),
     ),
 )
