@@ -7,6 +7,7 @@ step takes hardly longer than a frame, so that a finger is answered between two 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import partial
 from importlib import import_module
 from typing import TYPE_CHECKING, Final, TypeAlias
@@ -17,16 +18,17 @@ from game.present.focus import Focus
 from game.present.layout.geometry import Size
 from game.present.layout.scaling import scale_for, table_scale
 from game.present.scroll import Scroll
-from game.services import Services
+from game.services import Services, Trace
 from game.ui.canvas import Canvas
 from game.ui.ruler import FontRuler
 from game.ui.widgets import speak
+from rules import find_ruleset
 from rules.tiles.tile import Tile
 
 if TYPE_CHECKING:
     from game.present.settle_model import SettleModel
 
-__all__ = ["MODULES", "Steps", "settlement_ahead", "table_ahead"]
+__all__ = ["MODULES", "SHEETS", "Steps", "lobby_ahead", "settlement_ahead", "sheets_ahead", "table_ahead"]
 
 Steps: TypeAlias = Iterator[None]
 
@@ -43,6 +45,11 @@ MODULES: Final = (
     *("game.scenes.table_seat", "game.scenes.table_view", "game.scenes.table"),
 )
 """What a table is made of, from below, so that no step takes long."""
+SHEETS: Final = (
+    *("game.scenes.help", "game.scenes.settings", "game.scenes.house_rules", "game.scenes.shortcuts"),
+    *("game.scenes.learn", "game.scenes.replays"),
+)
+"""The sheets that are opened from the first picture."""
 _AT_ONCE: Final = 4
 """So many tiles are a step."""
 _OWN_TILE: Final = 112
@@ -63,6 +70,34 @@ def table_ahead(services: Services, size: tuple[int, int], hand: int) -> Steps:
     for first in range(0, len(kinds), _AT_ONCE):
         for tile in kinds[first : first + _AT_ONCE]:
             services.sprites.front(tile, round(_OWN_TILE * zones.hand_unit))
+        yield
+
+
+def lobby_ahead(services: Services, size: tuple[int, int], topic: tuple[str, str]) -> Steps:
+    """What is opened from the first picture: a table of the game on show, then the sheets."""
+    game, edition = topic
+    yield from table_ahead(services, size, find_ruleset(game, {"edition": edition}).hand + 1)
+    yield from sheets_ahead(services, size, topic)
+
+
+def sheets_ahead(services: Services, size: tuple[int, int], topic: tuple[str, str]) -> Steps:
+    """The sheets of the first picture: their modules, the words of the help, the paper that it stands on."""
+    for name in SHEETS:
+        import_module(name)
+        yield
+    from game.scenes.help import Help
+    from game.scenes.settings import SettingsScene
+
+    quiet = replace(services, trace=Trace())  # nobody sees these, so nothing is told of them
+    rules, settings = Help(*topic), SettingsScene()
+    rules.enter(quiet)
+    yield from rules.set_ahead(size)
+    for scene in (rules, settings):
+        scene.enter(quiet)
+        scene.resized(size)
+        yield
+        canvas = Canvas(pygame.Surface((1, 1)), services.surroundings(scene.unit))
+        scene.draw(canvas)
         yield
 
 

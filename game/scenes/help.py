@@ -4,7 +4,7 @@ search through all of it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
 import pygame
@@ -19,6 +19,7 @@ from game.present.label import Label, Plain, said, sentences
 from game.present.layout.entry_layout import index_at
 from game.present.layout.geometry import Rect
 from game.present.layout.help_layout import HelpLayout, entries_at, help_layout
+from game.present.layout.scaling import scale_for
 from game.present.scroll import Scroll, moved
 from game.present.text_entry import TextEntry
 from game.scenes.scene import NOTHING, Pop, StackCommands
@@ -371,11 +372,23 @@ class Help(ScrolledScene):
         page = page_name(self._game, self._edition)
         return parse_help(help_page(services.assets.tree("help"), services.texts.language, page))
 
-    def _set_text(self, width: float) -> Flow:
+    def set_ahead(self, size: tuple[int, int]) -> Iterator[None]:
+        """Set the text for a window, a block at a time, so that it is measured when somebody opens it."""
+        self.unit = scale_for(size, self.services.settings.scale, self.least)
+        width = help_layout(size, self.unit).page.w
+        for block in self._blocks():
+            self._set_text(width, (block,))
+            yield
+
+    def _set_text(self, width: float, blocks: tuple[Block, ...] | None = None) -> Flow:
         services = self.services
         ruleset = find_ruleset(self._game, {"edition": self._edition})
         blank = pygame.Surface((1, 1), pygame.SRCALPHA)
         canvas = Canvas(blank, services.surroundings(self.unit))
         return set_blocks(
-            canvas, (services.sprites, services.texts), self._blocks(), game_tables(ruleset), width
+            canvas,
+            (services.sprites, services.texts),
+            self._blocks() if blocks is None else blocks,
+            game_tables(ruleset),
+            width,
         )

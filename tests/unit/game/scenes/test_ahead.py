@@ -9,12 +9,14 @@ import pytest
 
 from game.clock import ManualClock
 from game.present.layout.scaling import scale_for
-from game.scenes.ahead import settlement_ahead, table_ahead
+from game.scenes.ahead import SHEETS, settlement_ahead, sheets_ahead, table_ahead
+from game.scenes.help import Help
 from game.scenes.lobby import Lobby
 from game.scenes.settlement import Settlement
 from game.services import Services
 from game.ui.canvas import Canvas
 from game.ui.sprites import PLAIN
+from game.ui.text import Text
 from panel_rig import Rig
 from rules import find_ruleset
 from settled import SETTLED, settled
@@ -72,3 +74,24 @@ def test_a_lobby_and_a_table_at_rest_get_ready(rig: Rig) -> None:
     for _ in range(200):
         rig.stack.prepare()
     assert len(tiles_of(rig.stage.services)) > 30
+
+
+def test_a_help_that_was_made_ready_measures_nothing_any_more_and_told_nobody(
+    rig: Rig, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    services, measured = rig.stage.services, []
+    runs = Text._runs
+
+    def noted(self: Text, *given: object) -> object:
+        measured.append(given)
+        return runs(self, *given)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(Text, "_runs", noted)
+    told = len(rig.lines)
+    steps = list(sheets_ahead(services, SIZE, ("yueqing", "local")))
+    assert len(steps) > len(SHEETS) + 10
+    assert len(rig.lines) == told
+    assert measured
+    measured.clear()
+    rig.stack.start(Help("yueqing", "local"))
+    assert measured == []
