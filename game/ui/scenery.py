@@ -227,7 +227,7 @@ def _water(frame: _Frame) -> tuple[str, str]:
 def _mirrored(land: pygame.Surface, frame: _Frame) -> pygame.Surface:
     """The islet upside down in the water: soft, fading with depth; its upper edge is the horizon."""
     wide, high = land.get_size()
-    depth = min(high, frame.size[1] - frame.at(0, frame.horizon)[1])
+    depth = max(1, min(high, frame.size[1] - frame.at(0, frame.horizon)[1]))
     flipped = pygame.transform.flip(land.subsurface((0, high - depth, wide, depth)), False, True)
     small = pygame.transform.smoothscale(flipped, (max(1, wide // 3), max(1, depth // 9)))
     soft = pygame.transform.smoothscale(small, (wide, depth))

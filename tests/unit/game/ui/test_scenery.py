@@ -46,3 +46,8 @@ def test_the_ends_of_the_mist_meet() -> None:
 def test_the_same_window_gets_the_same_picture() -> None:
     first, second = paint_scenery((400, 300)), paint_scenery((400, 300))
     assert pygame.image.tobytes(first.still, "RGB") == pygame.image.tobytes(second.still, "RGB")
+
+
+@pytest.mark.parametrize("size", [(1, 1), (1, 700), (700, 1)])
+def test_a_window_that_was_made_nearly_nothing_is_no_fault(size: tuple[int, int]) -> None:
+    assert paint_scenery(size).still.get_size() == size
