@@ -15,7 +15,7 @@ from rules.scoring.blood import BloodPay
 from rules.scoring.tally import score
 from rules.tiles.meld import MeldKind
 
-__all__ = ["after_claim", "claim_facts", "standing_now"]
+__all__ = ["after_claim", "claim_facts", "standing_now", "win_let_go"]
 
 
 def claim_facts(case: Case, judged: Judged, options: tuple[Action, ...], aim: str) -> tuple[Fact, ...]:
@@ -31,6 +31,13 @@ def claim_facts(case: Case, judged: Judged, options: tuple[Action, ...], aim: st
             return _passing(case, options, aim)
         case _:
             return (Fact("judged"),)
+
+
+def win_let_go(case: Case, options: tuple[Action, ...]) -> tuple[Fact, ...]:
+    """That something is held to be worth more than the win that is offered, and what this comes to; else nothing."""
+    return tuple(
+        Fact("win_later", n=total_of(case, option)) for option in options if isinstance(option, Win)
+    )[:1]
 
 
 def total_of(case: Case, win: Win) -> int:
@@ -102,8 +109,9 @@ def _kong(case: Case, kong: Kong) -> tuple[Fact, ...]:
 
 def _passing(case: Case, options: tuple[Action, ...], aim: str) -> tuple[Fact, ...]:
     """Why an offer is let go."""
-    if any(isinstance(option, Win) for option in options):
-        return (Fact("win_later", pattern=aim),)
+    later = win_let_go(case, options)
+    if later:
+        return later
     before = standing_now(case)
     asked = (after_claim(case, option) for option in options if not isinstance(option, Pass | Discard))
     claims = [outlook for outlook in asked if outlook is not None]

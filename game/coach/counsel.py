@@ -7,12 +7,13 @@ these do not carry the move it says so.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from game.bots.careful_bot import CarefulBot
 from game.bots.choice import Judged
 from game.bots.forecast import Forecaster
 from game.coach.appraisal import Appraisal, Case
-from game.coach.claims import claim_facts
+from game.coach.claims import claim_facts, win_let_go
 from game.coach.danger import Danger, danger_of
 from game.coach.facts import Fact
 from game.coach.opening import opening_facts
@@ -22,11 +23,14 @@ from game.coach.waits import Pricing
 from rules import Ruleset
 from rules.core.seat import Seat
 from rules.core.window import Window
-from rules.mahjong.actions import Action, DeclareVoid, Discard, Exchange
+from rules.mahjong.actions import Action, DeclareVoid, Discard, Exchange, Kong
 from rules.mahjong.state import RoundState, SeatView, Standing
 from rules.tiles.tile import Tile
 
 __all__ = ["Coach", "Counsel", "Suggestion"]
+
+_REASONS: Final = 3
+"""More than the weightiest are not read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +137,11 @@ class Coach:
                 if chosen is None:
                     return (Fact("judged"),)
                 others = tuple(each for each in appraisals if each is not chosen)
-                return discard_facts(case, chosen, others, options)
+                facts = discard_facts(case, chosen, others, options)
+                return (*win_let_go(case, options), *facts)[:_REASONS]
+            case Kong():
+                facts = claim_facts(case, judged, options, self._forecaster.of(view).aim(None))
+                return (*win_let_go(case, options), *facts)[:_REASONS]
             case Exchange() | DeclareVoid():
                 return opening_facts(own.hand.tiles, judged.taken)
             case _:

@@ -22,7 +22,7 @@ def counts_fan(ruleset: Ruleset) -> bool:
     return isinstance(ruleset.pay, BloodPay)
 
 
-_UNITS: Final = frozenset({"dearer", "win"})
+_UNITS: Final = frozenset({"dearer", "win", "win_later"})
 """Facts that name tai or fan."""
 
 

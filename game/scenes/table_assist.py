@@ -83,13 +83,13 @@ class TableAssist:
     def toggle(self, slot: Slot) -> None:
         """Let claims of a kind go, or no longer."""
         self._passed = self._passed ^ {slot}
-        self._seat.ask_anew()
+        self._seat.ask_at_once()
 
     def toggle_tile(self, tile: Tile) -> None:
         """Do not ask for a tile in this hand, or ask again."""
         kept = tuple(other for other in self._tiles if other is not tile)
         self._tiles = (*kept, tile) if len(kept) == len(self._tiles) else kept
-        self._seat.ask_anew()
+        self._seat.ask_at_once()
 
     def silenced(self, window: ActionWindow) -> frozenset[int]:
         """The options that are not shown."""

@@ -48,6 +48,15 @@ class TableHints:
             if shown.tile in ready and shown.refusal is None
         )
 
+    def ready_marks(self) -> frozenset[int]:
+        """The own tiles to be marked for that: none where every tile that can go would be, which tells nothing."""
+        model, places = self._seat.story.model, self.ready_places()
+        if model is None:
+            return places
+        tiles = enumerate(model.own.own_tiles)
+        every = frozenset(index for index, shown in tiles if shown.refusal is None and not shown.wild)
+        return frozenset() if every <= places else places
+
     def shown(self) -> Hints | None:
         """The strip: the waits after the raised tile's discard or of the hand as it is, else how far it is."""
         if self._seat.story.is_dealing:

@@ -238,6 +238,12 @@ class TableSeat(TableWords):
         """What is asked is put once more: the tiles that it speaks of may stand in other places."""
         self._prompted = -1
 
+    def ask_at_once(self) -> None:
+        """The same, and what stands open changes now: not with the next frame of a table that may be covered."""
+        self.ask_anew()
+        self._follow()
+        self.dirty = True
+
     def _prompt_for(self, window: ActionWindow) -> Prompt | None:
         absent = absent_slots(self.table.ruleset)
         silenced = self.assist.silenced(window)

@@ -140,7 +140,7 @@ class TableView:
         if 0 <= since < SHAKE_S:
             shake = 9 * seat.zones.hand_unit * math.sin(since * 60) * (1 - since / SHAKE_S)
         dx, dy = seat.hand.shift
-        ready = self.hints.ready_places() if self.coach.aids.hints else frozenset()
+        ready = self.hints.ready_marks() if self.coach.aids.hints else frozenset()
         picks = seat.opening.picks
         return OwnHand(
             selected=seat.hand.index,

@@ -15,7 +15,7 @@ from game.ui.text import Face, TextStyle
 from game.ui.widgets import is_focused, state_of
 from rules.tiles.tile import KINDS, Suit
 
-__all__ = ["OpeningPicture", "opening_bar"]
+__all__ = ["OpeningPicture", "chosen_tick", "opening_bar"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,12 +111,23 @@ def _tool(means: Means, button: PlacedChoice, asked: OpeningPicture, focus: Focu
     if not gives:
         _middle(canvas, words, rect, style, sunk)
         return
-    left = Rect(rect.x, rect.y, 0.62 * rect.w, rect.h)
+    left = Rect(rect.x, rect.y, (0.62 if asked.chosen[0] == asked.chosen[1] else 0.54) * rect.w, rect.h)
     _middle(canvas, words, left, style, sunk)
-    number = canvas.style(30, ink, face=Face.SERIF, tabular=True)
-    count = f"{asked.chosen[0]}/{asked.chosen[1]}"
-    place = (rect.x + 0.78 * rect.w, rect.centre.y + sunk)
-    canvas.text(count, place, number, Anchor.CENTRE, 0.34 * rect.w)
+    chosen, whole = asked.chosen
+    count = f"{chosen}/{whole}" if ready else means.texts("exchange.missing", n=whole - chosen)
+    number = canvas.style(30 if ready else 24, ink, face=Face.SERIF, tabular=True)
+    place = (rect.x + 0.76 * rect.w, rect.centre.y + sunk)
+    canvas.text(count, place, number, Anchor.CENTRE, 0.42 * rect.w)
+
+
+def chosen_tick(canvas: Canvas, tile: Rect) -> None:
+    """A tick on a jade disc at the upper right corner of a tile that is passed on: a ring is where the keys are."""
+    palette, side = canvas.theme.palette, max(18.0, 0.36 * tile.w)
+    x, y = tile.right - 0.86 * side, tile.y - 0.14 * side
+    canvas.fill((x, y, side, side), palette.jade, 0.5 * side / canvas.scale)
+    canvas.frame((x, y, side, side), palette.on_seal, 1.6, 0.5 * side / canvas.scale)
+    corners = ((0.22, 0.54), (0.31, 0.45), (0.44, 0.58), (0.69, 0.28), (0.78, 0.37), (0.44, 0.77))
+    canvas.polygon(tuple((x + across * side, y + down * side) for across, down in corners), palette.on_seal)
 
 
 def _middle(canvas: Canvas, words: str, rect: Rect, style: TextStyle, down: float) -> None:

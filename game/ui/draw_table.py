@@ -36,7 +36,7 @@ from game.ui.draw_bar import (
 )
 from game.ui.draw_coach import CoachCard, coach_card, danger_notches, suggestion_sign
 from game.ui.draw_dice import draw_dice
-from game.ui.draw_opening import OpeningPicture, opening_bar
+from game.ui.draw_opening import OpeningPicture, chosen_tick, opening_bar
 from game.ui.draw_plates import centre_plate, game_box, seat_plate, time_ring, wild_plaque
 from game.ui.draw_tags import Banner, Card, banner, card, caution_line, draw_counts, draw_tags, tag_lights
 from game.ui.draw_tiles import TileBrush
@@ -277,6 +277,8 @@ class TablePainter:
             side = 0.27 * tile.rect.w
             place = (tile.rect.x + 0.05 * tile.rect.w, top + 0.04 * tile.height, side, side)
             canvas.seal(place, self._brushes.texts("void.short"), canvas.theme.palette.indigo)
+        if index in hand.raised:
+            chosen_tick(canvas, Rect(tile.rect.x, top, tile.rect.w, tile.rect.h))
         danger_notches(canvas, Rect(tile.rect.x, top, tile.rect.w, tile.rect.h), hand.dangers.get(index, 0))
         if index == hand.cursor:
             around = Rect(tile.rect.x, top, tile.rect.w, 1.16 * tile.height).inset(-3 * canvas.scale)

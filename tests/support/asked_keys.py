@@ -219,7 +219,7 @@ def _made_by_score_sheets() -> Iterator[str]:
 def _made_by_the_coach() -> Iterator[str]:
     """Keys of reasons, actions and moments."""
     yield from (f"coach.fact.{key}" for key in FACT_KEYS)
-    yield from ("coach.fact.dearer.fan", "coach.fact.win.fan")
+    yield from ("coach.fact.dearer.fan", "coach.fact.win.fan", "coach.fact.win_later.fan")
     yield from (f"coach.do.{action}" for action in ("discard", "chow", "pung", "kong"))
     yield from (f"coach.moment.{kind.value}" for kind in MomentKind)
     yield from (f"coach.danger.{level}" for level in (2, 3))
