@@ -348,3 +348,23 @@ def test_games_without_chows_offer_no_switch_for_them() -> None:
     table = desk(seeded_table(clock, "blood", game="xuezhan"), clock, motion=Motion.OFF)
     assert table.scene.seat.assist.claims == (Slot.PUNG, Slot.KONG)
     assert isinstance(table.scene.seat.table, LocalTable)
+
+
+def test_a_claim_that_is_let_go_leaves_the_open_question_at_once() -> None:
+    """U20: the switch changes what stands on the bar, not only what will be asked."""
+    table, _ = still()
+    table.frame()
+    seat = table.scene.seat
+
+    def claims() -> set[type]:
+        window = seat.window()
+        assert window is not None
+        shown = [button.choice for button in seat.buttons if button.choice is not None]
+        return {type(window.options[choice.option]) for choice in shown}
+
+    assert Kong in claims()
+    seat.assist.toggle(Slot.KONG)  # no frame in between
+    assert Kong not in claims()
+    assert {Pung, Win} <= claims()
+    seat.assist.toggle(Slot.KONG)
+    assert Kong in claims()

@@ -13,6 +13,7 @@ from coach_rig import questions
 from game.bindings import Command
 from game.bots.careful_bot import CarefulBot
 from game.clock import ManualClock
+from game.coach.counsel import Coach
 from game.present.layout.geometry import Rect, Size
 from game.present.layout.zones import zones_for
 from game.present.opening_model import ToVoid
@@ -25,6 +26,7 @@ from game.ui.draw_coach import CoachCard, coach_card
 from game.ui.text import TextStyle
 from rules.core.window import Window, WindowKind
 from rules.mahjong.actions import Action, Discard, Pass
+from rules.mahjong.state import SeatView
 from rules.tiles.tile import Tile
 from still_table import StillTable
 from table_blood import BLOOD_STATES
@@ -235,3 +237,39 @@ def test_before_play_the_table_suggests_what_the_coach_does(state: str) -> None:
     card = table.scene._view.coach.card()
     assert card is not None
     assert card.reasons
+
+
+def seated(state: str) -> Desk:
+    """At a table that stands in a state."""
+    given = STATES[state]()
+    table = desk(StillTable(given.state, given.outside().match, given.rules, given.window), ManualClock(50.0))
+    table.frame()
+    return table
+
+
+def test_a_win_that_is_let_go_is_explained_before_everything_else() -> None:
+    table = STATES["full"]()
+    still = table.window
+    assert still is not None
+    window = Window(1, 0, WindowKind.TURN, still.options, len(still.options) - 1)
+    found = Coach(table.rules, 0).counsel(SeatView(0, table.state), window)
+    assert found.suggestion is not None
+    assert isinstance(found.suggestion.action, Discard), "this hand is worth more than its win"
+    first = found.suggestion.facts[0]
+    assert (first.key, first.n) == ("win_later", 1)
+    assert len(found.suggestion.facts) <= 3
+
+
+def test_no_tile_is_marked_ready_where_every_tile_would_be() -> None:
+    at = seated("full")
+    hints = at.scene._view.hints
+    model = at.scene.seat.story.model
+    assert model is not None
+    assert len(hints.ready_places()) > 10
+    assert hints.ready_marks() == frozenset()
+
+
+def test_ready_marks_stay_where_they_tell_tiles_apart(monkeypatch: pytest.MonkeyPatch) -> None:
+    hints = seated("full").scene._view.hints
+    monkeypatch.setattr(hints, "ready_places", lambda: frozenset({3}))
+    assert hints.ready_marks() == frozenset({3})
