@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
 
-from game.present.layout.tiles_layout import FLOWER, GROUP_GAP, TilesPlace
+from game.present.layout.tiles_layout import FLOWER, FOLDED, GROUP_GAP, TilesPlace
 from game.present.shown import Role, ShownGroup, ShownTile
 from game.present.tally_model import FLOWERS, HandShown
 from game.ui.canvas import Anchor
@@ -17,6 +17,8 @@ __all__ = ["draw_hand", "draw_tiles"]
 
 _FADED = 88
 """The opacity of tiles that are not in question."""
+_APART = 6
+"""So many units lie between the words below two wilds."""
 
 Lit = AbstractSet[tuple[int, int]]
 
@@ -31,8 +33,11 @@ def draw_hand(ink: Ink, hand: HandShown, place: TilesPlace, lit: Lit = frozenset
         if line:
             y = at.y + number * place.pitch
             x = row.groups({index: hand.groups[index] for index in line}, (at.x, y))
-    small = FLOWER * place.height
     x += GROUP_GAP * 1.5 * 0.75 * place.height
+    if place.folded and hand.flowers:
+        _folded(ink, hand, place, (x, y))
+        return
+    small = FLOWER * place.height
     for number, shown in enumerate(hand.flowers):
         image = ink.sprites.front(shown.tile, max(8, round(small)))
         faded = bool(lit) and (FLOWERS, number) not in lit
@@ -41,6 +46,18 @@ def draw_hand(ink: Ink, hand: HandShown, place: TilesPlace, lit: Lit = frozenset
         if lit and not faded:
             _underline(ink, x, top + image.get_height(), image.get_width())
         x += image.get_width() + 1
+
+
+def _folded(ink: Ink, hand: HandShown, place: TilesPlace, at: tuple[float, float]) -> None:
+    """One flower for all of them, and how many there are."""
+    canvas, high = ink.canvas, FOLDED * place.height
+    image = ink.sprites.front(hand.flowers[0].tile, max(8, round(high)))
+    top = at[1] + place.height - high
+    canvas.image(image, (at[0], top))
+    style = canvas.style(canvas.legible(0.55 * high / ink.unit), canvas.theme.palette.quiet)
+    left = at[0] + image.get_width() + 0.12 * high
+    room = 1.3 * 0.75 * place.height
+    canvas.text(f"×{len(hand.flowers)}", (left, top + 0.5 * high), style, Anchor.LEFT, room)
 
 
 def draw_tiles(
@@ -113,12 +130,13 @@ def _role(ink: Ink, shown: ShownTile, place: tuple[float, float], wide: float, p
         canvas.text(word, (x + wide / 2, y + 0.2 * pixels), style, Anchor.CENTRE, wide)
         return
     face = ink.sprites.face(shown.plays, max(8, round(0.4 * pixels)))
-    room = wide - face.get_width() - 4
+    room = wide - face.get_width() - 4 - _APART * ink.unit
     needs = canvas.lettering.measure(word, style)[0]
     told = canvas.lettering.measure(word, replace(style, size=0.72 * style.size))[0] <= room
-    left = x + (wide - face.get_width() - (min(room, needs) + 3 if told else 0)) / 2
+    left = x + (wide - face.get_width() - (min(room, needs) + 4 if told else 0)) / 2
     rim = palette.vermilion if home else palette.gold
+    if told:  # as it is said: 当五条
+        took = canvas.text(word, (left, y + 0.2 * pixels), style, Anchor.LEFT, room)
+        left = took.right + 4
     canvas.frame((left - 2, y - 1, face.get_width() + 4, face.get_height() + 3), rim, 2, 4)
     canvas.image(face, (left, y))
-    if told:
-        canvas.text(word, (left + face.get_width() + 4, y + 0.2 * pixels), style, Anchor.LEFT, room)

@@ -15,6 +15,9 @@ from game.ui.widgets import score_text
 
 __all__ = ["draw_card", "panel_head"]
 
+_SMALL_NAME = 17
+"""The size of a name that takes two lines."""
+
 
 def draw_card(ink: Ink, shown: SeatShown, panel: SeatPanel, *, total: bool) -> None:
     """A seat in its frame; with *total* the score after the hand."""
@@ -51,4 +54,15 @@ def panel_head(ink: Ink, shown: SeatShown, rect: Rect, *, told: bool, total: boo
         )
         right = took.left - 14 * unit
     left = rect.x + side + 10 * unit
-    canvas.text(words, (left, rect.centre.y), canvas.style(21), Anchor.LEFT, right - left)
+    _name(ink, words, Rect(left, rect.y, right - left, rect.h))
+
+
+def _name(ink: Ink, words: str, rect: Rect) -> None:
+    """A name in a line; one that is too long for it in two."""
+    canvas, style = ink.canvas, ink.canvas.style(_SMALL_NAME)
+    if canvas.lettering.measure(words, canvas.style(21))[0] > rect.w:
+        high = canvas.lettering.block_height(words, style, rect.w)
+        if high <= 1.1 * rect.h:
+            canvas.paragraph(words, (rect.x, rect.centre.y - high / 2), style, rect.w)
+            return
+    canvas.text(words, (rect.x, rect.centre.y), canvas.style(21), Anchor.LEFT, rect.w)

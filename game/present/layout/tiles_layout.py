@@ -10,9 +10,11 @@ from game.present.shown import ShownGroup
 
 __all__ = [
     "FLOWER",
+    "FOLDED",
     "GROUP_GAP",
     "TilesPlace",
     "are_told",
+    "row_place",
     "stepped",
     "tile_width",
     "tiles_place",
@@ -23,6 +25,10 @@ GROUP_GAP: Final = 0.34
 """Between groups, in tile widths."""
 FLOWER: Final = 0.66
 """The height of a flower at the end of a row, as a share of a tile's."""
+FOLDED: Final = 0.8
+"""The same of the one flower that stands for all of them, with their number."""
+_FOLDED_WIDE: Final = 2.1
+"""How wide it is with its number, in tile widths."""
 _TOLD: Final = 34
 """The least width of a tile, in units, below which a word can stand."""
 _SMALL: Final = 0.55
@@ -33,7 +39,8 @@ _SMALL: Final = 0.55
 class TilesPlace:
     """Tiles: their whole place, the height of one in pixels, whether wilds are told below them.
 
-    The first line holds *first* groups, the next line lies *pitch* below it and holds the others and the flowers.
+    The first line holds *first* groups, the next line lies *pitch* below it and holds the others and the flowers;
+    *folded*: one flower stands for all, with their number.
     """
 
     rect: Rect
@@ -41,6 +48,7 @@ class TilesPlace:
     told: bool
     first: int
     pitch: float
+    folded: bool = False
 
 
 def tile_width(height: float) -> float:
@@ -58,11 +66,12 @@ def stepped(height: float, unit: float) -> float:
     return height // step * step if height >= 4 * step else height
 
 
-def tiles_wide(groups: tuple[ShownGroup, ...], flowers: ShownGroup = ()) -> float:
-    """How wide a row is in tile widths."""
+def tiles_wide(groups: tuple[ShownGroup, ...], flowers: ShownGroup = (), *, folded: bool = False) -> float:
+    """How wide a row is in tile widths; with its flowers *folded* into one."""
     count = sum(len(group) for group in groups)
     gaps = GROUP_GAP * (max(0, len(groups) - 1) + (1.5 if flowers else 0))
-    return count * 1.012 + gaps + (FLOWER + 0.02) * len(flowers) + 0.1
+    beside = _FOLDED_WIDE if folded and flowers else (FLOWER + 0.02) * len(flowers)
+    return count * 1.012 + gaps + beside + 0.1
 
 
 def are_told(groups: tuple[ShownGroup, ...]) -> bool:
@@ -76,6 +85,13 @@ def tiles_place(
     """A row at the top of a place, as large as it fits into the width, at most so many pixels high."""
     height = stepped(min(most, _high(place, tiles_wide(groups, flowers))), unit)
     return _placed(groups, place, height, len(groups), unit)
+
+
+def row_place(groups: tuple[ShownGroup, ...], place: Rect, height: float, *, folded: bool) -> TilesPlace:
+    """A row of a height that is known to fit, without words below it."""
+    return TilesPlace(
+        Rect(place.x, place.y, place.w, 1.26 * height), height, False, len(groups), 1.26 * height, folded
+    )
 
 
 def hand_place(
