@@ -1,6 +1,7 @@
 """A help text as blocks (说明): headings, paragraphs, points, rows of tiles, the table of a game's patterns.
 
-The source is a small part of Markdown. ``[[123m 55p]]`` stands for tiles, in a line or alone;
+The source is a small part of Markdown. ``[[123m 55p]]`` stands for tiles, in a line or alone,
+``[[5m6m|6m]]`` for some among which 6m is the wild;
 ``{{patterns}}`` and ``{{hua}}``, each alone in a line, for the tables that are made of the game itself, so that they
 cannot differ from what it pays.
 """
@@ -49,9 +50,10 @@ class BlockKind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class TileRun:
-    """Tiles in a line of text."""
+    """Tiles in a line of text; those of *wild* are shown as the wild, with its corner."""
 
     tiles: tuple[Tile, ...]
+    wild: Tile | None = None
 
 
 Piece: TypeAlias = str | TileRun
@@ -165,7 +167,8 @@ def _pieces(text: str) -> tuple[Piece, ...]:
     for found in _TILES.finditer(text):
         if text[at : found.start()]:
             pieces.append(text[at : found.start()])
-        pieces.append(TileRun(parse_tiles(found[1])))
+        tiles, _, wild = found[1].partition("|")
+        pieces.append(TileRun(parse_tiles(tiles), parse_tiles(wild)[0] if wild else None))
         at = found.end()
     if text[at:]:
         pieces.append(text[at:])

@@ -143,20 +143,24 @@ def _words(canvas: Canvas, rect: Rect, words: str, ink: Colour) -> None:
 
 
 def _hua(canvas: Canvas, tag: PlacedTag, number: str, texts: Texts) -> None:
-    """A blossom, the word and the number; the word only where there is room for it."""
-    rect, palette = tag.rect, canvas.theme.palette
+    """A blossom, the word and the number: the word stands always, the blossom where there is room for it."""
+    rect, palette, gap = tag.rect, canvas.theme.palette, 4 * canvas.scale
     size = round(min(0.7 * rect.h, 0.3 * rect.w))
-    left = rect.x + min(0.22 * rect.h, 0.08 * rect.w)
-    canvas.image(picture(_blossom(size, palette.gold_light)), (left, rect.centre.y - size / 2))
+    edge = min(0.26 * rect.h, 0.08 * rect.w)
+    left, right = rect.x + edge, rect.right - edge
     style = canvas.style(22, palette.on_seal, face=Face.SERIF, tabular=True)
-    left += size + 4 * canvas.scale
-    image = canvas.lettering.fit(number, style, rect.right - 0.2 * rect.h - left, 0.5)
-    x = rect.right - 0.3 * rect.h - image.get_width()
+    small = canvas.style(18, palette.gold_light)
+    whole = sum(
+        canvas.lettering.measure(*each)[0] for each in ((number, style), (texts("table.tag.hua"), small))
+    )
+    if size + whole + 2 * gap <= right - left:
+        canvas.image(picture(_blossom(size, palette.gold_light)), (left, rect.centre.y - size / 2))
+        left += size + gap
+    image = canvas.lettering.fit(number, style, 0.6 * (right - left), 0.5)
+    x = right - image.get_width()
     canvas.image(image, (x, rect.centre.y - image.get_height() / 2))
-    word, room = canvas.style(18, palette.gold_light), x - left - 4 * canvas.scale
-    if canvas.lettering.measure(texts("table.tag.hua"), word)[0] <= 1.3 * room:
-        image = canvas.lettering.fit(texts("table.tag.hua"), word, room, 0.5)
-        canvas.image(image, (left, rect.centre.y - image.get_height() / 2))
+    word = canvas.lettering.fit(texts("table.tag.hua"), small, x - left - gap / 2, 0.5)
+    canvas.image(word, (left, rect.centre.y - word.get_height() / 2))
 
 
 def _mark(canvas: Canvas, tag: PlacedTag, ink: Colour, told: tuple[TableModel, Texts]) -> None:

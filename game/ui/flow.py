@@ -18,7 +18,7 @@ from game.present.layout.geometry import Rect
 from game.ui.canvas import Canvas
 from game.ui.flow_tables import set_hua, set_prices
 from game.ui.pen import Pen, Set, tiles_width
-from game.ui.sprites import TileSprites
+from game.ui.sprites import Look, TileSprites
 from game.ui.text import Face, Text, TextStyle
 from game.ui.typeset import break_lines, spaced
 from rules.tiles.tile import Tile
@@ -111,7 +111,7 @@ def _draw_tiles(
 ) -> None:
     x, y = place
     for tile in run.tiles:
-        image = sprites.front(tile, height)
+        image = sprites.front(tile, height, Look(wild=tile is run.wild))
         canvas.image(image, (x, y))
         x += image.get_width() + 1
 

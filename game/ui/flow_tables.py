@@ -73,8 +73,8 @@ def _price(pen: Pen, row: PriceRow, columns: tuple[float, float, bool]) -> None:
 
 def _hand(pen: Pen, example: PatternExample, left: float) -> None:
     """A hand that has the pattern, in groups as it is read; at its end the wild, where one is needed."""
-    groups = [TileRun(group) for group in example.shown]
-    wild = TileRun((example.wild_tile,)) if example.wild_tile is not None else None
+    groups = [TileRun(group, example.wild_tile) for group in example.shown]
+    wild = TileRun((example.wild_tile,), example.wild_tile) if example.wild_tile is not None else None
     style = pen.canvas.style(17, pen.canvas.theme.palette.quiet)
     words = pen.texts("help.wild")
     said = pen.canvas.lettering.measure(words, style)[0] + pen.px(30) if wild else 0.0

@@ -18,7 +18,7 @@ __all__ = ["ITEMS_TAG", "reach_of", "tags"]
 ITEMS_TAG: Final = "mark.own.items"
 """The sign that opens the drawer of items."""
 
-_HUA: Final = 84
+_HUA: Final = 96
 _USUAL: Final = 74
 _BALANCE: Final = 106
 _VOID: Final = 74

@@ -22,6 +22,12 @@ def test_tiles_stand_among_the_words() -> None:
     assert block.clauses == ("Y6",)
 
 
+def test_a_tile_that_the_text_shows_as_the_wild_is_known_as_such() -> None:
+    (block,) = parse_help("like this [[5m6m3p|3p]] {Y2}")
+    assert block.pieces[-1] == TileRun(parse_tiles("5m6m3p"), parse_tiles("3p")[0])
+    assert block.clauses == ("Y2",)
+
+
 def test_lines_of_a_paragraph_are_joined_without_a_gap_in_chinese() -> None:
     assert parse_help("财神\n归位")[0].pieces == ("财神归位",)
     assert parse_help("a wild\nat home")[0].pieces == ("a wild at home",)
