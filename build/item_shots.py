@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 import pygame
@@ -32,6 +33,16 @@ def _drawer() -> tuple[StillTable, Drawer]:
     return still, Drawer(RULES, still.state, window)
 
 
+@dataclass(slots=True)
+class _Undealt(StillTable):
+    """A table before its first hand."""
+
+    @property
+    def view(self) -> None:  # type: ignore[override]
+        """Nothing has been dealt."""
+        return None
+
+
 def _shoot(stage: Stage, picks: tuple[str, ...] = ()) -> pygame.Surface:
     """The drawer after some presses."""
     still, drawer = _drawer()
@@ -56,7 +67,8 @@ def items_named(stage: Stage) -> pygame.Surface:
 
 def items_before_deal(stage: Stage) -> pygame.Surface:
     """The question before a hand is dealt."""
-    still, _ = _drawer()
+    round_ = table()
+    still = _Undealt(round_.state, match_of(round_.state), RULES)
     scenes: tuple[Scene, ...] = (TableScene(still), GreatShift(still))
     return stage.shoot(scenes, seconds=1)
 

@@ -116,7 +116,7 @@ def _tool(canvas: Canvas, rect: Rect, name: str, look: BarLook, focus: Focus) ->
 def _told_sign(canvas: Canvas, rect: Rect, told: tuple[str, str], colour: Colour) -> None:
     """A sign with a word below it, where a word can be read."""
     icon, words = told
-    high = max(0.21 * rect.h, min(_LEAST_CAPTION, 0.3 * rect.h))
+    high = max(0.21 * rect.h, min(_LEAST_CAPTION, 0.36 * rect.h))
     if not words or high < _LEAST_CAPTION:
         _sign(canvas, rect, icon, colour)
         return

@@ -10,13 +10,15 @@ from game.present.focus import Focus
 from game.present.layout.geometry import Rect
 from game.present.layout.strip_layout import STRIP_TEXT, StripLayout
 from game.theme import Colour
-from game.ui.canvas import Anchor, ButtonState, Canvas
+from game.ui.canvas import ButtonState, Canvas
 from game.ui.text import Face, TextStyle
 from game.ui.widgets import ButtonLook, is_focused, push_button, state_of
 
 __all__ = ["StripButton", "StripLook", "draw_pointer", "draw_strip"]
 
 _SMALLEST: Final = 0.7
+_TITLE_LEAST: Final = 0.62
+"""A long name of a lesson gets so small."""
 _DOT: Final = 5.0
 _ARROW: Final = 15.0
 _WIDE: Final = 150.0
@@ -55,7 +57,8 @@ def draw_strip(canvas: Canvas, look: StripLook) -> None:
     title = canvas.style(26, palette.ink, face=Face.SERIF, weight=0.012)
     beside = layout.text.x > layout.title.right
     middle = layout.frame.centre.y if beside and not look.dots else layout.title.centre.y
-    canvas.text(look.title, (layout.title.x, middle), title, Anchor.LEFT, layout.title.w)
+    image = canvas.lettering.fit(look.title, title, layout.title.w, _TITLE_LEAST)
+    canvas.image(image, (layout.title.x, middle - image.get_height() / 2))
     _dots(canvas, look)
     colour = palette.vermilion_text if look.wrong else palette.ink
     _text(canvas, look.text, layout.text, colour)

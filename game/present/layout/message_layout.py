@@ -46,13 +46,12 @@ def message_layout(
     )
     abreast = min(buttons, _ABREAST)
     each = min(240 * unit, (inner - 16 * unit * (abreast - 1)) / abreast)
-    places = tuple(
-        Rect(
-            frame.right - pad - each - number % abreast * (each + 16 * unit),
-            foot + (rows - 1 - number // abreast) * (touch + gap),
-            each,
-            touch,
-        )
-        for number in range(buttons)
-    )
-    return MessageLayout(frame, title, body, places)
+    last, left = buttons - (rows - 1) * abreast, body.x
+    places = []
+    for number in range(buttons):
+        row, place = divmod(number, abreast)
+        x = frame.right - pad - each - place * (each + 16 * unit)
+        if row and row == rows - 1:  # what is left over stands at the left: the gravest comes last
+            x = left + (last - 1 - place) * (each + 16 * unit)
+        places.append(Rect(x, foot + (rows - 1 - row) * (touch + gap), each, touch))
+    return MessageLayout(frame, title, body, tuple(places))

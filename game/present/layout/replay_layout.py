@@ -30,6 +30,8 @@ _GAP: Final = 8
 _SPEED: Final = 1.5
 """How many times as wide as a button the one is that tells the speed."""
 _PANEL: Final = 660
+_EDGE: Final = 26
+"""Over the table the panel lies within its wooden frame."""
 _DOCKED: Final = 580
 _TABLE: Final = 1250
 """So wide, in pixels, the table has to stay for the panel to lie beside it."""
@@ -146,17 +148,22 @@ def panel_layout(zones: Zones, window: Size, unit: float, parts: tuple[int, int]
     """The panel beside the table, or over it above the controls; *parts*: tabs, buttons below what scrolls."""
     tabs, foot = parts
     margin = 10 * unit
+    beside = zones.size.width < window.width
+    edge = margin if beside else max(margin, _EDGE * zones.base)
     bottom = zones.bars[0].y - margin
     if window.is_portrait:
         high = min(0.52 * bottom, 900 * unit)
-        frame = Rect(margin, bottom - high, window.width - 2 * margin, high)
-    elif zones.size.width < window.width:
+        frame = Rect(edge, bottom - high, window.width - 2 * edge, high)
+    elif beside:
         frame = Rect(
             zones.size.width, margin, window.width - zones.size.width - margin, window.height - 2 * margin
         )
     else:
         wide = min(_PANEL * unit, 0.56 * window.width)
-        frame = Rect(window.width - margin - wide, margin, wide, bottom - margin)
+        left = window.width - edge - wide
+        cut = [plate.x - margin for plate in zones.plates[1:] if plate.x < left < plate.right]
+        left = max(min([left, *cut]), 0.4 * window.width)  # a plate is all covered or not at all
+        frame = Rect(left, edge, window.width - edge - left, bottom - edge)
     pad, touch = 14 * unit, TOUCH_UNITS * unit
     close = Rect(frame.right - pad - touch, frame.y + pad / 2, touch, touch)
     room = close.x - frame.x - 2 * pad
