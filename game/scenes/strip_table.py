@@ -61,7 +61,7 @@ class LentSettings(SettingsStore):
 _MOST: Final = 100
 """A strip is not larger than this many per cent: its text needs the room, and the table above it."""
 
-_BESIDE_WORDS: Final = 40.0
+_BESIDE_WORDS: Final = 28.0
 """So many units a button is wider than its words."""
 
 
@@ -136,7 +136,9 @@ class StripTable(TableScene):
         """Lay the strip out and tell the table what can be pressed on it."""
         buttons = self.buttons()
         widths = tuple(self._wide(button.look, least) for button, least in buttons)
-        self._strip = strip_layout(self.size, self._unit, widths)
+        most = (0.92 if self.size[1] > self.size[0] else 0.6) * self.size[0] / self._unit
+        share = min(1.0, most / max(1.0, sum(widths)))
+        self._strip = strip_layout(self.size, self._unit, tuple(share * width for width in widths))
         self.seat.beside = tuple(
             Target(button.name, rect, button.enabled)
             for (button, _), rect in zip(buttons, self._strip.buttons, strict=True)
@@ -144,8 +146,9 @@ class StripTable(TableScene):
 
     def _wide(self, look: ButtonLook, least: float) -> float:
         """How wide a button of the strip is, in units: as its words need it."""
-        words = FontRuler(self.services.text).width(look.text, look.size * self._unit) / self._unit
-        return max(least, words + _BESIDE_WORDS)
+        scale = scale_for(self.size, self.services.settings.scale)  # words are as large as the player wants them
+        words = FontRuler(self.services.text).width(look.text, look.size * scale) + _BESIDE_WORDS * scale
+        return max(least, words / self._unit)
 
     def update(self, dt: float) -> StackCommands:
         """Time passes; what can be pressed on the strip follows."""

@@ -17,7 +17,7 @@ from game.ui.widgets import ButtonLook, is_focused, push_button, state_of
 __all__ = ["StripButton", "StripLook", "draw_pointer", "draw_strip"]
 
 _SMALLEST: Final = 0.7
-_TITLE_LEAST: Final = 0.62
+_TITLE_LEAST: Final = 0.48
 """A long name of a lesson gets so small."""
 _DOT: Final = 5.0
 _ARROW: Final = 15.0
