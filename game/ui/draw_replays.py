@@ -43,6 +43,10 @@ def draw_match(
     _words(canvas, Rect(left, body.y, right - left - 14 * unit, body.h), row, say, tall=placed.tall)
 
 
+_SMALLEST = 0.5
+"""Room and hands get so small beside a long name before they are cut."""
+
+
 def _words(canvas: Canvas, rect: Rect, row: ListRow, say: Callable[[Label], str], *, tall: bool) -> None:
     """What was played, when and where, by whom: two lines, or three where they are short."""
     palette, unit = canvas.theme.palette, canvas.scale
@@ -62,7 +66,8 @@ def _words(canvas: Canvas, rect: Rect, row: ListRow, say: Callable[[Label], str]
     name = canvas.text(say(row.what), (start, upper), style, Anchor.LEFT, max(10.0, end - start))
     if about and not tall:
         left = name.right + 18 * unit
-        canvas.text(about, (left, upper), canvas.style(21, palette.quiet), Anchor.LEFT, max(10.0, end - left))
+        image = canvas.lettering.fit(about, canvas.style(21, palette.quiet), max(10.0, end - left), _SMALLEST)
+        canvas.image(image, (left, upper - image.get_height() / 2))
     canvas.text(say(row.who), (rect.x, lower), canvas.style(21, palette.quiet), Anchor.LEFT, rect.w)
 
 

@@ -77,6 +77,10 @@ def _evidence(ink: Ink, row: PatternRow, room: tuple[float, float, float, float]
         draw_tiles(ink, row.evidence, (right - width, middle - 0.58 * height), height)
 
 
+_SMALLEST = 0.5
+"""Long arithmetic gets so small before it is cut."""
+
+
 def draw_formula(ink: Ink, formula: Formula, place: OpenRow) -> None:
     """The total, large, and the arithmetic beside it."""
     canvas, palette, unit = ink.canvas, ink.canvas.theme.palette, ink.unit
@@ -96,13 +100,9 @@ def draw_formula(ink: Ink, formula: Formula, place: OpenRow) -> None:
         style = canvas.style(25, palette.quiet, face=Face.SERIF, weight=0.008)
         left = took.right + 14 * unit
         room = right - left
-        canvas.text(
-            ink.say(said("settle.formula.line", formula=arithmetic_words(formula.arithmetic))),
-            (left, rect.centre.y + 4 * unit),
-            style,
-            Anchor.LEFT,
-            room,
-        )
+        words = ink.say(said("settle.formula.line", formula=arithmetic_words(formula.arithmetic)))
+        image = canvas.lettering.fit(words, style, room, _SMALLEST)
+        canvas.image(image, (left, rect.centre.y + 4 * unit - image.get_height() / 2))
     ink.body(place, formula_text(formula, ink.say))
 
 
