@@ -143,24 +143,26 @@ def _words(canvas: Canvas, rect: Rect, words: str, ink: Colour) -> None:
 
 
 def _hua(canvas: Canvas, tag: PlacedTag, number: str, texts: Texts) -> None:
-    """A blossom, the word and the number: the word stands always, the blossom where there is room for it."""
+    """A blossom, the word and the number: of the two first where room is short the word, if it stays legible."""
     rect, palette, gap = tag.rect, canvas.theme.palette, 4 * canvas.scale
     size = round(min(0.7 * rect.h, 0.3 * rect.w))
     edge = min(0.26 * rect.h, 0.08 * rect.w)
     left, right = rect.x + edge, rect.right - edge
     style = canvas.style(22, palette.on_seal, face=Face.SERIF, tabular=True)
     small = canvas.style(18, palette.gold_light)
-    whole = sum(
-        canvas.lettering.measure(*each)[0] for each in ((number, style), (texts("table.tag.hua"), small))
+    said, figures = (
+        canvas.lettering.measure(*each)[0] for each in ((texts("table.tag.hua"), small), (number, style))
     )
-    if size + whole + 2 * gap <= right - left:
+    image = canvas.lettering.fit(number, style, 0.6 * (right - left), 0.5)
+    x, room = right - image.get_width(), right - left - image.get_width() - gap / 2
+    worded = 0.6 * said <= room
+    if size + said + figures + 2 * gap <= right - left or not worded:
         canvas.image(picture(_blossom(size, palette.gold_light)), (left, rect.centre.y - size / 2))
         left += size + gap
-    image = canvas.lettering.fit(number, style, 0.6 * (right - left), 0.5)
-    x = right - image.get_width()
     canvas.image(image, (x, rect.centre.y - image.get_height() / 2))
-    word = canvas.lettering.fit(texts("table.tag.hua"), small, x - left - gap / 2, 0.5)
-    canvas.image(word, (left, rect.centre.y - word.get_height() / 2))
+    if worded:
+        word = canvas.lettering.fit(texts("table.tag.hua"), small, x - left - gap / 2, 0.5)
+        canvas.image(word, (left, rect.centre.y - word.get_height() / 2))
 
 
 def _mark(canvas: Canvas, tag: PlacedTag, ink: Colour, told: tuple[TableModel, Texts]) -> None:

@@ -19,6 +19,8 @@ ITEMS_TAG: Final = "mark.own.items"
 """The sign that opens the drawer of items."""
 
 _HUA: Final = 96
+_HUA_CLOSE: Final = 84
+"""Where the signs have little room: of a long number the blossom goes first."""
 _USUAL: Final = 74
 _BALANCE: Final = 106
 _VOID: Final = 74
@@ -70,8 +72,8 @@ def _length(entries: tuple[_Entry, ...]) -> float:
 
 
 def _entries(seat: ShownSeat, *, in_words: bool, moved: bool) -> tuple[_Entry, ...]:
-    """What stands at a plate; *in_words*: the own limit with what it means; *moved*: money has been paid already."""
-    found = [_Entry("hua", None, _HUA, sign=Sign.HUA)] if seat.hua is not None else []
+    """What stands at a plate; *in_words*: the own limit with what it means, if there is room; *moved*: money was paid."""
+    found = [_Entry("hua", None, _HUA if in_words else _HUA_CLOSE, sign=Sign.HUA)] if seat.hua is not None else []
     if seat.balance is not None and moved:
         found.append(_Entry("balance", None, _BALANCE, sign=Sign.BALANCE))
     if seat.void is not None:
