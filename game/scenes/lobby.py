@@ -105,8 +105,7 @@ class Lobby(PanelScene):
         services = self.services
         model = lobby_model(self._game, services.settings, self._interrupted, services.profile.profile)
         self._model, self._ahead = model, None
-        editions = len(model.sign.editions)
-        second = model.second is not None
+        editions, second = len(model.sign.editions), model.second is not None
         self._layout = lobby_layout(
             self.size, self.unit, second=second, editions=editions, places=self._places
         )
@@ -314,8 +313,7 @@ class Lobby(PanelScene):
         settings, store = self.services.settings, self.services.store
         if name == "second":  # the room is too dear: play where nothing is staked
             store.change(room="practice")
-            self.focus.focused = "first"
-            self.rearrange()
+            self._chosen(self._game)
             return
         if name.startswith("game"):
             self._take(next_game(self._games, self._game, by))
@@ -328,8 +326,7 @@ class Lobby(PanelScene):
         if name.startswith("level"):
             store.change(level=next_level(settings.level, by))
         else:
-            version = edition_of(self._game, settings)
-            rules = dict(rules_of(settings, self._game.key, version))
+            rules = dict(rules_of(settings, self._game.key, version := edition_of(self._game, settings)))
             rules["length"] = next_length(version, rules.get("length"), by)
             store.change(rules=with_rules(settings, self.topic, rules))
         self.rearrange()
@@ -367,8 +364,7 @@ class Lobby(PanelScene):
         store.change(last_game=self._game.key, editions=editions)
 
     def _words(self, model: LobbyModel) -> LobbyWords:
-        texts, say, games = self.services.texts, self.say, self._games
-        named = model.sign.editions
+        texts, say, games, named = self.services.texts, self.say, self._games, model.sign.editions
         return LobbyWords(
             title=texts("app.title"),
             subtitle=texts("app.subtitle"),
