@@ -159,3 +159,12 @@ def test_a_title_won_is_seen_in_the_lobby() -> None:
         lobby.resized((1024, 600))
         assert lobby._model is not None
         assert lobby.say(lobby._model.standing) == "良品益都红 · 250 分"
+
+
+def test_beside_a_room_that_is_too_dear_stands_the_way_to_the_practice_room(rig: Rig) -> None:
+    rig.stage.services.store.change(room="hall")
+    rig.stack.start(Lobby())
+    rig.press("second")
+    assert rig.stage.services.settings.room == "practice"
+    assert rig.shows("lobby")
+    assert rig.top.focus.get("second") is None
