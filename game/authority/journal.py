@@ -208,7 +208,9 @@ class FileJournal:
         gone, self._file = self._file, fresh
         gone.close()
         self._rescues += 1
-        _log.warning("The file of the running match, %s, had been deleted; it was made anew, whole.", self.path)
+        _log.warning(
+            "The file of the running match, %s, had been deleted; it was made anew, whole.", self.path
+        )
 
 
 def open_journal(path: Path) -> Record:

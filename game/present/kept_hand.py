@@ -63,7 +63,9 @@ class KeptHand:
             told = json.loads(self.file.read_text(encoding="utf-8"))
             if told["hand"] != _mark(dealt):
                 return None
-            return HandOrder(kept=tuple(parse_tile(code) for code in told["tiles"]), apart=bool(told["apart"]))
+            return HandOrder(
+                kept=tuple(parse_tile(code) for code in told["tiles"]), apart=bool(told["apart"])
+            )
         except (OSError, ValueError, TypeError, LookupError, NotationError) as error:
             _log.warning("the order of the hand cannot be read: %s", error)
             return None

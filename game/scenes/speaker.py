@@ -35,9 +35,7 @@ class Speaker:
         """How much is to be said."""
         return self._services.settings.narration
 
-    def say(
-        self, label: Label, *, urgent: bool = False, always: bool = False, written: bool = False
-    ) -> None:
+    def say(self, label: Label, *, urgent: bool = False, always: bool = False, written: bool = False) -> None:
         """Say it; *always*: the player has asked, and reads what he cannot hear. What is *written* on the picture
         anyway gets no caption.
         """

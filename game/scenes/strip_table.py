@@ -146,7 +146,9 @@ class StripTable(TableScene):
 
     def _wide(self, look: ButtonLook, least: float) -> float:
         """How wide a button of the strip is, in units: as its words need it."""
-        scale = scale_for(self.size, self.services.settings.scale)  # words are as large as the player wants them
+        scale = scale_for(
+            self.size, self.services.settings.scale
+        )  # words are as large as the player wants them
         words = FontRuler(self.services.text).width(look.text, look.size * scale) + _BESIDE_WORDS * scale
         return max(least, words / self._unit)
 

@@ -189,7 +189,9 @@ def hint_strip(means: Means, rect: Rect, hints: Hints) -> Rect | None:
     _strip_ground(canvas, box, wins=hints.wins)
     if hints.after is not None:
         _after(means, Point(box.x + 16 * canvas.scale, box.centre.y), hints.after, high)
-    _hint_head(canvas, Rect(box.x + lead + 16 * canvas.scale, box.y, head, box.h), hints, (large, small, mark))
+    _hint_head(
+        canvas, Rect(box.x + lead + 16 * canvas.scale, box.y, head, box.h), hints, (large, small, mark)
+    )
     x = box.x + lead + head + 28 * canvas.scale
     for hint in shown:
         _wait(means, Rect(x, box.y, cell, box.h), hint, high, priced=hints.priced)
@@ -203,7 +205,11 @@ def _natural(canvas: Canvas, hints: Hints, sizes: tuple[float, float, float]) ->
     """How wide the words of a strip are; *sizes* of both lines, and the room for the arrow."""
     large, small, mark = sizes
     heading = mark + canvas.lettering.measure(hints.heading, canvas.style(large))[0]
-    return max(heading, canvas.lettering.measure(hints.detail, canvas.style(small))[0]) if hints.detail else heading
+    return (
+        max(heading, canvas.lettering.measure(hints.detail, canvas.style(small))[0])
+        if hints.detail
+        else heading
+    )
 
 
 def _strip_ground(canvas: Canvas, box: Rect, *, wins: bool) -> None:

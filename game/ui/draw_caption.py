@@ -70,7 +70,7 @@ def _free(edge: Rect, targets: Sequence[Rect]) -> list[Rect]:
 
 
 def _slip(canvas: Canvas, text: str, room: Rect, size: float, unit: float) -> None:
-    """A slip as wide as its words in the middle of its *room*; words that find no room get smaller, then end with dots."""
+    """A slip as wide as its words in the middle of its *room*; words without room get smaller, then end with dots."""
     palette, edge = canvas.theme.palette, 14 * unit
     style = replace(canvas.style(1, palette.on_cloth), size=size)
     image: pygame.Surface = canvas.lettering.fit(text, style, room.w - 2 * edge, _LEAST / size)

@@ -46,7 +46,9 @@ def waits_card(means: Means, zones: Zones, strip: Rect, told: Card) -> Rect:
     left = max(window.x, min(strip.x, window.right - wide))
     box = Rect(left, max(window.y, strip.y - _GAP * unit - tall), wide, tall)
     canvas.panel(box.box)
-    canvas.text(told.title, (box.x + edge, box.y + edge + head / 2 - 3 * unit), title, Anchor.LEFT, wide - 2 * edge)
+    canvas.text(
+        told.title, (box.x + edge, box.y + edge + head / 2 - 3 * unit), title, Anchor.LEFT, wide - 2 * edge
+    )
     for place, wait in enumerate(told.waits):
         row, column = divmod(place, columns)
         corner = (box.x + edge + column * cell, box.y + edge + head + row * step)
@@ -86,4 +88,6 @@ def _wait(means: Means, rect: Rect, kind: tuple[WaitHint, bool], words: TextStyl
     canvas.text(f"×{wait.left}", (middle, y), style, Anchor.CENTRE)
     if priced:
         gold = canvas.style(canvas.legible(_WORDS), palette.quiet)
-        canvas.text(price_of(means.texts, wait), (middle, y + _LINE * words.size), gold, Anchor.CENTRE, rect.w + 2)
+        canvas.text(
+            price_of(means.texts, wait), (middle, y + _LINE * words.size), gold, Anchor.CENTRE, rect.w + 2
+        )

@@ -73,7 +73,9 @@ def _length(entries: tuple[_Entry, ...]) -> float:
 
 def _entries(seat: ShownSeat, *, in_words: bool, moved: bool) -> tuple[_Entry, ...]:
     """What stands at a plate; *in_words*: the own limit with what it means, where it fits; *moved*: money was paid."""
-    found = [_Entry("hua", None, _HUA if in_words else _HUA_CLOSE, sign=Sign.HUA)] if seat.hua is not None else []
+    found = (
+        [_Entry("hua", None, _HUA if in_words else _HUA_CLOSE, sign=Sign.HUA)] if seat.hua is not None else []
+    )
     if seat.balance is not None and moved:
         found.append(_Entry("balance", None, _BALANCE, sign=Sign.BALANCE))
     if seat.void is not None:

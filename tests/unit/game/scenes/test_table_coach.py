@@ -208,11 +208,15 @@ def test_what_to_discard_is_never_cut_short(
     canvas = Canvas(pygame.Surface(size), Surroundings(look.theme, look.text, zones.panel))
     written: list[tuple[str, float, float]] = []
 
-    def noted(canvas: Canvas, words: str, _at: object, style: TextStyle, _anchor: object, room: float) -> None:
+    def noted(
+        canvas: Canvas, words: str, _at: object, style: TextStyle, _anchor: object, room: float
+    ) -> None:
         written.append((words, canvas.lettering.measure(words, style)[0], room))
 
     monkeypatch.setattr(Canvas, "text", noted)
-    whole, short = (texts(f"coach.do.discard{end}", tile=texts(f"tile.{tile.code}")) for end in ("", ".short"))
+    whole, short = (
+        texts(f"coach.do.discard{end}", tile=texts(f"tile.{tile.code}")) for end in ("", ".short")
+    )
     coach_card(Means(canvas, texts, look.sprites), zones.card, CoachCard(whole, (tile,), ("Why",), short))
     ((words, wide, room),) = written
     assert words in (whole, short)

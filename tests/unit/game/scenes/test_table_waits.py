@@ -87,7 +87,11 @@ def test_the_strip_says_which_discard_it_speaks_of(table: Desk) -> None:
 
 def test_the_card_says_so_in_words(table: Desk) -> None:
     show(table)
-    hints, card, texts = table.scene._view.hints.shown(), table.scene._view.hints.all_waits(), table.services.texts
+    hints, card, texts = (
+        table.scene._view.hints.shown(),
+        table.scene._view.hints.all_waits(),
+        table.services.texts,
+    )
     assert hints is not None
     assert hints.after is not None
     assert card is not None
