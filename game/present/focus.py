@@ -135,15 +135,19 @@ class Focus:
             if not target.enabled or target.name == here.name or along is None:
                 continue
             cost = hypot(along, 2.5 * _aside(here.rect, target.rect, dx))
-            found = (self._is_out_of_view(target, here), cost, target.name)
+            found = (self._is_remote(target, here, dy), cost, target.name)
             if best is None or found < best:
                 best = found
         if best is not None:
             self.focused = best[2]
 
-    def _is_out_of_view(self, target: Target, here: Target) -> bool:
-        """Whether a target is scrolled away: from outside the content arrows lead there only where nothing else is."""
-        if self.view is None or target.name not in self.scrolled or here.name in self.scrolled:
+    def _is_remote(self, target: Target, here: Target, dy: int) -> bool:
+        """Whether arrows lead to a target only where nothing else is: one that is scrolled away, seen from outside the
+        content; one outside, while the content goes on above or below.
+        """
+        if here.name in self.scrolled:
+            return dy != 0 and target.name not in self.scrolled
+        if self.view is None or target.name not in self.scrolled:
             return False
         return target.rect.bottom <= self.view.y or target.rect.y >= self.view.bottom
 

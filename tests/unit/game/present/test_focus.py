@@ -105,3 +105,13 @@ def test_arrows_lead_to_what_can_be_seen_before_what_is_scrolled_away(focus: Foc
     assert focus.focused == "row"
     focus.handle(Act(Command.UP))  # within the content the rows above are reached, and come into view
     assert focus.focused == "away"
+
+
+def test_arrows_go_on_through_scrolled_content_before_they_leave_it(focus: Focus) -> None:
+    rows = tuple(Target(f"row{number}", Rect(0, 100 * number, 80, 90)) for number in range(4))
+    foot = Target("foot", Rect(0, 195, 80, 40))  # lies over the row that is scrolled away below
+    focus.set((*rows, foot), "row1")
+    focus.scrolled, focus.view = frozenset(row.name for row in rows), Rect(0, 0, 80, 195)
+    for wanted in ("row2", "row3"):
+        focus.handle(Act(Command.DOWN))
+        assert focus.focused == wanted
