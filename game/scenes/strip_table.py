@@ -84,7 +84,6 @@ class StripTable(TableScene):
 
     def __init__(self, table: Table) -> None:
         super().__init__(table)
-        self.size = (0, 0)
         self._unit = 1.0
         self._strip: StripLayout | None = None
 

@@ -49,6 +49,7 @@ class TableScene(Scene):
         self._covered = False
         self._tick = 0.0
         self._ahead: tuple[int, Steps] | None = None
+        self.size = (0, 0)
 
     # ---------------------------------------------------------------- life
 
@@ -101,7 +102,7 @@ class TableScene(Scene):
 
     def resized(self, size: tuple[int, int]) -> None:
         """Place everything anew."""
-        self._size = size
+        self.size = size
         self.seat.place(size)
         self.dirty = True
 
@@ -178,7 +179,7 @@ class TableScene(Scene):
             return
         if self._ahead is None or self._ahead[0] != state.start.no:
             model = settle_model(state, table.ruleset, table.match, table.seat)
-            self._ahead = state.start.no, settlement_ahead(self.services, self._size, model)
+            self._ahead = state.start.no, settlement_ahead(self.services, self.size, model)
         next(self._ahead[1], None)
 
     def _is_given_up(self) -> bool:

@@ -44,6 +44,7 @@ def wait(rig: Rig, seconds: float) -> None:
     for _ in range(max(1, round(seconds * 10))):
         rig.stage.clock.advance(0.1)
         rig.stack.update(0.1)
+        rig.stack.prepare()  # as the idle loop does: what comes next is made ready
 
 
 def sit(rig: Rig, game: str = "yueqing") -> PracticeScene:
