@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
+from functools import lru_cache
 from typing import Final
 
 import pygame
@@ -172,7 +173,13 @@ def look_of(shown: ShownTile, pose: Pose) -> Look:
     turn = _TURNS.get(pose, Turn.UP)
     if turn is Turn.UP and not (shown.wild or shown.last or shown.faded or shown.winning):
         return PLAIN
-    return Look(wild=shown.wild, dimmed=shown.faded, last=shown.last or shown.winning, turn=turn)
+    return _look(shown.wild, shown.faded, shown.last or shown.winning, turn)
+
+
+@lru_cache(maxsize=64)
+def _look(wild: bool, dimmed: bool, last: bool, turn: Turn) -> Look:
+    """One of the few looks that there are, made once."""
+    return Look(wild=wild, dimmed=dimmed, last=last, turn=turn)
 
 
 def _lie(entry: PlacedStack) -> Turn:
@@ -195,6 +202,8 @@ def _runs(tiles: Iterable[PlacedTile]) -> list[list[PlacedTile]]:
 def _continues(run: list[PlacedTile], tile: PlacedTile) -> bool:
     """Whether a tile stands next to the last of a run, in the line of its first two."""
     first, last = run[0], run[-1]
+    if last.place.side is not tile.place.side:
+        return False
     if tile.top or last.top or last.pose is not tile.pose or last.place.row is not tile.place.row:
         return False
     a, b = last.rect, tile.rect

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
+import pygame
+
 from game.present.layout.geometry import Rect
-from game.theme import mix
+from game.theme import Colour, mix
 from game.ui.canvas import Anchor, ButtonKind, ButtonState, Canvas
 from game.ui.text import Face
 from game.ui.vector import document, hex_of, picture
@@ -49,12 +52,18 @@ def tool_button(canvas: Canvas, rect: Rect, tool: Tool, state: ButtonState) -> N
     foot = 0.94 * rect.h - word.get_height() / 2
     size = round(min(0.92 * rect.w, 1.32 * (foot - word.get_height() / 2)))
     middle = rect.y + 0.04 * rect.h + (foot - word.get_height() / 2) / 2
+    canvas.image(_icon(tool.icon, size, colour), (rect.centre.x - size / 2, middle - size / 2))
+    canvas.image(word, (rect.centre.x - word.get_width() / 2, rect.y + foot - word.get_height() / 2))
+
+
+@lru_cache(maxsize=128)
+def _icon(name: str, size: int, colour: Colour) -> pygame.Surface:
+    """The picture of a tool."""
     markup = (
         f'<g transform="scale({size / 100:g})" fill="none" stroke="{hex_of(colour)}" stroke-width="5" '
-        f'stroke-linecap="round" stroke-linejoin="round">{_ICONS[tool.icon]}</g>'
+        f'stroke-linecap="round" stroke-linejoin="round">{_ICONS[name]}</g>'
     )
-    canvas.image(picture(document((size, size), markup)), (rect.centre.x - size / 2, middle - size / 2))
-    canvas.image(word, (rect.centre.x - word.get_width() / 2, rect.y + foot - word.get_height() / 2))
+    return picture(document((size, size), markup))
 
 
 def count_badge(canvas: Canvas, rect: Rect, count: int) -> None:
