@@ -38,7 +38,6 @@ class Reader:
         self.speaker = Speaker(services)
         self._scene: Scene | None = None
         self._heard: Scene | None = None
-        self._about = ""
         self._target: tuple[str | None, str] = (None, "")
         self._page: frozenset[tuple[str, int, int]] = frozenset()
         self._news = ""

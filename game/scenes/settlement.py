@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from typing import ClassVar, Final
 
 from game.bindings import Act, Command, Intent, PointerDown
+from game.present.cues import pattern_cue
 from game.present.focus import Target
 from game.present.label import Label
 from game.present.layout.gauge import Gauge
@@ -140,7 +141,7 @@ class Settlement(ScrolledScene):
             self.dirty = True
             while self._heard < min(int(self._shown()) + 1, len(self.model.patterns)):  # with its stroke
                 if self.model.tally is not None:
-                    self.services.mixer.play(f"pattern.{self.model.patterns[self._heard].pattern}")
+                    self.services.mixer.play(pattern_cue(self.model.patterns[self._heard].pattern))
                 self._heard += 1
         return NOTHING
 
