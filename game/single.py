@@ -11,15 +11,15 @@ import json
 import logging
 import os
 import socket
-import sys
 import threading
 import time
 from contextlib import suppress
 from enum import Enum
 from pathlib import Path
-from typing import IO, Final
+from typing import BinaryIO, Final
 
 from game.errors import StorageError
+from game.hold import lock
 from game.storage import write_whole
 
 __all__ = ["Found", "Single"]
@@ -46,7 +46,7 @@ class Single:
         self._patience_s = patience_s
         self._lock_file = folder / "running.lock"
         self._door_file = folder / "running.json"
-        self._lock: IO[bytes] | None = None
+        self._lock: BinaryIO | None = None
         self._door: socket.socket | None = None
         self._called = threading.Event()
 
@@ -76,28 +76,25 @@ class Single:
             with suppress(OSError):
                 door.shutdown(socket.SHUT_RDWR)
             door.close()
-        lock, self._lock = self._lock, None
-        if lock is not None:
-            lock.close()
+        if self._lock is not None:
+            self._lock.close()
+            self._lock = None
 
     def _take(self) -> bool:
         """Take the lock; a folder that knows no locks is nobody's."""
+        file: BinaryIO | None = None
         try:
             self._lock_file.parent.mkdir(parents=True, exist_ok=True)
-            lock = self._lock_file.open("ab")
+            file = self._lock_file.open("ab", buffering=0)
+            lock(file)
         except OSError as error:
+            if file is not None:
+                file.close()
+            if isinstance(error, BlockingIOError):
+                return False
             _log.warning("no second start is noticed: %s", error)
             return True
-        try:
-            _lock(lock)
-        except BlockingIOError:
-            lock.close()
-            return False
-        except OSError as error:
-            lock.close()
-            _log.warning("no second start is noticed: %s", error)
-            return True
-        self._lock = lock
+        self._lock = file
         return True
 
     def _open(self) -> None:
@@ -152,25 +149,3 @@ def _line(stream: socket.socket, most: int = 200) -> bytes:
             break
         heard += more
     return heard.rstrip(b"\n")
-
-
-if sys.platform == "win32":
-    import errno
-    import msvcrt
-
-    def _lock(file: IO[bytes]) -> None:
-        """Lock a file for this process. Raises `BlockingIOError` when another one has it."""
-        file.seek(0)
-        try:
-            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
-        except OSError as error:
-            if error.errno in (errno.EACCES, errno.EDEADLK):
-                raise BlockingIOError from error
-            raise
-
-else:
-    import fcntl
-
-    def _lock(file: IO[bytes]) -> None:
-        """Lock a file for this process. Raises `BlockingIOError` when another one has it."""
-        fcntl.flock(file.fileno(), fcntl.LOCK_EX | fcntl.LOCK_NB)

@@ -16,9 +16,9 @@ from pathlib import Path
 from queue import SimpleQueue
 from typing import BinaryIO, Protocol
 
-from game.authority.hold import hold
 from game.authority.record import Record, dump, read_record
 from game.errors import StorageError, why
+from game.hold import hold
 from game.storage import folder_for, move_file
 from rules.errors import RecordError
 from rules.mahjong.plain import Line

@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
 
-from game.authority.hold import held_elsewhere
 from game.authority.journal import FileJournal, open_journal, set_aside
 from game.authority.outbox import Pace
 from game.authority.record import Header, Record, Sitting, ruleset_of, standing
@@ -17,6 +16,7 @@ from game.authority.windows import Clocks
 from game.bots.bot import Bot
 from game.clock import Clock
 from game.errors import StorageError, why
+from game.hold import held_elsewhere
 from game.session.company import Company, Thinking
 from game.session.local import LocalTable
 from game.session.practice import PracticeTable

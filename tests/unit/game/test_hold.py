@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from game.authority.hold import held_elsewhere
 from game.authority.journal import FileJournal
 from game.errors import StorageError
+from game.hold import held_elsewhere
 
 HOLDER = """
 import sys
