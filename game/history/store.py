@@ -23,7 +23,7 @@ from game.history.schema import Foreign, prepare
 from game.storage import folder_for, move_file
 from rules.core.seat import SEATS, Seat
 
-__all__ = ["BROKEN", "Store"]
+__all__ = ["BROKEN", "Store", "is_broken"]
 
 _log = logging.getLogger("ouju")
 
@@ -43,6 +43,9 @@ BROKEN: Final = (sqlite3.Error, ValueError)
 """What reading raises where the database is not what it was when it was opened."""
 
 
+_IN_MEMORY: Final = ("history.notice.memory",)
+
+
 class Store:
     """All matches that have been indexed; it is used from one thread."""
 
@@ -51,6 +54,13 @@ class Store:
         self._file = file
         self.notices: tuple[str, ...] = ()
         self._connection = self._anew() if spoilt else self._opened()
+
+    @staticmethod
+    def in_memory() -> Store:
+        """A store that says of itself that it lasts until the program ends."""
+        store = Store()
+        store.notices = _IN_MEMORY
+        return store
 
     def close(self) -> None:
         """Let go of the file."""
@@ -210,7 +220,7 @@ class Store:
             return _connected(str(self._file))
         except (Foreign, StorageError, *BROKEN) as error:
             _log.warning("the history %s: %s", self._file, error)
-            return self._anew() if _is_broken(error) else self._in_memory()
+            return self._anew() if is_broken(error) else self._in_memory()
 
     def _anew(self) -> sqlite3.Connection:
         """Set the file aside with whatever lies beside it, and begin another one."""
@@ -227,11 +237,11 @@ class Store:
             return self._in_memory()
 
     def _in_memory(self) -> sqlite3.Connection:
-        self.notices = ("history.notice.memory",)
+        self.notices = _IN_MEMORY
         return _connected(":memory:")
 
 
-def _is_broken(error: Exception) -> bool:
+def is_broken(error: Exception) -> bool:
     """Whether a database is itself wrong, rather than its folder or another program that holds it."""
     if isinstance(error, Foreign):
         return True

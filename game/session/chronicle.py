@@ -205,18 +205,24 @@ class Chronicle:
         return self._store
 
     def _asked(self, read: Callable[[Store], T]) -> T:
-        """Ask the history; one that has been spoilt since it was opened is set aside and made anew from the records."""
-        from game.history.store import BROKEN, Store
+        """Ask the history; another one answers where it has been spoilt since it was opened, or is held elsewhere."""
+        from game.history.store import BROKEN, is_broken
 
         try:
             return read(self._opened())
         except BROKEN as error:
             _log.warning("the history cannot be read any more: %s", error)
-            self._opened().close()
-            file = None if self._storage is None else self._storage.history_file
-            self._store = Store(file, spoilt=True)
-            self._read_again()
-            return read(self._store)
+            return read(self._another(spoilt=is_broken(error)))
+
+    def _another(self, *, spoilt: bool) -> Store:
+        """A history in the place of the one that is set aside as *spoilt*, else in memory; read from the records."""
+        from game.history.store import Store
+
+        self._opened().close()
+        file = None if self._storage is None else self._storage.history_file
+        self._store = Store(file, spoilt=True) if spoilt else Store.in_memory()
+        self._read_again()
+        return self._store
 
     def _read_again(self) -> None:
         """Read every record from now on."""
@@ -234,22 +240,13 @@ class Chronicle:
         if found:
             self._start()
 
-    @staticmethod
-    def _in_memory() -> Store:
-        from game.history.store import Store
-
-        return Store()
-
     def _keep(self, change: Callable[[Store], None]) -> None:
         """Change the history; where that fails now it is gone on with in memory, and made anew the next time."""
         try:
             change(self._opened())
         except StorageError as error:
             _log.warning("%s", error)
-            self._opened().close()
-            self._store = self._in_memory()
-            self._trouble = ("history.notice.memory",)
-            self._read_again()
+            self._another(spoilt=False)
 
     def _starred(self) -> frozenset[str]:
         """The names of the starred records; none where that cannot be read."""
@@ -297,9 +294,12 @@ def _stamps(folder: Path) -> dict[str, str]:
     with os.scandir(folder) as entries:
         for entry in entries:
             if entry.name.endswith(_SUFFIX) and not entry.name.startswith(".") and entry.is_file():
-                about = entry.stat()
-                found[entry.name] = f"{about.st_size}:{about.st_mtime_ns}"
+                found[entry.name] = _stamp(entry.stat())
     return found
+
+
+def _stamp(about: os.stat_result) -> str:
+    return f"{about.st_size}:{about.st_mtime_ns}"
 
 
 def _checked(told: Told) -> Told:
@@ -322,7 +322,7 @@ def _read(path: Path, stars: frozenset[str]) -> _Read:
     stamp = ""
     try:
         about = path.stat()
-        stamp = f"{about.st_size}:{about.st_mtime_ns}"
+        stamp = _stamp(about)
         written = datetime.fromtimestamp(about.st_mtime, UTC)
         record = read_record(path.read_bytes())
         return path.name, stamp, _checked(told_of(record, Kept(path.name, written, path.name in stars)))

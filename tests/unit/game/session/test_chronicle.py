@@ -131,6 +131,28 @@ def test_a_database_spoilt_while_it_is_open_is_made_anew(
     again.close()
 
 
+def test_a_database_that_another_program_holds_is_left_alone(tmp_path: Path) -> None:
+    storage = storage_at(tmp_path)
+    lay_records(storage.records, 3)
+    chronicle = _chronicle(tmp_path)
+    before = _whole(chronicle)
+    assert chronicle._store is not None
+    chronicle._store._connection.execute("PRAGMA busy_timeout = 0")
+    with sqlite3.connect(storage.history_file, isolation_level=None) as other:
+        other.execute("BEGIN EXCLUSIVE")
+        assert chronicle.matches() == ()
+        chronicle.finish()
+        assert _whole(chronicle) == before, "what is needed meanwhile is read from the records"
+        assert chronicle.notices == ("history.notice.memory",)
+        other.execute("ROLLBACK")
+    other.close()
+    chronicle.close()
+    assert not storage.history_file.with_name("history.sqlite.bad").exists()
+    again = _chronicle(tmp_path)
+    assert (_whole(again), again.notices) == (before, ())
+    again.close()
+
+
 def test_nothing_new_is_read_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     storage = storage_at(tmp_path)
     lay_records(storage.records, 2)
