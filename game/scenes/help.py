@@ -121,6 +121,11 @@ class Help(ScrolledScene):
         """Whether the page can be seen."""
         return not self._listing or (self._layout is not None and self._layout.wide)
 
+    @property
+    def carrier(self) -> Scroll:
+        """The list: what is read on the page is not pressed."""
+        return self._list
+
     def in_frame(self, name: str) -> bool:
         """The entries of the list move with it."""
         return ":" in name
@@ -130,21 +135,6 @@ class Help(ScrolledScene):
         if isinstance(intent, Act):
             return (self.scroll if self._reads else self._list,)
         return (*((self.scroll,) if self._reads else ()), *((self._list,) if self._lists else ()))
-
-    def follow(self, command: Command, *, moved_on: bool) -> None:
-        """Bring the entry with the focus into view."""
-        target = self.focus.get(self.focus.focused)
-        if target is not None and self.in_frame(target.name) and moved_on:
-            self._list.show(target.rect)
-            self.shifted()
-
-    def _is_hidden(self, intent: Intent) -> bool:
-        """Whether an intent is meant for a place beside what can be seen of an entry."""
-        x, y = getattr(intent, "x", None), getattr(intent, "y", None)
-        if x is None or y is None:
-            return False
-        found = self.focus.at(x, y)
-        return found is not None and self.in_frame(found.name) and not self._list.frame.contains(x, y)
 
     def handle(self, intent: Intent) -> StackCommands:
         """Writing first; up and down move what is read; F1 closes what it opened."""

@@ -184,7 +184,7 @@ def _pressed(scene: Scene) -> list[Rect]:
         return []
     targets = scene.focus.targets
     if isinstance(scene, ScrolledScene):
-        frame = scene.scroll.frame
+        frame = scene.carrier.frame
         targets = tuple(
             each for each in targets if not scene.in_frame(each.name) or each.rect.overlaps(frame)
         )

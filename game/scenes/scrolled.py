@@ -33,6 +33,11 @@ class ScrolledScene(PanelScene):
         super().__init__()
         self.scroll = Scroll()
 
+    @property
+    def carrier(self) -> Scroll:
+        """What the targets move with that are in a frame."""
+        return self.scroll
+
     def in_frame(self, name: str) -> bool:
         """Whether a target moves with the content."""
         return False
@@ -42,7 +47,7 @@ class ScrolledScene(PanelScene):
         super().rearrange()
         names = (target.name for target in self.focus.targets)
         self.focus.scrolled = frozenset(name for name in names if self.in_frame(name))
-        self.focus.view = self.scroll.frame
+        self.focus.view = self.carrier.frame
 
     def scrolls(self, intent: Intent) -> tuple[Scroll, ...]:
         """What an intent may move."""
@@ -58,9 +63,9 @@ class ScrolledScene(PanelScene):
             return  # the content was moved by hand, away from the focus
         target = self.focus.get(self.focus.focused)
         if target is not None and self.in_frame(target.name):
-            before = self.scroll.offset
-            self.scroll.show(target.rect)
-            if self.scroll.offset != before:
+            before = self.carrier.offset
+            self.carrier.show(target.rect)
+            if self.carrier.offset != before:
                 self.shifted()
 
     def handle(self, intent: Intent) -> StackCommands:
@@ -91,7 +96,7 @@ class ScrolledScene(PanelScene):
         if x is None or y is None:
             return False
         found = self.focus.at(x, y)
-        return found is not None and self.in_frame(found.name) and not self.scroll.frame.contains(x, y)
+        return found is not None and self.in_frame(found.name) and not self.carrier.frame.contains(x, y)
 
 
 class ReadScene(ScrolledScene):
