@@ -6,20 +6,17 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from enum import Enum
-from typing import Final, TypeVar
+from typing import Final
 
 from game.history.rows import IMPORTED, NEWER, Filter, MatchRow, Outcome
 from game.present.history_model import game_named
 from game.present.label import Label, Plain, said
+from game.present.selector import next_of
 from game.rooms import ROOMS
-from rules import VARIANTS
 
 __all__ = [
-    "SELECTORS", "Asked", "ListRow", "Span", "asked_of", "broken_rows", "games_played", "match_rows", "turned",
-    "value_of",
+    "SELECTORS", "Asked", "ListRow", "Span", "asked_of", "broken_rows", "match_rows", "turned", "value_of",
 ]  # fmt: skip
-
-T = TypeVar("T")
 
 SELECTORS: Final = ("game", "span", "result", "room")
 """What can be chosen, from the left; the search and the star stand beside them."""
@@ -96,14 +93,14 @@ def turned(asked: Asked, name: str, by: int, games: Sequence[tuple[str, str]]) -
     """The next value of a selector, or the one before."""
     match name:
         case "game":
-            return replace(asked, game=_next((None, *games), asked.game, by))
+            return replace(asked, game=next_of((None, *games), asked.game, by))
         case "span":
-            return replace(asked, span=_next(tuple(Span), asked.span, by))
+            return replace(asked, span=next_of(tuple(Span), asked.span, by))
         case "result":
-            return replace(asked, result=_next((None, *Outcome), asked.result, by))
+            return replace(asked, result=next_of((None, *Outcome), asked.result, by))
         case _:
             rooms = (None, *(room.key for room in ROOMS))
-            return replace(asked, room=_next(rooms, asked.room, by))
+            return replace(asked, room=next_of(rooms, asked.room, by))
 
 
 def value_of(asked: Asked, name: str) -> Label:
@@ -168,15 +165,3 @@ def _room(key: str) -> Label:
 def _shown(name: str) -> str:
     """A name as it can stand in a line: a record from elsewhere may hold anything."""
     return "".join(letter for letter in name if letter.isprintable())[:24]
-
-
-def _next(values: Sequence[T], value: T, by: int) -> T:
-    place = values.index(value) if value in values else 0
-    return values[(place + by) % len(values)]
-
-
-def games_played(matches: Sequence[MatchRow]) -> tuple[tuple[str, str], ...]:
-    """The games and editions of some matches, in the order of the lobby."""
-    order = {variant.key: place for place, variant in enumerate(VARIANTS)}
-    found = {(match.game, match.edition) for match in matches}
-    return tuple(sorted(found, key=lambda each: (order.get(each[0], len(order)), each)))

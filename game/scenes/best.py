@@ -18,6 +18,7 @@ from game.present.layout.best_layout import PICTURE, CardPlace, best_cards, filt
 from game.present.layout.geometry import Rect
 from game.present.layout.past_layout import PastSheet
 from game.present.scroll import moved
+from game.present.selector import arrows, next_of
 from game.scenes.message import told
 from game.scenes.past import PastScene, Tab
 from game.scenes.replay import Replay
@@ -25,12 +26,12 @@ from game.scenes.scene import NOTHING, Push, StackCommands
 from game.services import Services
 from game.session.exports import export_bytes
 from game.session.replay import Seen
+from game.storage import at_home
 from game.ui.canvas import Canvas
 from game.ui.draw_best import BestLook, as_png, draw_best, draw_picture
 from game.ui.draw_past import draw_empty
 from game.ui.ink import Ink
 from game.ui.widgets import ButtonLook, selector
-from rules.errors import RecordError
 
 __all__ = ["Best"]
 
@@ -85,9 +86,7 @@ class Best(PastScene):
             for number, place in enumerate(self._places)
         ]
         if len(self._games) > 1:
-            bar, end = self._bar, min(self._bar.h, 0.35 * self._bar.w)
-            targets.append(Target("game-", Rect(bar.x, bar.y, end, bar.h)))
-            targets.append(Target("game+", Rect(bar.x + end, bar.y, bar.w - end, bar.h)))
+            targets += arrows("game", self._bar)
         return targets
 
     def foot(self) -> tuple[tuple[str, ButtonLook, float], ...]:
@@ -110,8 +109,8 @@ class Best(PastScene):
         """Choose a hand, or do something with it; a chosen hand pressed again is replayed."""
         match name:
             case "game-" | "game+":
-                place = self._games.index(self._game) + (1 if name == "game+" else -1)
-                self._game, self._chosen = self._games[place % len(self._games)], 0
+                self._game = next_of(self._games, self._game, 1 if name == "game+" else -1)
+                self._chosen = 0
                 self.scroll.go(0.0)
                 self.indexed()
             case "replay":
@@ -168,8 +167,6 @@ class Best(PastScene):
             table = self.services.shelf.replay(row.match.file, Seen(row.match.seat or 0))
         except GameError as error:
             return (Push(told("error.best.replay", error)),)
-        except RecordError as error:
-            return (Push(told("error.best.replay", GameError(str(error)))),)
         hands = self.services.chronicle.hands(row.match.id)
         place = next((place for place, hand in enumerate(hands) if hand.no == row.hand.no), 0)
         return (Push(Replay(table, row.match.file, (place, 1))),)
@@ -182,7 +179,7 @@ class Best(PastScene):
             path = export_bytes(services.chronicle.storage, ("ouju-hand", ".png"), data, now)
         except GameError as error:
             return (Push(told("error.best.picture", error)),)
-        self.notice = services.texts("best.picture.done", where=str(path))
+        self.notice = services.texts("best.picture.done", where=at_home(path))
         services.trace.emit("exported", file=str(path))
         self.rearrange()
         return NOTHING

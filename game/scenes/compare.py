@@ -9,7 +9,7 @@ from game.present.compare_model import CompareSection, compare
 from game.present.focus import Target
 from game.present.form_model import edition_told
 from game.present.layout.compare_layout import CompareHead, CompareLayout, compare_head, compare_layout
-from game.present.layout.geometry import Rect
+from game.present.selector import arrows
 from game.scenes.scene import NOTHING, Pop, StackCommands
 from game.scenes.scrolled import ReadScene
 from game.ui.canvas import ButtonKind, Canvas
@@ -66,11 +66,8 @@ class Compare(ReadScene):
         tools = (self.ruler(), self.say)
         self._layout = compare_layout(self._sections, head, tools, only=self._only)
         self.scroll.fit(head.frame, self._layout.height, self.unit)
-        targets = [
-            Target(f"{side}{way}", rect)
-            for side, selector in zip(_SIDES, (head.left, head.right), strict=True)
-            for way, rect in zip("-+", _ends(selector), strict=True)
-        ]
+        selectors = zip(_SIDES, (head.left, head.right), strict=True)
+        targets = [target for side, selector in selectors for target in arrows(side, selector)]
         names = (name for name, _, _ in self._buttons())
         targets += [Target(name, rect) for name, rect in zip(names, head.sheet.buttons, strict=True)]
         return targets
@@ -131,9 +128,3 @@ class Compare(ReadScene):
             ("close", ButtonLook(texts("compare.close"), 26, kind=ButtonKind.JADE), 200.0),
             ("only", ButtonLook(switch, 22), 260.0),
         )
-
-
-def _ends(rect: Rect) -> tuple[Rect, Rect]:
-    """The parts of a selector: its left end goes back, the rest goes on."""
-    end = min(rect.h, 0.35 * rect.w)
-    return Rect(rect.x, rect.y, end, rect.h), Rect(rect.x + end, rect.y, rect.w - end, rect.h)

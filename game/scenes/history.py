@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from datetime import datetime, timedelta
 from enum import Enum
 from functools import partial
-from typing import ClassVar, TypeAlias, TypeVar
+from typing import ClassVar, TypeAlias
 
 from game.errors import GameError
 from game.history.rows import Filter, HandRow, MatchRow
@@ -28,6 +28,7 @@ from game.present.label import Label, said
 from game.present.layout.geometry import Rect
 from game.present.layout.history_layout import HistoryLayout, Sizes, history_layout, selectors
 from game.present.layout.past_layout import PastSheet
+from game.present.selector import arrows, next_of
 from game.present.shown import ShownGroup
 from game.scenes.message import told
 from game.scenes.past import PastScene, Tab
@@ -44,7 +45,6 @@ from rules import VARIANTS
 
 __all__ = ["History", "Span", "since"]
 
-T = TypeVar("T")
 Choice: TypeAlias = tuple[str, str] | None
 """A game and its edition; None for all."""
 
@@ -136,12 +136,8 @@ class History(PastScene):
         self.scroll.fit(frame, 0 if model.empty else self._layout.height, self.unit)
         if not self._any:
             return ()
-        targets = []
-        for name, rect in zip(("game", "span", "level"), self._bars, strict=True):
-            end = min(rect.h, 0.35 * rect.w)
-            targets.append(Target(f"{name}-", Rect(rect.x, rect.y, end, rect.h)))
-            targets.append(Target(f"{name}+", Rect(rect.x + end, rect.y, rect.w - end, rect.h)))
-        return targets
+        bars = zip(("game", "span", "level"), self._bars, strict=True)
+        return [target for name, rect in bars for target in arrows(name, rect)]
 
     def foot(self) -> tuple[tuple[str, ButtonLook, float], ...]:
         """The table for other programs."""
@@ -158,11 +154,11 @@ class History(PastScene):
         by = 1 if name.endswith("+") else -1
         match name[:-1]:
             case "game":
-                self._game = _next(self._games, self._game, by)
+                self._game = next_of(self._games, self._game, by)
             case "span":
-                self._span = _next(tuple(Span), self._span, by)
+                self._span = next_of(tuple(Span), self._span, by)
             case _:
-                self._level = _next(self._levels, self._level, by)
+                self._level = next_of(self._levels, self._level, by)
         self.notice = ""
         self.indexed()
         self.rearrange()
@@ -244,7 +240,3 @@ class History(PastScene):
         if all(variant.key != match.game for variant in VARIANTS):
             return match.game, match.edition
         return self.say(said(f"game.{match.game}.name")), self.say(edition_label(match.game, match.edition))
-
-
-def _next(values: tuple[T, ...], value: T, by: int) -> T:
-    return values[(values.index(value) + by) % len(values)]

@@ -21,6 +21,7 @@ from game.scenes.sheet_setup import SheetSetup
 from game.services import Services
 from game.session.sheet import PlayedHand, Sheet
 from game.session.sheets import SheetStore
+from game.storage import at_home
 from game.ui.canvas import ButtonKind, Canvas
 from game.ui.draw_keeping import draw_cards, draw_hands, draw_head
 from game.ui.draw_past import draw_empty
@@ -246,7 +247,7 @@ class Keeping(PastScene):
             path = self._open_sheet.export(self.services, self.say)
         except GameError as error:
             return (Push(told("error.csv", error)),)
-        self.notice = texts("keeping.csv.done", where=str(path))
+        self.notice = texts("keeping.csv.done", where=at_home(path))
         self.services.trace.emit("exported", file=str(path))
         self.rearrange()
         return NOTHING

@@ -10,8 +10,8 @@ from typing import ClassVar, Final
 from game.bindings import Act, Command, Intent, PointerDown
 from game.errors import GameError
 from game.present.focus import Target
+from game.present.history_model import games_played
 from game.present.label import Label, Plain, said, sentences
-from game.present.layout.geometry import Rect
 from game.present.layout.past_layout import PastSheet
 from game.present.layout.replays_layout import Bar, PlacedMatch, bar_of, height_of, rows_reached, rows_seen
 from game.present.replays_model import (
@@ -20,11 +20,11 @@ from game.present.replays_model import (
     ListRow,
     asked_of,
     broken_rows,
-    games_played,
     match_rows,
     turned,
     value_of,
 )
+from game.present.selector import arrows
 from game.present.text_entry import TextEntry
 from game.scenes.message import told
 from game.scenes.past import PastScene, Tab
@@ -113,9 +113,7 @@ class Replays(PastScene):
             targets.append(Target(f"more:{row.file}", placed.more))
         targets.append(Target("search", bar.search))
         for name, rect in zip(SELECTORS, bar.selectors, strict=True):
-            end = min(rect.h, 0.35 * rect.w)
-            targets.append(Target(f"{name}-", Rect(rect.x, rect.y, end, rect.h)))
-            targets.append(Target(f"{name}+", Rect(rect.x + end, rect.y, rect.w - end, rect.h)))
+            targets += arrows(name, rect)
         return [*targets, Target("starred", bar.star)]
 
     def preferred(self) -> str | None:

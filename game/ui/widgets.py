@@ -9,6 +9,7 @@ from game.present import amounts
 from game.present.focus import Focus
 from game.present.label import Label, Listed, Plain, Said
 from game.present.layout.geometry import Rect
+from game.present.selector import ends_of
 from game.theme import Colour, Palette, mix
 from game.ui.canvas import Anchor, ButtonKind, ButtonState, Canvas
 from game.ui.text import Face
@@ -158,11 +159,9 @@ def selector(canvas: Canvas, rect: Rect, words: tuple[str, str], focus: Focus, n
     """A value with an arrow at each end; *words* are its name, which may be empty, and the value."""
     palette = canvas.theme.palette
     canvas.button(rect.box, ButtonKind.PAPER, ButtonState.REST)
-    end = min(rect.h, 0.35 * rect.w)
-    for target, part in (
-        (f"{name}-", Rect(rect.x, rect.y, end, rect.h)),
-        (f"{name}+", Rect(rect.x + end, rect.y, rect.w - end, rect.h)),
-    ):
+    back, on = ends_of(rect)
+    end = back.w
+    for target, part in ((f"{name}-", back), (f"{name}+", on)):
         if target in (focus.hovered, focus.pressed):
             tint = palette.hairline if focus.pressed == target else mix(palette.paper, palette.hairline, 0.5)
             canvas.fill(part.inset(canvas.px(3)).box, tint, canvas.theme.shape.button_radius - 3)

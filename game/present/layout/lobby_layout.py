@@ -15,6 +15,7 @@ from typing import Final, TypeAlias
 from game.present.focus import Target
 from game.present.layout.geometry import Rect
 from game.present.layout.scaling import TOUCH_UNITS
+from game.present.selector import arrows
 
 __all__ = ["BESIDE", "DOCK", "LobbyLayout", "edition_name", "lobby_layout"]
 
@@ -75,8 +76,8 @@ class LobbyLayout:
         if self.second is not None:
             found.append(Target("second", self.second))
         found.append(Target("rooms", self.room))
-        found += _arrows("level", self.level, level)
-        found += _arrows("length", self.length)
+        found += arrows("level", self.level, level)
+        found += arrows("length", self.length)
         found.append(Target("rules", self.rules))
         return (*found, *(Target(name, rect) for name, rect in self.places))
 
@@ -84,15 +85,6 @@ class LobbyLayout:
 def edition_name(number: int) -> str:
     """The name of an edition's place as a target."""
     return f"edition:{number}"
-
-
-def _arrows(name: str, rect: Rect, enabled: bool = True) -> list[Target]:
-    """A selector: the left end goes back, the rest goes on."""
-    end = min(rect.h, 0.35 * rect.w)
-    return [
-        Target(f"{name}-", Rect(rect.x, rect.y, end, rect.h), enabled),
-        Target(f"{name}+", Rect(rect.x + end, rect.y, rect.w - end, rect.h), enabled),
-    ]
 
 
 def lobby_layout(
