@@ -19,7 +19,8 @@ import platformdirs
 from game.errors import StorageError, why
 
 __all__ = [
-    "STAMP", "Storage", "at_home", "delete_file", "folder_for", "free_name", "move_file", "storage_at", "write_whole"
+    "STAMP", "Storage", "at_home", "delete_file", "folder_for", "free_name", "in_pictures", "move_file", "storage_at",
+    "write_whole",
 ]  # fmt: skip
 
 _APP = "ouju"

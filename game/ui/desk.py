@@ -6,21 +6,19 @@ A picture is written on a thread of its own, so that no frame waits for the disk
 from __future__ import annotations
 
 import io
-import itertools
 import logging
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
-from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 
 import pygame
 
 from game.clock import Clock
-from game.errors import GameError, StorageError, why
+from game.errors import GameError
 from game.present.label import Label, said
 from game.present.notices import Notices
-from game.storage import STAMP, at_home, folder_for, in_pictures
+from game.storage import STAMP, at_home, free_name, in_pictures, write_whole
 from game.ui.desktop import SystemClipboard
 
 __all__ = ["Desk", "keep_picture"]
@@ -88,31 +86,8 @@ def keep_picture(picture: pygame.Surface, folder: Path, moment: datetime) -> Pat
     """Write a picture into *folder* under a free name of the *moment*. Raises `StorageError`."""
     drawn = io.BytesIO()
     pygame.image.save(picture, drawn, "picture.png")
-    stem = f"ouju-{moment.strftime(STAMP)}"
-    folder_for(folder / stem)
-    names = (f"{stem}.png" if number == 1 else f"{stem}-{number}.png" for number in itertools.count(1))
-    for name in names:
-        with suppress(FileExistsError):
-            return _written(folder / name, drawn.getvalue())
-    raise AssertionError  # there is always a free name
-
-
-def _written(file: Path, content: bytes) -> Path:
-    """Write a file that does not exist yet. Raises `FileExistsError` and `StorageError`."""
-    try:
-        with file.open("xb") as stream:
-            stream.write(content)
-    except FileExistsError:
-        raise
-    except OSError as error:
-        with suppress(OSError):
-            file.unlink()
-        raise StorageError(
-            f"Cannot write {file}: {error}. Check the folder's rights and the space on the disk.",
-            key="error.write",
-            where=at_home(file),
-            why=why(error),
-        ) from error
+    file = free_name(folder / f"ouju-{moment.strftime(STAMP)}.png")
+    write_whole(file, drawn.getvalue())
     return file
 
 
@@ -124,6 +99,15 @@ def _told(written: Future[Path]) -> Label:
         return said("desk.picture") if in_pictures(folder) else said("desk.picture.at", where=at_home(folder))
     if not isinstance(error, GameError):
         raise error
-    reason = error.values.get("why", "")
-    words = said(reason) if isinstance(reason, str) and reason.startswith("error.why.") else reason
-    return said(error.key, **(error.values | {"why": words}))
+    return said(error.key, **{name: _word(value) for name, value in error.values.items()})
+
+
+def _word(value: object) -> object:
+    """What stands in the text of an error: a place as it is told, a reason in the player's language."""
+    match value:
+        case Path():
+            return at_home(value)
+        case str() if value.startswith("error.why."):
+            return said(value)
+        case _:
+            return value

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -48,22 +49,10 @@ def test_a_picture_that_cannot_be_written_leaves_nothing(tmp_path: Path) -> None
 
 
 def test_a_full_disk_leaves_no_half_picture(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    class _Full:
-        """A file on a full disk."""
+    def full(_: int) -> None:
+        raise OSError(28, "No space left on device")
 
-        def __init__(self, file: Path) -> None:
-            file.touch()
-
-        def __enter__(self) -> _Full:
-            return self
-
-        def __exit__(self, *_: object) -> None:
-            return
-
-        def write(self, _: bytes) -> int:
-            raise OSError(28, "No space left on device")
-
-    monkeypatch.setattr(Path, "open", lambda self, mode: _Full(self))
+    monkeypatch.setattr(os, "fsync", full)
     with pytest.raises(StorageError) as refused:
         keep_picture(_picture(), tmp_path, MOMENT)
     assert (refused.value.key, refused.value.values["why"]) == ("error.write", "error.why.full")
@@ -101,6 +90,7 @@ def test_why_a_picture_was_not_kept_is_said(tmp_path: Path, caplog: pytest.LogCa
     message = desk.notices.at(clock.now())
     assert isinstance(message, Said)
     assert message.key == "error.folder"
+    assert all(isinstance(value, str | Said) for _, value in message.values), "a place as it is told, no path"
     assert kept == []
 
 
