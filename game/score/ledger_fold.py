@@ -195,7 +195,7 @@ class _Fold:
             return  # the system plays on for it
         table.tell(Left(seat))
         called = self.called(seat) if is_last_four(table.state) else None
-        table.pay_out(table.pay.leaving(hand_end(rules, table.state, ()), called))
+        table.pay_out(table.pay.parting(hand_end(rules, table.state, ()), called))
         self.over = True
 
     def leave(self, seat: Seat) -> None:
@@ -205,7 +205,7 @@ class _Fold:
         self.go(seat)
         if rules.settles_leaving:
             table.tell(Left(seat))
-            table.pay_out(table.pay.leaving(hand_end(rules, table.state, (), seat)))
+            table.pay_out(table.pay.parting(hand_end(rules, table.state, (), seat)))
 
     def go(self, seat: Seat) -> None:
         """Know that a seat has left."""

@@ -281,3 +281,8 @@ class Ruleset:
     def melds(self) -> int:
         """How many melds a winning hand has (5 of 16 tiles, 4 of 13)."""
         return self.hand // 3
+
+    @property
+    def counts_fan(self) -> bool:
+        """Whether wins are worth so many 番 and not so many 台."""
+        return self.scoring.total.counts_fan

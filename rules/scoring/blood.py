@@ -6,8 +6,6 @@ the dealer, winners of one tile counter-clockwise from who fed it, all wins befo
 
 from __future__ import annotations
 
-from enum import Enum
-
 from rules.core.ledger import HOUSE, Ledger, Transfer
 from rules.core.record import dataclass
 from rules.core.seat import SEATS, Seat, after
@@ -15,10 +13,11 @@ from rules.scoring.account import Account, KongIncome
 from rules.scoring.draw_check import Calls, CallState, DrawCheck, called_of
 from rules.scoring.model import HandEnd, ScoredWin, WinBy
 from rules.scoring.tally import Scoring
+from rules.scoring.terms import Money
 from rules.tiles.meld import MeldKind
 from rules.tiles.wall import LEFT_OF_LAST_FOUR
 
-__all__ = ["BloodPay", "Money", "multiple_of"]
+__all__ = ["BloodPay", "multiple_of"]
 
 
 def multiple_of(fan: int) -> int:
@@ -28,13 +27,6 @@ def multiple_of(fan: int) -> int:
     [1, 2, 4, 64]
     """
     return int(2 ** (fan - 1))
-
-
-class Money(Enum):
-    """What a game counts in where nobody plays for coins: 游戏豆 (A1) or 积分 (B2)."""
-
-    BEANS = "beans"
-    POINTS = "points"
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +55,16 @@ class BloodPay:
     winners_stay: bool = False
     money: Money = Money.BEANS
 
+    @property
+    def moves_kongs(self) -> bool:
+        """Whether the income of a kong is moved to who wins on the discard after it (呼叫转移, A6)."""
+        return self.transfer != "off"
+
+    @property
+    def pig_units(self) -> int:
+        """What a 花猪 pays each seat."""
+        return self.pig * self.unit
+
     def capped(self, fan: int) -> int:
         """The 番 that count (D8)."""
         return fan if self.cap is None else min(fan, self.cap)
@@ -86,7 +88,7 @@ class BloodPay:
         """The transfers that are due now: for the wins of a tile, for a seat that leaves, or at the draw check."""
         if end.wins:
             return (*self._won(end), *self._moved(end))
-        return self.check(end).ledger if end.left is None else self.leaving(end)
+        return self.check(end).ledger if end.left is None else self.parting(end)
 
     def check(self, end: HandEnd, called: Calls | None = None) -> DrawCheck:
         """The draw check (1.8): by what the seats hold, or by what they have been found to be."""
@@ -98,7 +100,7 @@ class BloodPay:
             (*self._pigs(end, called), *self._calls(end, called), *self._refunds(end, called)),
         )
 
-    def leaving(self, end: HandEnd, called: Calls | None = None) -> Ledger:
+    def parting(self, end: HandEnd, called: Calls | None = None) -> Ledger:
         """What it costs that ``end.left`` leaves: the penalty of a seat that still plays, or what it forfeits (B11)."""
         assert end.left is not None, "somebody leaves"
         if end.left in end.account.won and not self.winners_stay:
@@ -184,7 +186,7 @@ class BloodPay:
             if called[seat].state in paid_to and seat not in end.account.gone
         ]
         return tuple(
-            Transfer(pig, payee, self.pig * self.unit, "pig")
+            Transfer(pig, payee, self.pig_units, "pig")
             for pig in _from(end.dealer)
             if called[pig].state is CallState.PIG
             for payee in payees
@@ -194,7 +196,7 @@ class BloodPay:
     def _exceeds(self, called: Calls, seat: Seat) -> bool:
         """Whether the 大叫 of a seat stands in place of what a 花猪 would pay it (the larger of the two)."""
         fan = self._fan(called, seat)
-        return self.pig_and_call == "larger" and fan > 0 and self.value(fan) > self.pig * self.unit
+        return self.pig_and_call == "larger" and fan > 0 and self.value(fan) > self.pig_units
 
     def _calls(self, end: HandEnd, called: Calls) -> Ledger:
         """查大叫: who is not ready pays each ready seat the largest win that it could make."""
@@ -218,7 +220,7 @@ class BloodPay:
             for owner in _from(end.dealer)
             if called[owner].state in (CallState.PIG, CallState.NOT_READY)
             for kong in account.kongs
-            if kong.seat == owner and not (kong.moved and self.transfer != "off")
+            if kong.seat == owner and not (kong.moved and self.moves_kongs)
             for paid in kong.paid
             if (payee := self._returned_to(account, paid.payer)) is not None
         )

@@ -40,6 +40,11 @@ class Total(Protocol):
         """Whether a big pattern comes to twice its value."""
         ...
 
+    @property
+    def counts_fan(self) -> bool:
+        """Whether totals are 番 and not 台."""
+        ...
+
 
 @dataclass(frozen=True, slots=True)
 class BigDoubled:
@@ -55,6 +60,11 @@ class BigDoubled:
     def doubles(self) -> bool:
         """Always."""
         return True
+
+    @property
+    def counts_fan(self) -> bool:
+        """Never: 台."""
+        return False
 
     def worth(self, priced: Sequence[Priced]) -> int:
         """The total T."""
@@ -99,6 +109,11 @@ class SixJumps:
     def doubles(self) -> bool:
         """As the game has it."""
         return self.doubled
+
+    @property
+    def counts_fan(self) -> bool:
+        """Never: 台."""
+        return False
 
     def worth(self, priced: Sequence[Priced]) -> int:
         """The total T."""
@@ -150,6 +165,11 @@ class AtMost:
         """Never: nothing is doubled under a limit."""
         return False
 
+    @property
+    def counts_fan(self) -> bool:
+        """Never: 台."""
+        return False
+
     def worth(self, priced: Sequence[Priced]) -> int:
         """The total T."""
         return min(self.most, sum(_sums(priced)))
@@ -180,6 +200,11 @@ class FanSum:
     def doubles(self) -> bool:
         """Never: 番 are added, and only money doubles."""
         return False
+
+    @property
+    def counts_fan(self) -> bool:
+        """Always."""
+        return True
 
     def worth(self, priced: Sequence[Priced]) -> int:
         """The total after the cap."""

@@ -19,10 +19,11 @@ from rules.core.options import house_rule
 from rules.core.record import dataclass, replace
 from rules.mahjong.ruleset import End, Ruleset
 from rules.mahjong.succession import dice_decide, discarder_deals
-from rules.scoring.blood import BloodPay, Money
+from rules.scoring.blood import BloodPay
 from rules.scoring.pattern import renamed
 from rules.scoring.solvency import Insolvency
 from rules.scoring.tally import Scoring
+from rules.scoring.terms import Money
 from rules.variants import room, xuezhan
 from rules.variants.sichuan_room import SichuanOptions
 

@@ -51,10 +51,10 @@ from rules import VARIANTS, Refusal, Ruleset
 from rules.core.contract import Edition
 from rules.core.options import OptionSpec, Span
 from rules.mahjong.items import Item, Third
-from rules.scoring.blood import Money
 from rules.scoring.draw_check import CallState
 from rules.scoring.hua import HUA_KEYS
 from rules.scoring.model import First, LiabilityKind, Tier, WinBy
+from rules.scoring.terms import Money
 from rules.tiles.meld import MeldKind
 from rules.tiles.tile import Suit, Tile
 from still_table import StillTables

@@ -10,8 +10,8 @@ from rules.mahjong.events import Chowed, Drew, Event, Konged, Left, Paid, Punged
 from rules.mahjong.ruleset import Ruleset, Stage
 from rules.mahjong.state import RoundState, Standing
 from rules.scoring.account import Account, KongIncome
-from rules.scoring.blood import BloodPay
 from rules.scoring.model import HandEnd, WinBy, WinFacts
+from rules.scoring.terms import kong_paid
 
 __all__ = ["ACCOUNT", "account_of", "keeps_account"]
 
@@ -57,9 +57,9 @@ def _won(account: Account, won: Won) -> Account:
 
 
 def _follow(ruleset: Ruleset, state: RoundState, event: Event) -> Iterator[Event]:
-    if isinstance(event, Konged) and isinstance(ruleset.pay, BloodPay):
+    if isinstance(event, Konged):
         account = account_of(ruleset, state)
-        paid = ruleset.pay.kong(account, account.kongs[-1], state.dealer)
+        paid = kong_paid(ruleset.pay, account, account.kongs[-1], state.dealer)
         if paid:
             yield Paid(paid)
 

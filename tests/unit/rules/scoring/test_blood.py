@@ -217,18 +217,18 @@ def test_what_an_escape_costs(
 ) -> None:
     pay = pay_of(**BLOOD, **options)
     end = replace(hand(pay, winners=winners), left=1, drawable=drawable)
-    assert nets(pay.leaving(end, called("no 7 7 pig"))) == expected
+    assert nets(pay.parting(end, called("no 7 7 pig"))) == expected
 
 
 def test_an_escape_of_xuezhan_costs_its_own_unit() -> None:
     pay = pay_of(escape_mode="end")
-    assert nets(pay.leaving(replace(hand(pay), left=1))) == [0, -48, 0, 0, 48]
+    assert nets(pay.parting(replace(hand(pay), left=1))) == [0, -48, 0, 0, 48]
 
 
 def test_every_seat_of_xueliu_counts_when_one_escapes() -> None:
     pay = pay_of(game="xueliu", escape_mode="end")
     end = replace(hand(pay, winners=(0, 1, 0)), left=1, drawable=2)
-    assert nets(pay.leaving(end, called("won won 6 1"))) == [0, -64, 0, 0, 64]
+    assert nets(pay.parting(end, called("won won 6 1"))) == [0, -64, 0, 0, 64]
 
 
 def test_what_a_seat_forfeits_that_has_won() -> None:
@@ -298,7 +298,7 @@ def ends(draw: st.DrawFn) -> tuple[BloodPay, HandEnd, Calls]:
 def owed(pay: BloodPay, end: HandEnd, calls: Calls) -> Ledger:
     if end.wins:
         return pay(end)
-    return pay.check(end, calls).ledger if end.left is None else pay.leaving(end, calls)
+    return pay.check(end, calls).ledger if end.left is None else pay.parting(end, calls)
 
 
 def rotated(end: HandEnd, steps: int) -> HandEnd:
