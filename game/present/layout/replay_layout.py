@@ -30,10 +30,12 @@ _GAP: Final = 8
 _SPEED: Final = 1.5
 """How many times as wide as a button the one is that tells the speed."""
 _PANEL: Final = 660
+_NARROW: Final = 520
+"""So narrow it still holds its words."""
 _EDGE: Final = 26
 """Over the table the panel lies within its wooden frame."""
 _DOCKED: Final = 580
-_TABLE: Final = 1250
+_TABLE: Final = 880
 """So wide, in pixels, the table has to stay for the panel to lie beside it."""
 TITLE: Final = 23
 TEXT: Final = 20
@@ -159,8 +161,11 @@ def panel_layout(zones: Zones, window: Size, unit: float, parts: tuple[int, int]
             zones.size.width, margin, window.width - zones.size.width - margin, window.height - 2 * margin
         )
     else:
-        wide = min(_PANEL * unit, 0.56 * window.width)
+        least, wide = _NARROW * unit, min(_PANEL * unit, 0.56 * window.width)
         left = window.width - edge - wide
+        apart = zones.plates[2].x - margin  # from there it leaves the middle of the table free
+        if left < apart <= window.width - edge - least:
+            left = apart
         cut = [plate.x - margin for plate in zones.plates[1:] if plate.x < left < plate.right]
         left = max(min([left, *cut]), 0.4 * window.width)  # a plate is all covered or not at all
         frame = Rect(left, edge, window.width - edge - left, bottom - edge)

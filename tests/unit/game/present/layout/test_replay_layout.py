@@ -75,12 +75,14 @@ def test_the_panel_leaves_the_controls_free(size: tuple[int, int], percent: int,
 
 
 @pytest.mark.parametrize("percent", [80, 100, 150, 200])
-@pytest.mark.parametrize("size", [(1920, 1080), (2560, 1440), (3840, 2160), (3440, 1440)])
+@pytest.mark.parametrize(
+    "size", [(1280, 720), (1366, 768), (1600, 900), (1920, 1080), (2560, 1440), (3840, 2160), (3440, 1440)]
+)
 def test_beside_the_table_the_panel_hides_nothing_of_it(size: tuple[int, int], percent: int) -> None:
     unit, window = scale_for(size, percent), Size(*size)
     taken = docked(window, unit)
     if taken == 0.0:  # so large that the table needs the whole window
-        assert window.width - 590 * unit < 1250
+        assert window.width - 590 * unit < 880
         return
     zones = zones_of((int(size[0] - taken), size[1]), percent)
     layout, controls = panel_layout(zones, window, unit, (len(Tab), 3)), replay_layout(zones, percent / 100)
@@ -92,7 +94,16 @@ def test_beside_the_table_the_panel_hides_nothing_of_it(size: tuple[int, int], p
 
 def test_there_is_room_beside_the_table_in_a_usual_window_only() -> None:
     assert docked(Size(1920, 1080), 1.0) > 500
+    assert docked(Size(1280, 720), scale_for((1280, 720), 100)) > 300
     assert docked(Size(1024, 600), 0.7) == docked(Size(1080, 1920), 1.0) == 0.0
+
+
+def test_the_panel_of_the_smallest_window_leaves_the_middle_of_the_table_free() -> None:
+    zones, unit = zones_of((1024, 600), 100), scale_for((1024, 600), 100)
+    frame = panel_layout(zones, zones.size, unit, (len(Tab), 3)).frame
+    river = zones.shape.side.start + zones.shape.side.depth / 3
+    assert frame.x > zones.centre.x + river * zones.field
+    assert frame.x < zones.plates[2].x, "a plate is all covered or not at all"
 
 
 @pytest.mark.parametrize("size", [(1024, 600), (1366, 768), (1920, 1080), (1080, 1920), (3840, 2160)])
