@@ -223,7 +223,8 @@ class Story:
         share = (now - self._thrown_at) / lasts if lasts > 0 else 1.0
         return dice_at(self.model.dice, self.zones, min(1.0, share))
 
-    def is_lively(self, now: float) -> bool:
+    @property
+    def is_lively(self) -> bool:
         """Whether the picture moves."""
         told = bool(self.calls or self.moves) or self.news is not None
         return self.motions.busy or told or self._rolling is not None
@@ -237,9 +238,10 @@ class Story:
         """Whether the light around the newest discard still swells."""
         return 0 <= now - self._discarded_at < _BREATH_S
 
-    def is_settled(self, now: float) -> bool:
+    @property
+    def is_settled(self) -> bool:
         """Whether everything that was to be seen has been seen."""
-        return not self.is_lively(now) and not self._due
+        return not self.is_lively and not self._due
 
     def _picture(self) -> None:
         if self.fold is None:

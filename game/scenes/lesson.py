@@ -122,10 +122,10 @@ class LessonScene(StripTable):
             return NOTHING
         state = self.seat.story.state
         if self._is_over() and state is not None and not self._settled:
-            now = self.seat.now()
-            if not self.seat.story.is_settled(now):
+            if not self.seat.story.is_settled:
                 self._over_at = None
                 return NOTHING
+            now = self.seat.now()
             self._over_at = now if self._over_at is None else self._over_at
             if now - self._over_at < _REST_S:
                 return NOTHING

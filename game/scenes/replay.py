@@ -83,7 +83,7 @@ class Replay(SpokenReplay):
         return self._moves() or self.panel.is_busy or self.playback.playing
 
     def _moves(self) -> bool:
-        return self.playback.story.is_lively(self.services.clock.now()) or self._dragging
+        return self.playback.story.is_lively or self._dragging
 
     def update(self, dt: float) -> StackCommands:
         """Let time pass."""

@@ -119,9 +119,7 @@ class TableScene(Scene):
     def lively(self) -> bool:
         """Whether something moves."""
         now = self.seat.now()
-        return (
-            self.seat.story.is_lively(now) or self.seat.hand.is_dragged or now - self.seat.shaken_at < SHAKE_S
-        )
+        return self.seat.story.is_lively or self.seat.hand.is_dragged or now - self.seat.shaken_at < SHAKE_S
 
     def update(self, dt: float) -> StackCommands:
         """Take in what has happened; ask for the settlement when a hand is over."""
@@ -151,10 +149,10 @@ class TableScene(Scene):
             return self._ceremony(self.seat.ceremony)
         if self._dealing.due:
             return self._dealing.next(self._hand_no() + 1, auto=self.seat.is_auto)
-        now = self.seat.now()
-        if not self._is_over() or not self.seat.story.is_settled(now):
+        if not self._is_over() or not self.seat.story.is_settled:
             self._over_at = None
             return NOTHING
+        now = self.seat.now()
         if self._over_at is None:
             self._over_at = now
         state, number = self.seat.story.state, self._hand_no()
