@@ -21,7 +21,7 @@ from game.present.prompt import Choice, Prompt, Slot, SlotChoices
 from game.present.table_model import Place, Row, Side, TableModel
 from game.settings import SCALES as PERCENTS
 
-__all__ = ["SCALES", "TableLayout", "bar_of", "hint_rect", "lay_out", "max_scale", "strip_beside", "tile_at"]
+__all__ = ["SCALES", "TableLayout", "bar_of", "lay_out", "max_scale", "strip_beside", "tile_at"]
 
 SCALES: Final = tuple(percent / 100 for percent in PERCENTS)
 """What a player can choose."""
@@ -84,11 +84,6 @@ def _tiles(model: TableModel, zones: Zones, reach: float) -> Iterator[PlacedTile
 def bar_of(prompt: Prompt | None, zones: Zones) -> tuple[PlacedButton, ...]:
     """The buttons of a prompt, none without one."""
     return () if prompt is None else tuple(bar(prompt, zones))
-
-
-def hint_rect(zones: Zones, buttons: tuple[PlacedButton, ...]) -> Rect:
-    """The strip that is left for hints beside the buttons of its row."""
-    return strip_beside(zones, tuple(button.rect for button in buttons))
 
 
 def strip_beside(zones: Zones, taken: tuple[Rect, ...]) -> Rect:
