@@ -7,7 +7,6 @@ these do not carry the move it says so.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
 
 from game.bots.careful_bot import CarefulBot
 from game.bots.choice import Judged
@@ -18,7 +17,7 @@ from game.coach.danger import Danger, danger_of
 from game.coach.facts import Fact
 from game.coach.opening import opening_facts
 from game.coach.outlook import outlooks_of
-from game.coach.reasons import discard_facts
+from game.coach.reasons import MOST, discard_facts
 from game.coach.waits import Pricing
 from rules import Ruleset
 from rules.core.seat import Seat
@@ -28,9 +27,6 @@ from rules.mahjong.state import RoundState, SeatView, Standing
 from rules.tiles.tile import Tile
 
 __all__ = ["Coach", "Counsel", "Suggestion"]
-
-_REASONS: Final = 3
-"""More than the weightiest are not read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,10 +134,10 @@ class Coach:
                     return (Fact("judged"),)
                 others = tuple(each for each in appraisals if each is not chosen)
                 facts = discard_facts(case, chosen, others, options)
-                return (*win_let_go(case, options), *facts)[:_REASONS]
+                return (*win_let_go(case, options), *facts)[:MOST]
             case Kong():
                 facts = claim_facts(case, judged, options, self._forecaster.of(view).aim(None))
-                return (*win_let_go(case, options), *facts)[:_REASONS]
+                return (*win_let_go(case, options), *facts)[:MOST]
             case Exchange() | DeclareVoid():
                 return opening_facts(own.hand.tiles, judged.taken)
             case _:

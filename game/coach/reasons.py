@@ -17,7 +17,7 @@ from rules.mahjong.actions import Action, Discard
 __all__ = ["MOST", "discard_facts", "void_fact"]
 
 MOST: Final = 3
-"""So many reasons are given."""
+"""So many reasons are given: more than the weightiest are not read."""
 _DEARER: Final = 0.5
 _AGAINST: Final = frozenset({"slower", "useful_fewer", "ready_fewer"})
 _EVEN: Final = frozenset({"useful_equal", "ready_equal"})
