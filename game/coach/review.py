@@ -25,7 +25,7 @@ from rules.mahjong.actions import Action, Chow, Discard, Kong, Pass, Pung, Win
 from rules.mahjong.events import Discarded, Drew, Event, Won
 from rules.scoring.model import WinBy
 
-__all__ = ["MOMENTS", "Moment", "MomentKind", "review_match", "review_steps"]
+__all__ = ["MOMENTS", "Moment", "MomentKind", "review_steps"]
 
 MOMENTS: Final = 3
 """So many moments of a match are named at most."""
@@ -61,21 +61,13 @@ class Moment:
     share: float
 
 
-def review_match(ruleset: Ruleset, hands: Sequence[Sequence[Event]], seat: Seat) -> tuple[Moment, ...]:
-    """The moments of a match, the clearest first; *hands* are the whole logs of its hands."""
-    steps = review_steps(ruleset, hands, seat)
-    while True:
-        try:
-            next(steps)
-        except StopIteration as done:
-            found: tuple[Moment, ...] = done.value
-            return found
-
-
 def review_steps(
     ruleset: Ruleset, hands: Sequence[Sequence[Event]], seat: Seat
 ) -> Generator[float, None, tuple[Moment, ...]]:
-    """The same a step at a time: yields what part is done, after each decision that was looked at."""
+    """The moments of a match, the clearest first; *hands* are the whole logs of its hands.
+
+    A step at a time: yields what part is done, after each decision that was looked at.
+    """
     coach, found = Coach(ruleset, seat), list[Moment]()
     total, done = sum(len(events) for events in hands), 0
     for hand, events in enumerate(hands):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from random import Random
@@ -10,6 +11,7 @@ from game.authority.laying import fresh
 from game.authority.windows import Desk
 from game.bots.bot import Bot
 from game.bots.levels import make_bot
+from game.coach.review import Moment, review_steps
 from game.session.saved import length_of
 from game.simulate import play_round
 from rules import Ruleset, conceal, find_ruleset
@@ -22,7 +24,7 @@ from rules.mahjong.match import Match
 from rules.mahjong.round import Round
 from rules.mahjong.state import SeatView
 
-__all__ = ["GAMES", "asked", "logs_of", "questions"]
+__all__ = ["GAMES", "asked", "logs_of", "questions", "reviewed"]
 
 GAMES = ("yueqing", "wuhanhua", "shanghaihua", "sichuan", "xuezhan", "xueliu")
 
@@ -59,6 +61,17 @@ def logs_of(game: str, seed: str, hands: int, rate: float) -> tuple[Ruleset, tup
         assert isinstance(ended, Ended)
         match = match.after(ended)
     return ruleset, tuple(logs)
+
+
+def reviewed(ruleset: Ruleset, hands: Sequence[Sequence[Event]], seat: Seat = 0) -> tuple[Moment, ...]:
+    """The moments of a match, all steps at once."""
+    steps = review_steps(ruleset, hands, seat)
+    while True:
+        try:
+            next(steps)
+        except StopIteration as done:
+            found: tuple[Moment, ...] = done.value
+            return found
 
 
 def asked(table: Round, seat: Seat) -> tuple[SeatView, Window[Action]]:

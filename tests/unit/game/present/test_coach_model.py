@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
-from coach_rig import GAMES, logs_of, questions
+from coach_rig import GAMES, logs_of, questions, reviewed
 from game.coach.counsel import Coach
 from game.coach.facts import KEYS, Fact
-from game.coach.review import review_match
 from game.i18n import LANGUAGES, Texts
 from game.present.coach_model import action_label, counts_fan, fact_label, moment_kind, moment_label
 from game.present.coaching import Aids, aids_of, next_aids
@@ -50,7 +47,7 @@ def test_whatever_is_counselled_or_reviewed_can_be_said(game: str, language: str
         words = [speak(texts, label) for label in (action_label(suggestion.action), *labels)]
         assert not any("coach." in word or "pattern." in word or "{" in word for word in words)
     rules, logs = logs_of(game, "a", 6, 0.5)
-    for moment in review_match(rules, logs, 0):
+    for moment in reviewed(rules, logs):
         words = [speak(texts, label) for label in (moment_kind(moment), moment_label(moment))]
         assert not any("coach." in word or "tile." in word for word in words)
 
@@ -62,8 +59,6 @@ def test_a_room_that_counts_suggests_nothing_whatever_is_set() -> None:
         if room.rated:
             assert aids_of(keen, room) == Aids(hints=True)
             assert not aids_of(keen, room).thinks
-    bare = replace(room_of("hall"), coaching=())
-    assert aids_of(keen, bare) == Aids()
 
 
 def test_the_hint_key_goes_from_waits_to_suggestions_to_nothing() -> None:
