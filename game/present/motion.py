@@ -135,13 +135,11 @@ class MotionQueue:
         self._held_until = -1.0
         return was_busy
 
-    def prune(self, now: float) -> bool:
-        """Forget what has arrived; whether anything has."""
-        before = len(self._timed)
+    def prune(self, now: float) -> None:
+        """Forget what has arrived."""
         if self._held_until <= now:
             self._held_until = -1.0
         self._timed = [timed for timed in self._timed if timed.ends > now]
-        return len(self._timed) != before
 
     def hidden(self) -> frozenset[Place]:
         """The places whose tiles are still on their way."""
@@ -151,10 +149,6 @@ class MotionQueue:
         """What is on its way now, in the order in which it was queued."""
         running = (timed for timed in self._timed if timed.begins <= now < timed.ends)
         return tuple(_fading(timed, now) if self.fades else _moving(timed, now) for timed in running)
-
-    def waiting(self, now: float) -> tuple[Motion, ...]:
-        """What has not begun yet."""
-        return tuple(timed.motion for timed in self._timed if timed.begins > now)
 
 
 def eased(share: float) -> float:

@@ -31,7 +31,7 @@ def test_the_place_is_empty_until_the_tile_arrives() -> None:
     queue = MotionQueue()
     queue.add([motion(3)], 0.0)
     assert queue.hidden() == {Place(Side.OWN, Row.RIVER, 3)}
-    assert queue.prune(0.3)
+    queue.prune(0.3)
     assert queue.hidden() == frozenset()
     assert not queue.busy
 
@@ -79,7 +79,7 @@ def test_reduced_motion_shows_a_tile_where_it_will_lie_in_a_short_fade() -> None
     first, second = queue.moving(0.04)
     assert first.rect == second.rect == END
     assert 0.4 < first.seen < 0.6
-    assert queue.prune(0.081)
+    queue.prune(0.081)
     assert not queue.busy
 
 

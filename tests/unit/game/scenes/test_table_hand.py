@@ -259,10 +259,7 @@ def test_the_tile_that_flies_into_the_river_is_the_one_that_was_chosen() -> None
         table.key(Command.UP)
         table.frame(0.0)
         queue = table.scene.seat.story.motions
-        ways = [
-            *(moving.motion for moving in queue.moving(table.clock.now())),
-            *queue.waiting(table.clock.now()),
-        ]
+        ways = [moving.motion for moving in queue.moving(table.clock.now())]
         thrown = next(motion for motion in ways if motion.kind is MotionKind.DISCARD)
         assert thrown.start == start
         return
