@@ -19,7 +19,6 @@ from typing import Final
 from rules.core.options import OptionSpec, OptionValue
 
 __all__ = [
-    "AIDS",
     "ALLOWANCE",
     "PRACTICE",
     "RANKS",
@@ -35,10 +34,6 @@ __all__ = [
 
 ALLOWANCE: Final = 1_000
 """Up to how many coins a purse is filled once a day (每日补到)."""
-
-AIDS: Final = ("hints", "coach", "danger")
-"""What a table can tell its player (提示, 建议, 危险牌), by the keys of the settings that ask for it."""
-_HINTS: Final = ("hints",)
 
 _CHOSEN: Final = frozenset({"length", "seat_ceremony", "mode"})
 """The house rules that are chosen freely where all others are those of the sheet."""
@@ -58,8 +53,7 @@ class Room:
 
     *bots* are the coins that each bot brings, *penalty* what leaving a hand costs in coins or score, *by_sheet* whether
     the house rules are those of the sheet, *items* whether items may be used (B14), *level* the bots' level; empty for
-    the level that the player has chosen. *coaching* are the aids that a player may have here: what is played for counts
-    as a player's own work, so that nothing is suggested where it does.
+    the level that the player has chosen.
     """
 
     key: str
@@ -71,12 +65,18 @@ class Room:
     by_sheet: bool = False
     items: bool = True
     level: str = ""
-    coaching: tuple[str, ...] = AIDS
 
     @property
     def rated(self) -> bool:
         """Whether what is played here counts."""
         return self.kind is not RoomKind.PRACTICE
+
+    @property
+    def coached(self) -> bool:
+        """Whether moves are suggested and dangerous tiles marked (建议, 危险牌): not where what is played counts, for
+        there it is the player's own work.
+        """
+        return not self.rated
 
     @property
     def sets(self) -> tuple[str, ...]:
@@ -101,30 +101,10 @@ PRACTICE: Final = Room("practice", RoomKind.PRACTICE)
 
 ROOMS: Final = (
     PRACTICE,
-    Room("score", RoomKind.SCORE, penalty=50, by_sheet=True, items=False, level="careful", coaching=_HINTS),
-    Room(
-        "stall", RoomKind.COIN, rate=1, minimum=200, bots=2_000, penalty=100, level="plain", coaching=_HINTS
-    ),
-    Room(
-        "teahouse",
-        RoomKind.COIN,
-        rate=5,
-        minimum=2_000,
-        bots=12_000,
-        penalty=500,
-        level="careful",
-        coaching=_HINTS,
-    ),
-    Room(
-        "hall",
-        RoomKind.COIN,
-        rate=20,
-        minimum=10_000,
-        bots=60_000,
-        penalty=2_000,
-        level="careful",
-        coaching=_HINTS,
-    ),
+    Room("score", RoomKind.SCORE, penalty=50, by_sheet=True, items=False, level="careful"),
+    Room("stall", RoomKind.COIN, rate=1, minimum=200, bots=2_000, penalty=100, level="plain"),
+    Room("teahouse", RoomKind.COIN, rate=5, minimum=2_000, bots=12_000, penalty=500, level="careful"),
+    Room("hall", RoomKind.COIN, rate=20, minimum=10_000, bots=60_000, penalty=2_000, level="careful"),
 )
 """All rooms, in the order that a lobby offers them."""
 

@@ -32,12 +32,7 @@ def aids_of(settings: Settings, room: Room) -> Aids:
     >>> aids_of(keen, PRACTICE), aids_of(keen, room_of("hall")).coach
     (Aids(hints=True, coach=True, danger=True), False)
     """
-    allowed = room.coaching
-    return Aids(
-        settings.hints and "hints" in allowed,
-        settings.coach and "coach" in allowed,
-        settings.danger and "danger" in allowed,
-    )
+    return Aids(settings.hints, settings.coach and room.coached, settings.danger and room.coached)
 
 
 def next_aids(settings: Settings, room: Room) -> tuple[dict[str, bool], str]:
@@ -46,7 +41,7 @@ def next_aids(settings: Settings, room: Room) -> tuple[dict[str, bool], str]:
     Where the room suggests nothing, its step is left out and what the player has chosen for other rooms stays.
     """
     now = aids_of(settings, room)
-    if now.hints and not now.coach and "coach" in room.coaching:
+    if now.hints and not now.coach and room.coached:
         return {"coach": True}, "table.hints.coach"
     if now.hints or now.coach:
         changed = {"hints": False}
