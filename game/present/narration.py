@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
 from itertools import groupby
+from typing import Final
 
 from game.present.label import Label, Listed, said, sentences
 from game.present.prompt import Choice, Prompt, Slot
@@ -18,29 +19,15 @@ from game.present.table_model import ShownMeld, ShownSeat, ShownTile, Side, Tabl
 from game.session.table import MatchView
 from game.settings import Narration
 from rules.core.seat import Seat
-from rules.mahjong.events import (
-    Chowed,
-    Discarded,
-    Drew,
-    Ended,
-    Event,
-    Exchanged,
-    FlowerSet,
-    IndicatorTurned,
-    ItemUsed,
-    KongDeclared,
-    Konged,
-    Left,
-    Punged,
-    VoidDeclared,
-    Won,
-)
+from rules.mahjong.events import Dealt, Discarded, Drew, Event, FlowerSet, Started
 from rules.tiles.tile import Tile
 
 __all__ = ["Question", "Utterance", "answer", "asked", "choice_label", "happened"]
 
-_RECENT = 6
+_RECENT: Final = 6
 """So many discards of a river are named; all of them would be listened to by nobody."""
+_ASIDE: Final = (Started, Dealt, Drew, FlowerSet)
+"""What has words and is told only to who wants to hear all."""
 
 
 class Question(Enum):
@@ -99,17 +86,7 @@ def answer(question: Question, model: TableModel) -> Utterance:
 
 def _matters(event: Event, own: Seat) -> bool:
     """Whether an event is told when only what matters is: others' discards and claims, wins, the end; no draws."""
-    match event:
-        case Discarded(seat=seat):
-            return seat != own
-        case Chowed() | Punged() | KongDeclared() | Konged() | Won() | Ended() | IndicatorTurned() | Left():
-            return True
-        case Exchanged() | VoidDeclared() | ItemUsed():
-            return True
-        case FlowerSet() | Drew():
-            return False
-        case _:
-            return False
+    return not isinstance(event, _ASIDE) and not (isinstance(event, Discarded) and event.seat == own)
 
 
 def _state(model: TableModel) -> Label:

@@ -7,9 +7,13 @@ import pytest
 from game.bindings import Command
 from game.clock import ManualClock
 from game.present.label import said
+from game.present.narration import happened
 from game.settings import Narration
 from game.voice.speech import SilentSpeech
 from rules.core.window import WindowKind
+from rules.mahjong.events import Died, Discarded, Drew, FlowerSet, Source
+from rules.tiles.notation import parse_tile
+from rules.tiles.tile import FLOWERS, Tile
 from table_play import own_turn, play_hand
 from table_rig import Desk, desk, seeded_table
 
@@ -45,6 +49,17 @@ def test_more_is_said_when_everything_is_asked_for() -> None:
     for table in (few, many):
         own_turn(table)
     assert len(_heard(many)) > len(_heard(few))
+
+
+def test_what_matters_is_told_of_others_and_no_draw() -> None:
+    table = seeded_table(ManualClock(100.0), "scene")
+    tile = parse_tile("5m")
+    events = (
+        Discarded(0, tile, drawn=True), Discarded(2, tile, drawn=True), Died(2, "short"),
+        Drew(2, Tile.HIDDEN, Source.WALL), FlowerSet(2, FLOWERS[0]),
+    )  # fmt: skip
+    told = [happened(event, table.match, 0, Narration.KEY) for event in events]
+    assert [utterance is not None for utterance in told] == [False, True, True, False, False]
 
 
 @pytest.mark.parametrize(
