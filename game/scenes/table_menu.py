@@ -9,45 +9,18 @@ from game.bindings import Command
 from game.present.parting_model import parting, ways_out
 from game.rooms import room_of
 from game.scenes.message import Confirm, Message
-from game.scenes.scene import NOTHING, Pop, Push, Replace, Scene, StackCommands
+from game.scenes.scene import NOTHING, Pop, Push, Replace, StackCommands
+from game.scenes.sheets import Below, sheet
 from game.session.table import MatchEnded, Table
 from game.session.tables import Interrupted
 from game.ui.canvas import ButtonKind
 from game.ui.widgets import ButtonLook
-from rules import Ruleset
 
 __all__ = ["Farewell", "TableMenu", "forfeit_question", "give_up_question"]
 
 
-def _shortcuts(ruleset: Ruleset) -> Scene:
-    from game.scenes.shortcuts import Shortcuts
-
-    return Shortcuts("table", (ruleset.key, ruleset.edition))
-
-
-def _help(ruleset: Ruleset) -> Scene:
-    from game.scenes.help import Help
-
-    return Help(ruleset.key, ruleset.edition)
-
-
-def _settings(_: Ruleset) -> Scene:
-    from game.scenes.settings import SettingsScene
-
-    return SettingsScene()
-
-
-_SHEETS: Final[dict[str, Callable[[Ruleset], Scene]]] = {
-    "shortcuts": _shortcuts,
-    "help": _help,
-    "settings": _settings,
-}
-"""What can be looked up from the menu, from the right; loaded when it is asked for."""
-_COMMANDS: Final = {
-    "shortcuts": Command.SHORTCUTS,
-    "help": Command.HELP,
-    "settings": Command.SETTINGS,
-}
+_SHEETS: Final = {command.value: command for command in (Command.SHORTCUTS, Command.HELP, Command.SETTINGS)}
+"""What can be looked up from the menu, from the right."""
 
 
 class TableMenu(Message):
@@ -63,7 +36,7 @@ class TableMenu(Message):
     def buttons(self) -> tuple[tuple[str, ButtonLook], ...]:
         """Below at the right back to the table, which is where Enter goes at first; above what can be looked up."""
         texts, kiosk = self.services.texts, self.services.kiosk
-        sheets = (name for name in _SHEETS if kiosk.allows(name) and _COMMANDS[name] not in kiosk.blocked)
+        sheets = (name for name in _SHEETS if kiosk.allows(name) and _SHEETS[name] not in kiosk.blocked)
         return (
             ("resume", ButtonLook(texts("table.menu.resume"), 26, kind=ButtonKind.MAIN)),
             ("leave", ButtonLook(texts("table.menu.leave"), 26)),
@@ -74,7 +47,8 @@ class TableMenu(Message):
     def activate(self, name: str) -> StackCommands:
         """Close the sheet; giving up is asked once more, with what it costs; what is looked up lies over the menu."""
         if name in _SHEETS:
-            return (Push(_SHEETS[name](self._table.ruleset)),)
+            ruleset = self._table.ruleset
+            return (Push(sheet(_SHEETS[name], Below("table", (ruleset.key, ruleset.edition)))),)
         if name == "give_up":
             return (Replace(give_up_question(self._table, self._table.leave)),)
         if name == "leave":
