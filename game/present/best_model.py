@@ -6,6 +6,7 @@ import json
 from dataclasses import dataclass
 
 from game.history.rows import BestRow, WinRow
+from game.present.dates import day
 from game.present.history_model import game_named, pattern_name, points
 from game.present.label import Label, Plain, said
 from game.present.shown import ShownGroup, group_shown, mark_winning, tiles_shown
@@ -88,7 +89,7 @@ def best_shown(row: BestRow) -> BestShown | None:
         points(row.points, signed=True),
         said(f"best.from.{won.by.value}", name=_name(match.names, won.source)),
         said("best.against", **dict(zip(("first", "second", "third"), others, strict=True))),
-        match.started.strftime("%Y-%m-%d"),
+        day(match.started),
     )
 
 

@@ -9,6 +9,7 @@ from enum import Enum
 from typing import Final
 
 from game.history.rows import IMPORTED, NEWER, Filter, MatchRow, Outcome
+from game.present.dates import minute
 from game.present.history_model import game_named
 from game.present.label import Label, Plain, said
 from game.present.selector import next_of
@@ -146,7 +147,7 @@ def _row(match: MatchRow, texts: Callable[[str], str]) -> ListRow:
     return ListRow(
         match.file,
         match.id,
-        match.started.astimezone().strftime("%Y-%m-%d %H:%M"),
+        minute(match.started),
         game_named(match.game, match.edition),
         Plain(" · ".join(name for name in names if name)),
         note,
