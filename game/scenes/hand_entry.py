@@ -29,7 +29,7 @@ from game.ui.canvas import ButtonKind, Canvas
 from game.ui.draw_keeping import draw_totals
 from game.ui.widgets import ButtonLook
 from rules import Ruleset
-from rules.core.seat import SEATS
+from rules.core.seat import SEATS, after
 
 __all__ = ["HandEntry"]
 
@@ -50,6 +50,7 @@ class HandEntry(WritingForm):
         self._keep = keep
         self.draft = Draft() if place is None else draft_of(sheet.hands[place], rules)
         self._untold = self.draft
+        self._worked_out: tuple[Draft, tuple[Reckoned, ...]] | None = None
         self._calculator: SheetCalculator | None = None
 
     @property
@@ -60,18 +61,27 @@ class HandEntry(WritingForm):
     @property
     def comes_to(self) -> Reckoned:
         """What the hand comes to as it stands."""
-        place = len(self._paper.hands) if self._place is None else self._place
-        return reckoned(self._paper.with_hand(self._place, hand_of(self.draft, self._rules)), self._rules)[
-            place
-        ]
+        return self._rows[self._no - 1]
+
+    @property
+    def _no(self) -> int:
+        """The how many-th hand of the sheet it is."""
+        return (len(self._paper.hands) if self._place is None else self._place) + 1
+
+    @property
+    def _rows(self) -> tuple[Reckoned, ...]:
+        """The whole sheet with the hand as it stands, worked out once for each draft."""
+        if self._worked_out is None or self._worked_out[0] is not self.draft:
+            sheet = self._paper.with_hand(self._place, hand_of(self.draft, self._rules))
+            self._worked_out = (self.draft, reckoned(sheet, self._rules))
+        return self._worked_out[1]
 
     def form(self) -> Form:
         """The rows."""
-        no = (len(self._paper.hands) if self._place is None else self._place) + 1
-        told = Telling(
-            self._paper, self._rules, no, self.draft, self.comes_to, self.writing, self._by_dice(no)
+        comes_to, dice = self.comes_to, self._by_dice()
+        return entry_form(
+            Telling(self._paper, self._rules, self._no, self.draft, comes_to, self.writing, dice)
         )
-        return entry_form(told)
 
     def buttons(self) -> tuple[tuple[str, ButtonLook, float], ...]:
         """Keep it, tell more of it, the calculator, leave, strike it out."""
@@ -167,22 +177,22 @@ class HandEntry(WritingForm):
         names = [self.say(seat_told(self._paper, seat)) for seat in SEATS]
         draw_totals(canvas, room, names, row.changes)
 
-    def _by_dice(self, no: int) -> bool:
+    def _by_dice(self) -> bool:
         """Whether the hand before leaves it to the dice who deals this one."""
-        rows = reckoned(self._paper, self._rules)[: no - 1]
+        rows = self._rows[: self._no - 1]
         return bool(rows) and rows[-1].over and rows[-1].following is None
 
     def _take_over(self, found: Found) -> None:
         """The winner, how it came, its total and everybody's hua, as the calculator has them."""
         dealer, draft, rules = self.comes_to.dealer, self.draft, self._rules
-        winner = found.seat_of(found.winner, dealer)
+        winner = after(dealer, found.winner)
         draft = changed(changed(draft, "what", "win", rules), "by", found.by, rules)
         if found.source is not None:
-            draft = changed(draft, "source", found.seat_of(found.source, dealer), rules)
+            draft = changed(draft, "source", after(dealer, found.source), rules)
         if winner not in draft.winners:
             draft = changed(draft, "winner", winner, rules)
         for seat, hua in found.hua:
-            draft = changed(draft, f"hua.{found.seat_of(seat, dealer)}", hua, rules)
+            draft = changed(draft, f"hua.{after(dealer, seat)}", hua, rules)
         self.draft = taken_over(draft, winner, found.total, ())
         self.services.trace.emit("taken_over", total=found.total, seat=winner)
 

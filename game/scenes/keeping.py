@@ -7,6 +7,7 @@ from functools import partial
 from typing import ClassVar
 
 from game.errors import GameError
+from game.i18n import Texts
 from game.present.focus import Target
 from game.present.layout.geometry import Rect
 from game.present.layout.keeping_layout import PaperLayout, paper_layout, sheet_places
@@ -14,13 +15,13 @@ from game.present.layout.past_layout import PastSheet
 from game.present.scroll import moved
 from game.scenes.hand_entry import HandEntry
 from game.scenes.message import Confirm, Message, told
-from game.scenes.open_sheet import OpenSheet, card_of
+from game.scenes.open_sheet import OpenSheet
 from game.scenes.past import PastScene, Tab
 from game.scenes.scene import NOTHING, Push, Scene, StackCommands
+from game.scenes.sheet_list import SheetList
 from game.scenes.sheet_setup import SheetSetup
 from game.services import Services
 from game.session.sheet import PlayedHand, Sheet
-from game.session.sheets import SheetStore
 from game.storage import at_home
 from game.ui.canvas import ButtonKind, Canvas
 from game.ui.draw_keeping import draw_cards, draw_hands, draw_head
@@ -40,7 +41,6 @@ class Keeping(PastScene):
 
     def __init__(self) -> None:
         super().__init__()
-        self._sheets: tuple[Sheet, ...] = ()
         self._open_sheet: OpenSheet | None = None
         self._places: tuple[Rect, ...] = ()
         self._layout: PaperLayout | None = None
@@ -48,8 +48,8 @@ class Keeping(PastScene):
     def enter(self, services: Services) -> None:
         """Look for sheets."""
         super().enter(services)
-        self._store = SheetStore(services.chronicle.storage)
-        self._look()
+        self._list = SheetList(services)
+        self.notice = self._list.look()
 
     @property
     def topic(self) -> tuple[str, str] | None:
@@ -66,7 +66,7 @@ class Keeping(PastScene):
     def content(self, sheet: PastSheet) -> Iterable[Target]:
         """The cards, or the rows of the open sheet."""
         if self._open_sheet is None:
-            self._places, height = sheet_places(sheet.body, self.unit, len(self._sheets))
+            self._places, height = sheet_places(sheet.body, self.unit, len(self._list.sheets))
             self.scroll.fit(sheet.body, height, self.unit)
             return [
                 Target(f"sheet:{number}", moved(rect, self.scroll))
@@ -79,14 +79,7 @@ class Keeping(PastScene):
     def foot(self) -> tuple[tuple[str, ButtonLook, float], ...]:
         """What can be done with the sheets, or with the open one."""
         texts = self.services.texts
-        if self._open_sheet is None:
-            return (("new", ButtonLook(texts("keeping.new"), 25, kind=ButtonKind.SEAL), 240.0),)
-        return (
-            ("add", ButtonLook(texts("keeping.add"), 25, kind=ButtonKind.SEAL), 200.0),
-            ("undo", ButtonLook(texts("keeping.undo"), 23), 130.0),
-            ("csv", ButtonLook(texts("history.csv"), 23), 170.0),
-            ("delete", ButtonLook(texts("keeping.delete"), 23, grave=True), 130.0),
-        )
+        return _of_the_list(texts) if self._open_sheet is None else _of_a_sheet(texts)
 
     def is_off(self, name: str) -> bool:
         """Nothing to undo, nothing to write, no rules to count by."""
@@ -119,9 +112,9 @@ class Keeping(PastScene):
         key, _, number = name.partition(":")
         match key:
             case "sheet":
-                self._open(self._sheets[int(number)])
+                self._open(self._list.sheets[int(number)])
             case "new":
-                return (Push(SheetSetup(self._begun, self._last_names())),)
+                return (Push(SheetSetup(self._begun, self._list.last_names())),)
             case "add" | "hand":
                 return self._entry(int(number) if key == "hand" else None)
             case "undo":
@@ -141,11 +134,10 @@ class Keeping(PastScene):
             return
         ink, opened = self._ink(canvas), self._open_sheet
         texts = self.services.texts
-        if opened is None and not self._sheets:
+        if opened is None and not self._list.sheets:
             draw_empty(canvas, self.sheet.body, texts("keeping.empty"), texts("keeping.empty.text"))
         elif opened is None:
-            cards = [card_of(number, each, texts, self.say) for number, each in enumerate(self._sheets)]
-            draw_cards(ink, cards, self._places)
+            draw_cards(ink, self._list.cards(self.say), self._places)
         elif self._layout is not None and not opened.rows:
             key = "keeping.first" if opened.rules is not None else "keeping.unknown"
             draw_empty(canvas, self._layout.frame, texts(key), texts(f"{key}.text"))
@@ -159,18 +151,6 @@ class Keeping(PastScene):
 
     # ---------------------------------------------------------------- changes
 
-    def _look(self) -> None:
-        """The sheets as they are on disk."""
-        try:
-            self._sheets = self._store.all()
-            self.notice = (
-                self.services.texts("keeping.broken", file=self._store.broken[0])
-                if self._store.broken
-                else ""
-            )
-        except GameError as error:
-            self._sheets, self.notice = (), self.services.texts("keeping.unseen", why=str(error))
-
     def _open(self, sheet: Sheet) -> None:
         self.notice = ""
         self._open_sheet = OpenSheet(sheet)
@@ -182,7 +162,7 @@ class Keeping(PastScene):
     def _close(self) -> None:
         self._open_sheet = None
         self.scroll.go(0.0)
-        self._look()
+        self.notice = self._list.look()
         self.rearrange()
 
     def _entry(self, place: int | None) -> StackCommands:
@@ -197,7 +177,7 @@ class Keeping(PastScene):
     def _begun(self, sheet: Sheet) -> Scene | None:
         """A new sheet is kept at once."""
         try:
-            kept = self._store.begin(sheet)
+            kept = self._list.store.begin(sheet)
         except GameError as error:
             return told("error.sheet", error)
         self._open(kept)
@@ -218,7 +198,7 @@ class Keeping(PastScene):
         """Write a changed sheet and show it."""
         self.rearrange()
         self.services.trace.emit("sheet", hands=len(opened.sheet.hands), totals=list(opened.totals))
-        error = opened.keep(self._store)
+        error = opened.keep(self._list.store)
         return None if error is None else told("error.sheet", error)
 
     def _undone(self) -> StackCommands:
@@ -232,7 +212,7 @@ class Keeping(PastScene):
     def _deleted(self) -> StackCommands:
         if self.paper is not None:
             try:
-                self._store.forget(self.paper)
+                self._list.store.forget(self.paper)
             except GameError as error:
                 return (Push(told("error.sheet", error)),)
             self._close()
@@ -258,6 +238,15 @@ class Keeping(PastScene):
         services = self.services
         return Ink(canvas, services.sprites, services.texts, self.focus, self.scroll, self.say)
 
-    def _last_names(self) -> tuple[str, str, str, str]:
-        """The same four as the last time."""
-        return self._sheets[0].names if self._sheets else (self.services.settings.player, "", "", "")
+
+def _of_the_list(texts: Texts) -> tuple[tuple[str, ButtonLook, float], ...]:
+    return (("new", ButtonLook(texts("keeping.new"), 25, kind=ButtonKind.SEAL), 240.0),)
+
+
+def _of_a_sheet(texts: Texts) -> tuple[tuple[str, ButtonLook, float], ...]:
+    return (
+        ("add", ButtonLook(texts("keeping.add"), 25, kind=ButtonKind.SEAL), 200.0),
+        ("undo", ButtonLook(texts("keeping.undo"), 23), 130.0),
+        ("csv", ButtonLook(texts("history.csv"), 23), 170.0),
+        ("delete", ButtonLook(texts("keeping.delete"), 23, grave=True), 130.0),
+    )

@@ -9,6 +9,7 @@ from pathlib import Path
 from game.errors import GameError
 from game.history.tables import as_csv
 from game.i18n import Texts
+from game.present.dates import minute
 from game.present.keeping_words import seat_told, sheet_rows, sheet_title
 from game.present.label import Label
 from game.present.layout.keeping_layout import PaperLayout
@@ -17,11 +18,11 @@ from game.session.exports import export_text
 from game.session.reckoning import Reckoned, reckoned, rules_of_sheet
 from game.session.sheet import Four, PlayedHand, Sheet
 from game.session.sheets import SheetStore
-from game.ui.draw_keeping import Card, Paper
+from game.ui.draw_keeping import Paper
 from rules import OptionsError, Ruleset
 from rules.core.seat import SEATS
 
-__all__ = ["OpenSheet", "card_of"]
+__all__ = ["OpenSheet", "Say"]
 
 Say = Callable[[Label], str]
 
@@ -98,15 +99,5 @@ class OpenSheet:
         dealer = self.rows[-1].following if self.rows else sheet.dealer
         first, second, third, fourth = (say(seat_told(sheet, seat)) for seat in SEATS)
         rows = sheet_rows(sheet, self.rules, self.rows) if self.rules is not None else ()
-        title = (say(sheet_title(sheet)), sheet.started.strftime("%Y-%m-%d %H:%M"))
+        title = (say(sheet_title(sheet)), minute(sheet.started))
         return Paper(layout, (first, second, third, fourth), self.totals, dealer, rows, title)
-
-
-def card_of(number: int, sheet: Sheet, texts: Texts, say: Say) -> Card:
-    """A sheet of the list."""
-    rows = reckoned(sheet)
-    totals = rows[-1].totals if rows else (0, 0, 0, 0)
-    names = tuple(say(seat_told(sheet, seat)) for seat in SEATS)
-    day = sheet.started.strftime("%Y-%m-%d %H:%M")
-    hands = texts.count("keeping.hands", len(sheet.hands))
-    return Card(f"sheet:{number}", say(sheet_title(sheet)), names, totals, day, hands)

@@ -8,7 +8,7 @@ from game.scenes.calculator import Calculator
 from game.scenes.scene import NOTHING, StackCommands
 from game.session.sheet import Sheet
 from rules import Ruleset
-from rules.core.seat import Seat, after
+from rules.core.seat import Seat
 from rules.scoring.settlement import hua_of
 
 __all__ = ["Found", "SheetCalculator"]
@@ -23,11 +23,6 @@ class Found:
     by: str
     source: Seat | None
     hua: tuple[tuple[Seat, int], ...] = ()
-
-    @staticmethod
-    def seat_of(seat: Seat, dealer: Seat) -> Seat:
-        """The seat at the table."""
-        return after(dealer, seat)
 
 
 class SheetCalculator(Calculator):

@@ -4,18 +4,24 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pygame
 import pytest
 
 from game.bindings import Act, Command, Type
 from game.present.form_model import Row
+from game.present.layout.scaling import scale_for
 from game.scenes.hand_entry import HandEntry
 from game.scenes.keeping import Keeping
-from game.scenes.sheet_calculator import Found, SheetCalculator
+from game.scenes.sheet_calculator import SheetCalculator
 from game.scenes.sheet_setup import SheetSetup
+from game.session.reckoning import Reckoned, reckoned
+from game.session.sheet import Sheet
 from game.session.sheets import SheetStore
 from game.storage import storage_at
+from game.ui.canvas import Canvas
 from panel_rig import Rig
 from past_rig import past_rig
+from rules.core.seat import after
 
 NAMES = ("阿婆", "老郑", "小林", "阿明")
 
@@ -216,10 +222,12 @@ def test_the_chosen_game_is_marked(game: str, tmp_path: Path) -> None:
         assert [choice.chosen for choice in row.choices] == [each.key == game for each in rig.tables.games]
 
 
-def test_the_calculator_is_taken_over(tmp_path: Path) -> None:
+@pytest.mark.parametrize("dealer", [0, 3])
+def test_the_calculator_is_taken_over_with_seats_counted_from_the_dealer(dealer: int, tmp_path: Path) -> None:
     with past_rig(Keeping(), tmp_path) as rig:
         _begin(rig)
         rig.press("add")
+        _pick(rig, f"dealer:{dealer}")
         rig.press("calculator")
         calculator = rig.stack.top
         assert isinstance(calculator, SheetCalculator)
@@ -230,13 +238,38 @@ def test_the_calculator_is_taken_over(tmp_path: Path) -> None:
         assert found is not None
         rig.give(Act(Command.BACK))
         draft = _entry(rig).draft
-        assert draft.winners == (found.winner,)
-        assert draft.totals[found.winner] == found.total
+        winner = after(dealer, found.winner)
+        assert draft.winners == (winner,)
+        assert draft.totals[winner] == found.total
         assert draft.by == found.by
 
 
-def test_seats_of_the_calculator_are_counted_from_the_dealer() -> None:
-    assert Found.seat_of(1, 3) == 0
+def _draw(rig: Rig) -> None:
+    scale = scale_for(rig.top.size, 100)
+    rig.stack.draw(Canvas(pygame.Surface(rig.top.size), rig.stage.services.surroundings(scale)))
+
+
+def test_a_sheet_of_the_list_is_worked_out_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    worked_out: list[Sheet] = []
+
+    def reckon(sheet: Sheet) -> tuple[Reckoned, ...]:
+        worked_out.append(sheet)
+        return reckoned(sheet)
+
+    monkeypatch.setattr("game.scenes.sheet_list.reckoned", reckon)
+    with past_rig(Keeping(), tmp_path) as rig:
+        _begin(rig)
+        rig.give(Act(Command.BACK))
+        for _ in range(3):
+            _draw(rig)
+        assert len(worked_out) == 1
+        rig.press("sheet:0")
+        rig.press("add")
+        _pick(rig, "winner:1")
+        rig.press("keep")
+        rig.give(Act(Command.BACK))
+        _draw(rig)
+        assert [len(sheet.hands) for sheet in worked_out] == [0, 1]
 
 
 def test_scn_history_a_sheet_is_there_again_after_a_crash(tmp_path: Path) -> None:
