@@ -28,35 +28,13 @@ from game.present.scroll import Scroll
 from game.theme import Colour, Palette, mix
 from game.ui.canvas import Anchor, ButtonKind, ButtonState, Canvas
 from game.ui.fade import faded
+from game.ui.icons import icon
 from game.ui.sprites import Look, TileSprites
-from game.ui.vector import document, hex_of, picture
 from game.ui.widgets import ButtonLook, ChipLook, chip, is_focused, push_button, scroll_bar, state_of
 from rules.tiles.tile import Tile
 
 __all__ = ["BarLook", "PanelLook", "draw_controls", "draw_panel"]
 
-_FILLED: Final = {
-    "play": '<path d="M36 26L76 50L36 74Z"/>',
-    "pause": '<path d="M32 28H43V72H32ZM57 28H68V72H57Z"/>',
-    "step-": '<path d="M62 28V72L34 50Z"/>',
-    "step+": '<path d="M38 28V72L66 50Z"/>',
-    "mark-": '<path d="M56 28V72L32 50ZM68 50m-8 0a8 8 0 1 0 16 0a8 8 0 1 0 -16 0Z"/>',
-    "mark+": '<path d="M44 28V72L68 50ZM32 50m-8 0a8 8 0 1 0 16 0a8 8 0 1 0 -16 0Z"/>',
-    "hand-": '<path d="M78 28V72L54 50ZM54 28V72L30 50ZM22 28H28V72H22Z"/>',
-    "hand+": '<path d="M22 28V72L46 50ZM46 28V72L70 50ZM72 28H78V72H72Z"/>',
-}
-"""Signs that are filled, in a square of 100."""
-_LINED: Final = {
-    "seat": '<path d="M28 44A24 24 0 0 1 71 40M72 56A24 24 0 0 1 29 60"/><path d="M72 26V42H56M28 74V58H44"/>',
-    "open": '<path d="M20 50C32 30 68 30 80 50C68 70 32 70 20 50Z"/><circle cx="50" cy="50" r="9"/>',
-    "closed": '<path d="M20 50C32 30 68 30 80 50C68 70 32 70 20 50Z"/><path d="M26 74L74 26"/>',
-    "panel": '<path d="M24 32H30M38 32H76M24 50H30M38 50H76M24 68H30M38 68H76"/>',
-    "leave": '<path d="M58 26H28V74H58M46 50H78M66 38L78 50L66 62"/>',
-    "tick": '<circle cx="50" cy="50" r="34"/><path d="M33 51L45 63L68 38"/>',
-    "cross": '<circle cx="50" cy="50" r="34"/><path d="M38 38L62 62M62 38L38 62"/>',
-    "close": '<path d="M34 34L66 66M66 34L34 66"/>',
-}
-"""Signs that are drawn in lines."""
 _LEAST_CAPTION: Final = 12
 """So many pixels a word below a sign is high at least."""
 _MARKS: Final = {MarkKind.CLAIM: 0.55, MarkKind.KONG: 0.75, MarkKind.REVIEW: 1.0, MarkKind.WIN: 1.0}
@@ -91,10 +69,10 @@ def draw_controls(canvas: Canvas, look: BarLook, focus: Focus) -> None:
             continue
         kind = ButtonKind.JADE if name == "play" else ButtonKind.PAPER
         canvas.button(rect.box, kind, state, focus=lit)
-        icon = "pause" if name == "play" and look.playing else name
+        sign = "pause" if name == "play" and look.playing else name
         palette = canvas.theme.palette
         colour = palette.jade_text if name == "play" else palette.ink
-        _told_sign(canvas, rect, (icon, look.captions.get(icon, "")), colour)
+        _told_sign(canvas, rect, (sign, look.captions.get(sign, "")), colour)
     _timeline(canvas, look, focus)
     if not look.covered:
         for name, rect in look.layout.tools.items():
@@ -109,34 +87,20 @@ def _tool(canvas: Canvas, rect: Rect, name: str, look: BarLook, focus: Focus) ->
     colour = palette.gold_light if lit else palette.on_cloth_quiet
     if state is ButtonState.HOVER:
         colour = mix(colour, palette.on_seal, 0.4)
-    icon = "closed" if name == "open" and not look.is_open else name
-    _told_sign(canvas, rect, (icon, look.captions.get(name, "")), colour)
+    sign = "closed" if name == "open" and not look.is_open else name
+    _told_sign(canvas, rect, (sign, look.captions.get(name, "")), colour)
 
 
 def _told_sign(canvas: Canvas, rect: Rect, told: tuple[str, str], colour: Colour) -> None:
     """A sign with a word below it, where a word can be read."""
-    icon, words = told
+    name, words = told
     high = max(0.21 * rect.h, min(_LEAST_CAPTION, 0.36 * rect.h))
     if not words or high < _LEAST_CAPTION:
-        _sign(canvas, rect, icon, colour)
+        icon(canvas, name, rect, colour)
         return
-    _sign(canvas, Rect(rect.x, rect.y + 0.02 * rect.h, rect.w, 0.72 * rect.h), icon, colour)
+    icon(canvas, name, Rect(rect.x, rect.y + 0.02 * rect.h, rect.w, 0.72 * rect.h), colour)
     style = canvas.style(high / canvas.scale, colour)
     canvas.text(words, (rect.centre.x, rect.y + 0.79 * rect.h), style, Anchor.CENTRE, 0.94 * rect.w)
-
-
-def _sign(canvas: Canvas, rect: Rect, icon: str, colour: Colour) -> None:
-    """A sign in the middle of a button."""
-    size = max(1, round(min(rect.w, rect.h)))
-    if icon in _FILLED:
-        paint, body = f'fill="{hex_of(colour)}"', _FILLED[icon]
-    else:
-        paint = f'fill="none" stroke="{hex_of(colour)}" stroke-width="5" stroke-linecap="round" stroke-linejoin="round"'
-        body = _LINED[icon]
-    markup = f'<g transform="scale({size / 100:g})" {paint}>{body}</g>'
-    canvas.image(
-        picture(document((size, size), markup)), (rect.centre.x - size / 2, rect.centre.y - size / 2)
-    )
 
 
 def _timeline(canvas: Canvas, look: BarLook, focus: Focus) -> None:
@@ -224,7 +188,7 @@ def draw_panel(canvas: Canvas, sprites: TileSprites, look: PanelLook, focus: Foc
         state_of(focus, "close"),
         focus=is_focused(focus, "close"),
     )
-    _sign(canvas, layout.close, "close", palette.quiet)
+    icon(canvas, "close", layout.close, palette.quiet)
     body = layout.body
     with faded(canvas, body, look.scroll):
         for row, spoken in zip(look.rows, look.words, strict=True):
@@ -260,7 +224,7 @@ def _row(
     if row.tone in (Tone.GOOD, Tone.BAD):
         side = 34 * canvas.scale
         place = Rect(at.x - SIGN * canvas.scale, at.y + 0.68 * size * canvas.scale - side / 2, side, side)
-        _sign(canvas, place, "tick" if row.tone is Tone.GOOD else "cross", colour)
+        icon(canvas, "tick" if row.tone is Tone.GOOD else "cross", place, colour)
     canvas.image(look.block(canvas, title, size, colour, at.w), (at.x, at.y))
     if placed.text is not None:
         at = placed.text.moved(*shift)

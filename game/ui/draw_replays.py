@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
 
 from game.present.focus import Focus
 from game.present.label import Label
 from game.present.layout.geometry import Rect
 from game.present.layout.replays_layout import PlacedMatch
 from game.present.replays_model import ListRow
-from game.theme import Colour, mix
+from game.theme import mix
 from game.ui.canvas import Anchor, ButtonKind, ButtonState, Canvas
+from game.ui.icons import star
 from game.ui.text import Face
-from game.ui.vector import document, hex_of, picture
 from game.ui.widgets import is_focused, money_colour, score_text, state_of
 
 __all__ = ["draw_match", "draw_star_button"]
-
-_STAR: Final = "M50 20L59 40L81 42L64 57L69 79L50 67L31 79L36 57L19 42L41 40Z"
 
 
 def draw_match(
@@ -116,16 +113,10 @@ def _star(canvas: Canvas, rect: Rect, name: str, focus: Focus, *, on: bool) -> N
 def _sign(canvas: Canvas, rect: Rect, *, on: bool) -> None:
     """A star: filled with gold when it is on."""
     palette = canvas.theme.palette
-    edge: Colour = mix(palette.gold, palette.ink, 0.25) if on else palette.quiet
-    fill = f'fill="{hex_of(palette.gold)}"' if on else 'fill="none"'
-    size = max(1, round(min(rect.w, rect.h, 60 * canvas.scale)))
-    markup = (
-        f'<g transform="scale({size / 100:g})"><path d="{_STAR}" {fill} stroke="{hex_of(edge)}" stroke-width="5" '
-        'stroke-linejoin="round"/></g>'
-    )
-    canvas.image(
-        picture(document((size, size), markup)), (rect.centre.x - size / 2, rect.centre.y - size / 2)
-    )
+    side = 0.66 * min(rect.w, rect.h, 60 * canvas.scale)
+    place = Rect(rect.centre.x - side / 2, rect.centre.y - side / 2, side, side)
+    edge = mix(palette.gold, palette.ink, 0.25) if on else palette.quiet
+    star(canvas, place, palette.gold, filled=on, edge=edge)
 
 
 def _dots(canvas: Canvas, rect: Rect, name: str, focus: Focus) -> None:

@@ -3,29 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Final
 
-import pygame
-
 from game.present.layout.geometry import Rect
-from game.theme import Colour, mix
+from game.theme import mix
 from game.ui.canvas import Anchor, ButtonKind, ButtonState, Canvas
+from game.ui.icons import icon
 from game.ui.text import Face
-from game.ui.vector import document, hex_of, picture
 
 __all__ = ["Tool", "count_badge", "tool_button"]
 
 _WORD: Final = 17
-
-_ICONS: Final = {
-    "menu": '<path d="M26 34H74M26 50H74M26 66H74"/>',
-    "auto": '<circle cx="50" cy="36" r="11"/><path d="M28 74C30 58 40 54 50 54C60 54 70 58 72 74M70 24l8 -6M74 34h9"/>',
-    "hint": '<path d="M42 64C42 56 33 53 33 41A17 17 0 0 1 67 41C67 53 58 56 58 64ZM43 72H57M46 79H54"/>',
-    "assist": '<path d="M56 20L34 54H48L44 80L66 44H52Z"/>',
-    "sound": '<path d="M26 42H38L54 28V72L38 58H26ZM64 40C69 46 69 54 64 60M72 33C81 43 81 57 72 67"/>',
-    "mute": '<path d="M26 42H38L54 28V72L38 58H26ZM64 41L80 59M80 41L64 59"/>',
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,18 +40,8 @@ def tool_button(canvas: Canvas, rect: Rect, tool: Tool, state: ButtonState) -> N
     foot = 0.94 * rect.h - word.get_height() / 2
     size = round(min(0.92 * rect.w, 1.32 * (foot - word.get_height() / 2)))
     middle = rect.y + 0.04 * rect.h + (foot - word.get_height() / 2) / 2
-    canvas.image(_icon(tool.icon, size, colour), (rect.centre.x - size / 2, middle - size / 2))
+    icon(canvas, tool.icon, Rect(rect.centre.x - size / 2, middle - size / 2, size, size), colour)
     canvas.image(word, (rect.centre.x - word.get_width() / 2, rect.y + foot - word.get_height() / 2))
-
-
-@lru_cache(maxsize=128)
-def _icon(name: str, size: int, colour: Colour) -> pygame.Surface:
-    """The picture of a tool."""
-    markup = (
-        f'<g transform="scale({size / 100:g})" fill="none" stroke="{hex_of(colour)}" stroke-width="5" '
-        f'stroke-linecap="round" stroke-linejoin="round">{_ICONS[name]}</g>'
-    )
-    return picture(document((size, size), markup))
 
 
 def count_badge(canvas: Canvas, rect: Rect, count: int) -> None:

@@ -1,6 +1,6 @@
-"""Small pictures in strokes of ink (小图): what a place of the lobby or a button leads to, told without a word.
+"""Small pictures in strokes of ink (小图): what a place of the lobby, a tool or a button does, told without a word.
 
-Each is drawn in a square of 48 units; they take the colour of the writing beside them.
+They take the colour of the writing beside them. A new one goes into the table of its kind.
 """
 
 from __future__ import annotations
@@ -84,7 +84,37 @@ ICONS: Final[dict[str, tuple[tuple[str, float], ...]]] = {
     "up": (("M10 30L24 16L38 30", 3.4),),
     "down": (("M10 18L24 32L38 18", 3.4),),
 }
-"""Each picture as its strokes: the path and how wide the brush is."""
+"""Pictures in a square of 48, each as its strokes: the path and how wide the brush is."""
+_LINED: Final = {
+    # the tools beside a table
+    "menu": '<path d="M26 34H74M26 50H74M26 66H74"/>',
+    "auto": '<circle cx="50" cy="36" r="11"/><path d="M28 74C30 58 40 54 50 54C60 54 70 58 72 74M70 24l8 -6M74 34h9"/>',
+    "hint": '<path d="M42 64C42 56 33 53 33 41A17 17 0 0 1 67 41C67 53 58 56 58 64ZM43 72H57M46 79H54"/>',
+    "assist": '<path d="M56 20L34 54H48L44 80L66 44H52Z"/>',
+    "sound": '<path d="M26 42H38L54 28V72L38 58H26ZM64 40C69 46 69 54 64 60M72 33C81 43 81 57 72 67"/>',
+    "mute": '<path d="M26 42H38L54 28V72L38 58H26ZM64 41L80 59M80 41L64 59"/>',
+    # what a replay has
+    "seat": '<path d="M28 44A24 24 0 0 1 71 40M72 56A24 24 0 0 1 29 60"/><path d="M72 26V42H56M28 74V58H44"/>',
+    "open": '<path d="M20 50C32 30 68 30 80 50C68 70 32 70 20 50Z"/><circle cx="50" cy="50" r="9"/>',
+    "closed": '<path d="M20 50C32 30 68 30 80 50C68 70 32 70 20 50Z"/><path d="M26 74L74 26"/>',
+    "panel": '<path d="M24 32H30M38 32H76M24 50H30M38 50H76M24 68H30M38 68H76"/>',
+    "leave": '<path d="M58 26H28V74H58M46 50H78M66 38L78 50L66 62"/>',
+    "tick": '<circle cx="50" cy="50" r="34"/><path d="M33 51L45 63L68 38"/>',
+    "cross": '<circle cx="50" cy="50" r="34"/><path d="M38 38L62 62M62 38L38 62"/>',
+    "close": '<path d="M34 34L66 66M66 34L34 66"/>',
+}
+"""Signs in lines of one width, in a square of 100: the body of their markup."""
+_FILLED: Final = {
+    "play": '<path d="M36 26L76 50L36 74Z"/>',
+    "pause": '<path d="M32 28H43V72H32ZM57 28H68V72H57Z"/>',
+    "step-": '<path d="M62 28V72L34 50Z"/>',
+    "step+": '<path d="M38 28V72L66 50Z"/>',
+    "mark-": '<path d="M56 28V72L32 50ZM68 50m-8 0a8 8 0 1 0 16 0a8 8 0 1 0 -16 0Z"/>',
+    "mark+": '<path d="M44 28V72L68 50ZM32 50m-8 0a8 8 0 1 0 16 0a8 8 0 1 0 -16 0Z"/>',
+    "hand-": '<path d="M78 28V72L54 50ZM54 28V72L30 50ZM22 28H28V72H22Z"/>',
+    "hand+": '<path d="M22 28V72L46 50ZM46 28V72L70 50ZM72 28H78V72H72Z"/>',
+}
+"""Signs that are filled, in a square of 100."""
 
 
 def icon(canvas: Canvas, name: str, rect: Rect, colour: Colour) -> None:
@@ -96,21 +126,34 @@ def icon(canvas: Canvas, name: str, rect: Rect, colour: Colour) -> None:
     canvas.image(picture(_markup(name, side, hex_of(colour))), place)
 
 
-def star(canvas: Canvas, rect: Rect, colour: Colour, *, filled: bool) -> None:
-    """The star of a favourite (常打): filled when it is one."""
+def star(canvas: Canvas, rect: Rect, colour: Colour, *, filled: bool, edge: Colour | None = None) -> None:
+    """The star of a favourite (常打): filled when it is one; its *edge* may have a colour of its own."""
     side = round(min(rect.w, rect.h))
-    fill = hex_of(colour) if filled else "none"
-    body = f'<path d="{_STAR}" fill="{fill}" stroke="{hex_of(colour)}" stroke-width="2.6" stroke-linejoin="round"/>'
+    if side < 1:
+        return
     place = (rect.centre.x - side / 2, rect.centre.y - side / 2)
-    canvas.image(picture(_square(side, body)), place)
+    canvas.image(picture(_star(side, hex_of(colour) if filled else "none", hex_of(edge or colour))), place)
 
 
-@lru_cache(maxsize=128)
+@lru_cache(maxsize=64)
+def _star(side: int, fill: str, edge: str) -> str:
+    body = f'<path d="{_STAR}" fill="{fill}" stroke="{edge}" stroke-width="2.6" stroke-linejoin="round"/>'
+    return _square(side, 48, body)
+
+
+@lru_cache(maxsize=256)
 def _markup(name: str, side: int, colour: str) -> str:
     ink = f'fill="none" stroke="{colour}" stroke-linecap="round" stroke-linejoin="round"'
+    if name in _FILLED:
+        return _square(side, 100, f'<g fill="{colour}">{_FILLED[name]}</g>')
+    if name in _LINED:
+        return _square(side, 100, f'<g {ink} stroke-width="5">{_LINED[name]}</g>')
     strokes = "".join(f'<path d="{path}" {ink} stroke-width="{width:g}"/>' for path, width in ICONS[name])
-    return _square(side, strokes)
+    return _square(side, 48, strokes)
 
 
-def _square(side: int, body: str) -> str:
-    return f'<svg xmlns="http://www.w3.org/2000/svg" width="{side}" height="{side}" viewBox="0 0 48 48">{body}</svg>'
+def _square(side: int, units: int, body: str) -> str:
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{side}" height="{side}" viewBox="0 0 {units} {units}">'
+        f"{body}</svg>"
+    )
