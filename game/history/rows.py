@@ -166,19 +166,14 @@ class Told:
 
 @dataclass(frozen=True, slots=True)
 class Filter:
-    """Which matches are meant; None and empty leave a question open.
-
-    *level* is that of the programs. *text* is looked for in the names, the game's key and the file.
-    """
+    """Which matches are meant; None leaves a question open. *level* is that of the programs."""
 
     game: str | None = None
     edition: str | None = None
     room: str | None = None
     since: datetime | None = None
-    until: datetime | None = None
     result: Outcome | None = None
     starred: bool = False
-    text: str = ""
     level: str | None = None
     played: bool = False
     """Only matches in which the player of this program had a seat."""

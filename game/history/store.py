@@ -123,9 +123,9 @@ class Store:
         """The hands of a match in order."""
         return tuple(self._hands("id = ?", [match]))
 
-    def hands_of(self, chosen: Filter = ALL, *, lines: bool = False) -> tuple[HandRow, ...]:
-        """The hands of all matches that are meant, oldest match first; with the *lines* of their wins if asked for."""
-        return tuple(self._hands(*_where(chosen), lines=lines))
+    def hands_of(self, chosen: Filter = ALL) -> tuple[HandRow, ...]:
+        """The hands of all matches that are meant, the oldest match first; without the lines of their wins."""
+        return tuple(self._hands(*_where(chosen), lines=False))
 
     def hand(self, match: int, no: int) -> HandRow | None:
         """One hand."""
@@ -290,10 +290,9 @@ def _where(chosen: Filter) -> tuple[str, list[object]]:
         if value is not None:
             parts.append(f"{column} = ?")
             values.append(value)
-    for sign, moment in ((">=", chosen.since), ("<", chosen.until)):
-        if moment is not None:
-            parts.append(f"started {sign} ?")
-            values.append(moment.astimezone(UTC).isoformat())
+    if chosen.since is not None:
+        parts.append("started >= ?")
+        values.append(chosen.since.astimezone(UTC).isoformat())
     if chosen.result is not None:
         parts.append(_RESULTS[chosen.result])
     if chosen.starred:
@@ -303,10 +302,6 @@ def _where(chosen: Filter) -> tuple[str, list[object]]:
     if chosen.played:
         parts.append("file NOT LIKE ?")
         values.append(f"{IMPORTED}%")
-    for word in chosen.text.split():
-        like = "%" + word.replace("\\", "\\\\").replace("%", r"\%").replace("_", r"\_") + "%"
-        parts.append(r"(names LIKE ? ESCAPE '\' OR game LIKE ? ESCAPE '\' OR file LIKE ? ESCAPE '\')")
-        values += [like] * 3
     return " AND ".join(parts), values
 
 

@@ -76,7 +76,7 @@ class ListRow:
 
 
 def asked_of(asked: Asked, now: datetime) -> Filter:
-    """The same for the chronicle."""
+    """The same for the chronicle, which knows nothing of the words that are shown: the text is left out."""
     game, edition = asked.game or (None, None)
     days = _DAYS.get(asked.span.value)
     return Filter(
@@ -86,7 +86,6 @@ def asked_of(asked: Asked, now: datetime) -> Filter:
         since=now - timedelta(days=days) if days is not None else None,
         result=asked.result,
         starred=asked.starred,
-        text=asked.text.strip(),
     )
 
 

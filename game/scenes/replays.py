@@ -81,7 +81,7 @@ class Replays(PastScene):
     def indexed(self) -> None:
         """Ask the chronicle anew."""
         chronicle, asked = self.services.chronicle, self.asked
-        found = chronicle.matches(asked_of(replace(asked, text=""), datetime.now().astimezone()))
+        found = chronicle.matches(asked_of(asked, datetime.now().astimezone()))
         if asked.is_all:
             self._games = games_played(found)
         rows = match_rows(found, self.services.texts)
