@@ -19,10 +19,10 @@ from rules.mahjong.ruleset import End, Ruleset
 from rules.mahjong.stages.account import account_of
 from rules.mahjong.state import RoundState, Standing
 from rules.scoring.account import KongIncome
-from rules.scoring.blood import BloodPay
 from rules.scoring.model import First, ScoredWin, Tier, WinBy, WinFacts
 from rules.scoring.patterns.roots import root
 from rules.scoring.tally import score
+from rules.scoring.terms import Running
 from rules.tiles.meld import Meld, MeldKind
 from rules.tiles.tile import COPIES, Suit, Tile
 
@@ -36,7 +36,7 @@ _KEPT: Final = 8192
 
 def pays_by_fan(ruleset: Ruleset) -> bool:
     """Whether hands have a type and 番 double money."""
-    return bool(ruleset.scoring.types) and isinstance(ruleset.pay, BloodPay)
+    return bool(ruleset.scoring.types) and isinstance(ruleset.pay, Running)
 
 
 @dataclass(slots=True)
@@ -44,7 +44,7 @@ class Tariff:
     """The prices of one game."""
 
     ruleset: Ruleset
-    pay: BloodPay = field(init=False)
+    pay: Running = field(init=False)
     fans: dict[str, int] = field(init=False)
     root: int = field(init=False)
     root_konged: int = field(init=False)
@@ -56,7 +56,7 @@ class Tariff:
     def __post_init__(self) -> None:
         """Look up the types and what a root adds."""
         pay, scoring = self.ruleset.pay, self.ruleset.scoring
-        assert isinstance(pay, BloodPay), "the game pays by 番"
+        assert isinstance(pay, Running), "the game pays by 番"
         self.pay = pay
         self.absent = absent_from(self.ruleset)
         self.fans = {award.id: award.value for award in scoring.awards if award.tier is Tier.TYPE}
@@ -151,7 +151,7 @@ class Tariff:
     @property
     def pig(self) -> float:
         """What it costs to be a 花猪 at the draw check."""
-        return float(self.pay.pig * self.pay.unit * (len(SEATS) - 1))
+        return float(self.pay.pig_units * (len(SEATS) - 1))
 
 
 def others_in_play(ruleset: Ruleset, state: RoundState, seat: Seat) -> int:

@@ -96,7 +96,7 @@ class TypePlay:
         return found
 
     def _moves(self) -> bool:
-        return self.tariff.pay.transfer != "off"
+        return self.tariff.pay.moves_kongs
 
     def _claim(self, options: tuple[Action, ...]) -> list[Choice]:
         """Passing, and the claims."""

@@ -10,8 +10,8 @@ from rules import evolve
 from rules.mahjong.actions import Action, Chow, Discard, Kong, Pass, Pung, Win
 from rules.mahjong.events import Chowed, Event, Konged, Punged
 from rules.mahjong.legal import facts_of
+from rules.mahjong.stages.account import keeps_account
 from rules.mahjong.state import RoundState
-from rules.scoring.blood import BloodPay
 from rules.scoring.tally import score
 from rules.tiles.meld import MeldKind
 
@@ -101,7 +101,7 @@ def _claim(case: Case, action: Chow | Pung) -> tuple[Fact, ...]:
 
 def _kong(case: Case, kong: Kong) -> tuple[Fact, ...]:
     before, after = standing_now(case), after_claim(case, kong)
-    paid = (Fact("kong_paid"),) if isinstance(case.ruleset.pay, BloodPay) else ()
+    paid = (Fact("kong_paid"),) if keeps_account(case.ruleset) else ()
     if after is not None and after.standing[0] <= before.standing[0]:
         return (*paid, Fact("kong_free"))
     return paid or (Fact("claim_worth"),)

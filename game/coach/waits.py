@@ -13,10 +13,10 @@ from rules.mahjong.actions import Win
 from rules.mahjong.hua_so_far import holding, seen_end
 from rules.mahjong.legal import facts_of
 from rules.mahjong.state import RoundState
-from rules.scoring.blood import BloodPay
 from rules.scoring.model import ScoredWin, SeatTiles, Tally, WinFacts
 from rules.scoring.settlement import hua_of
 from rules.scoring.tally import score
+from rules.scoring.terms import price_of
 from rules.tiles.tile import Tile
 
 __all__ = ["Pricing", "WaitHint", "hua_with_win"]
@@ -48,7 +48,7 @@ class Pricing:
 
     def of(self, outlook: Outlook, state: RoundState) -> tuple[WaitHint, ...]:
         """The waits of an outlook with their tai, the dearest first."""
-        hints, pay = [], self._ruleset.pay
+        hints, price = [], price_of(self._ruleset.pay)
         for tile, left in outlook.kinds:
             facts = supposed(self._ruleset, state, self._seat, outlook.rest, tile)
             tally = self._price(facts)
@@ -57,7 +57,7 @@ class Pricing:
                 continue
             # no table of hua has a place for a copy too many
             hua = hua_with_win(self._ruleset, state, facts, tally) if left else None
-            points = pay.value(tally.total) if isinstance(pay, BloodPay) else None
+            points = None if price is None else price(tally.total)
             hints.append(WaitHint(tile, left, tally.total, tally.limited, hua, points))
         return tuple(sorted(hints, key=lambda hint: (hint.left == 0, -(hint.tai or 0), hint.tile)))
 
@@ -66,8 +66,8 @@ class Pricing:
         tally = self._price(facts := facts_of(self._ruleset, state, win))
         if tally is None:
             return None
-        pay = self._ruleset.pay
-        points = pay.value(tally.total) if isinstance(pay, BloodPay) else None
+        price = price_of(self._ruleset.pay)
+        points = None if price is None else price(tally.total)
         hua = hua_with_win(self._ruleset, state, facts, tally)
         return WaitHint(win.tile, 1, tally.total, tally.limited, hua, points)
 

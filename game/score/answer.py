@@ -12,9 +12,9 @@ from game.score.result import NoWin, Reason, Scored, scored
 from game.score.sums import shown_check, shown_net, shown_transfer
 from rules.errors import RulesError
 from rules.mahjong.scribe import reading_text
-from rules.scoring.blood import BloodPay
 from rules.scoring.model import ScoredWin, WinBy
 from rules.scoring.settlement import hua_of
+from rules.scoring.terms import price_of
 from rules.tiles.notation import format_tiles
 
 __all__ = ["score_line"]
@@ -76,7 +76,7 @@ def _check(result: Scored) -> dict[str, object]:
 
 def _win(position: Position, win: ScoredWin) -> dict[str, object]:
     """One win as the result shows it."""
-    pay = position.rules.pay
+    price = price_of(position.rules.pay)
     shown: dict[str, object] = {
         "seat": SEAT_LETTERS[win.facts.seat],
         "total": win.tally.total,
@@ -84,8 +84,8 @@ def _win(position: Position, win: ScoredWin) -> dict[str, object]:
         "formula": win.tally.formula,
         "reading": _reading(win),
     }
-    if isinstance(pay, BloodPay):
-        shown["value"] = pay.value(win.tally.total)
+    if price is not None:
+        shown["value"] = price(win.tally.total)
     if win.tally.limited:
         shown["limited"] = True
     if win.liability is not None:

@@ -7,9 +7,10 @@ from game.score.position import Claim, LastKong, Position
 from rules.core.seat import SEATS
 from rules.mahjong.money import OVER_AFTER
 from rules.mahjong.ruleset import End
+from rules.mahjong.stages.account import keeps_account
 from rules.scoring.account import Account, KongIncome
-from rules.scoring.blood import BloodPay
 from rules.scoring.model import WinBy
+from rules.scoring.terms import ChecksDraw, kong_paid
 from rules.tiles.meld import Meld
 
 __all__ = ["account_of", "check_course", "is_after_kong"]
@@ -22,7 +23,7 @@ def check_course(position: Position) -> None:
         _check_kong(position, position.kong)
     for claim in position.claims:
         _check_claim(position, claim)
-    if isinstance(position.rules.pay, BloodPay) and not position.claims:
+    if isinstance(position.rules.pay, ChecksDraw) and not position.claims:
         _check_drawn(position)
 
 
@@ -31,16 +32,16 @@ def account_of(position: Position) -> Account:
 
     Of kongs only the one after which the winning tile came; what others brought is not told.
     """
-    account, pay, kong = Account(), position.rules.pay, position.kong
+    account, kong = Account(), position.kong
     for seat in position.already_won:
         account = account.with_winner(seat, same_tile=False)
-    if kong is None or not isinstance(pay, BloodPay):
+    if kong is None or not keeps_account(position.rules):
         return account
     if not any(_comes_after(claim, kong) for claim in position.claims):
         return account
     late = kong.late and position.rules.claims.timely_kongs
     made = KongIncome(kong.seat, kong.kind, kong.source, late)
-    return account.with_kong(made).with_income(pay.kong(account, made))
+    return account.with_kong(made).with_income(kong_paid(position.rules.pay, account, made))
 
 
 def is_after_kong(position: Position, claim: Claim) -> bool:
@@ -78,7 +79,7 @@ def _check_claim(position: Position, claim: Claim) -> None:
         for seat in (claim.seat, claim.source):
             if seat in position.already_won:
                 refuse(f"seat {SEAT_LETTERS[seat]} has won already and takes no more part in the hand")
-    needs = isinstance(position.rules.pay, BloodPay) and claim.by is WinBy.KONG_DRAW
+    needs = keeps_account(position.rules) and claim.by is WinBy.KONG_DRAW
     if needs and (position.kong is None or position.kong.seat != claim.seat):
         refuse("a win on a kong's replacement needs 'kong', the winner's last one")
 

@@ -39,9 +39,9 @@ from rules.core.options import values_of
 from rules.core.seat import SEATS, Seat
 from rules.mahjong.ruleset import Setting
 from rules.mahjong.stages.void import DECLARE_VOID
-from rules.scoring.blood import BloodPay
 from rules.scoring.draw_check import Called, CallState
 from rules.scoring.model import First, SeatTiles, WinBy
+from rules.scoring.terms import Running
 from rules.tiles.meld import MeldKind
 from rules.tiles.tile import Tile
 
@@ -60,7 +60,7 @@ def ledger_of(data: dict[str, object]) -> LedgerCase:
     """The hand that *data* describe. Raises `RulesError`: `PositionError`, `OptionsError`."""
     options = as_object(take(data, "options", dict, {}, "a ledger"), "'options'")
     rules = find_ruleset(need(data, "game", str, "a ledger"), options)
-    if not isinstance(rules.pay, BloodPay):
+    if not isinstance(rules.pay, Running):
         refuse("this game has no ledgers")
     only_keys(data, f"{_KEYS} void" if DECLARE_VOID in rules.stages else _KEYS, "a ledger")
     events = need(data, "events", list, "a ledger")

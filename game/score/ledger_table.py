@@ -23,8 +23,8 @@ from rules.mahjong.money import really_paid
 from rules.mahjong.stages.account import ACCOUNT, account_of
 from rules.mahjong.state import RoundState, Standing
 from rules.scoring.account import Account
-from rules.scoring.blood import BloodPay
 from rules.scoring.model import SeatTiles
+from rules.scoring.terms import Running
 from rules.tiles.hand import Hand, hand_of, hidden_hand
 from rules.tiles.meld import Meld
 from rules.tiles.notation import format_tiles
@@ -65,9 +65,9 @@ class Table:
         return self.case.rules
 
     @property
-    def pay(self) -> BloodPay:
+    def pay(self) -> Running:
         """How it is paid."""
-        return cast("BloodPay", self.rules.pay)
+        return cast("Running", self.rules.pay)
 
     @property
     def account(self) -> Account:

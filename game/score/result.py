@@ -11,13 +11,13 @@ from game.score.course import account_of, is_after_kong
 from game.score.position import DEALER, Claim, Position
 from rules.core.ledger import Ledger
 from rules.core.seat import SEATS, Seat
-from rules.scoring.blood import BloodPay
 from rules.scoring.draw_check import DrawCheck
 from rules.scoring.hua import HuaCount
 from rules.scoring.leaving import LeaveClaim
 from rules.scoring.model import HandEnd, ScoredWin, WinBy, WinFacts
 from rules.scoring.settlement import hua_of, leaving_of
 from rules.scoring.tally import Scoring, fulfils, has_shape, score
+from rules.scoring.terms import draw_check
 
 __all__ = ["NoWin", "Reason", "Result", "Scored", "facts_of", "scored"]
 
@@ -92,7 +92,7 @@ def scored(position: Position) -> Result:
         pay(end),
         {seat: hua.count(end, seat) for seat in position.shown} if hua else {},
         leaving.claims(end) if leaving else (),
-        pay.check(end) if isinstance(pay, BloodPay) and not end.wins else None,
+        None if end.wins else draw_check(pay, end),
     )
 
 

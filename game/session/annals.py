@@ -34,9 +34,9 @@ from rules.mahjong.events import (
     VoidDeclared,
     Won,
 )
-from rules.scoring.blood import BloodPay
 from rules.scoring.draw_check import CallState, called_on
 from rules.scoring.model import SeatTiles
+from rules.scoring.terms import ChecksDraw
 from rules.tiles.counts import keys_of
 from rules.tiles.meld import Meld, MeldKind
 from rules.tiles.notation import format_tiles
@@ -228,7 +228,7 @@ class _Reader:
         melds = tuple(self._melds[seat])
         if seat in self._dead or len(tiles) + 3 * len(melds) != rules.hand:
             return False if seat in self._dead else None
-        if isinstance(rules.pay, BloodPay):
+        if isinstance(rules.pay, ChecksDraw):
             called = called_on(rules.scoring, SeatTiles(tiles, melds, (), self._voids[seat]))
             return called.state is CallState.READY
         naturals = [tile for tile in tiles if tile not in self._wilds and tile < 34]

@@ -16,8 +16,8 @@ from rules.core.seat import Seat
 from rules.mahjong.actions import Action, Chow, DeclareVoid, Discard, Exchange, Kong, Pass, Pung, UseItem, Win
 from rules.mahjong.aftermath import bare_end
 from rules.mahjong.state import RoundState
-from rules.scoring.blood import BloodPay
 from rules.scoring.settlement import hua_of
+from rules.scoring.terms import pig_units
 from rules.tiles.notation import format_tiles
 
 __all__ = ["Deal", "Lesson", "Step", "numbers", "word_of"]
@@ -51,6 +51,17 @@ class Step:
     points: str = ""
     why: bool = False
 
+    @property
+    def tap(self) -> str | None:
+        """The target that is to be pressed, where the step wants that."""
+        first = self.wants[0] if self.wants else ""
+        return first.removeprefix("tap ") if first.startswith("tap ") else None
+
+    @property
+    def act(self) -> str | None:
+        """What is to be done at the table, the first of it; None where it is read or a target is pressed."""
+        return self.wants[0] if self.wants and self.tap is None else None
+
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
@@ -71,8 +82,8 @@ class Lesson:
         for step in self.steps[: number + 1]:
             if step.deal is not None:
                 found.clear()
-            if step is not self.steps[number] and step.wants and not step.wants[0].startswith("tap "):
-                found.append(step.wants[0])
+            if step is not self.steps[number] and step.act is not None:
+                found.append(step.act)
         return tuple(found)
 
     def ruleset(self, deal: Deal) -> Ruleset:
@@ -115,8 +126,8 @@ def numbers(ruleset: Ruleset, state: RoundState, seat: Seat) -> dict[str, object
     if ruleset.options is not None:
         values = values_of(ruleset.options)
         found |= {f"option_{key}": value for key, value in values.items()}
-    if isinstance(ruleset.pay, BloodPay):
-        found["pig_units"] = ruleset.pay.pig * ruleset.pay.unit
+    pig = pig_units(ruleset.pay)
+    found |= {} if pig is None else {"pig_units": pig}
     found |= {"reserve": ruleset.reserve, "left_in_wall": state.drawable}
     moved = [now - before for now, before in zip(state.scores, state.start.scores, strict=True)]
     places = ("own", "next", "across", "before")

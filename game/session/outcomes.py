@@ -111,7 +111,7 @@ def table(outcomes: Outcomes, bots: Sequence[Bot]) -> Iterator[str]:
     hands, won = max(outcomes.hands, 1), max(outcomes.wins, 1)
     yield f"wins            {outcomes.wins}  ({outcomes.wins / hands:.1%})"
     yield f"draws           {outcomes.draws}  ({outcomes.draws / hands:.1%})"
-    unit = "fan" if outcomes.keeps_account else "tai"
+    unit = "fan" if outcomes.ruleset.counts_fan else "tai"
     yield f"mean {unit}        {outcomes.total / won:.2f}"
     yield f"dealer's share  {outcomes.dealer_wins / won:.1%} of wins"
     yield from flower_lines(outcomes)
