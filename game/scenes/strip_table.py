@@ -6,7 +6,6 @@ like the tools of the table. Settings that this asks for are lent, and those of 
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from typing import ClassVar, Final
 
@@ -15,13 +14,10 @@ import pygame
 from game.present.focus import Target
 from game.present.layout.scaling import scale_for, table_scale
 from game.present.layout.strip_layout import StripLayout, strip_layout
-from game.scenes.great_shift import Dealing
 from game.scenes.scene import StackCommands
 from game.scenes.table import TableScene
 from game.scenes.table_input import TableInput
-from game.scenes.table_seat import TableSeat
-from game.scenes.table_spoken import StripWords, TableSpoken
-from game.scenes.table_view import TableView
+from game.scenes.table_spoken import StripWords
 from game.services import Services
 from game.session.table import Table
 from game.settings import Settings, SettingsStore
@@ -32,9 +28,6 @@ from game.ui.widgets import ButtonLook
 
 __all__ = ["LentSettings", "StripInput", "StripTable"]
 
-Pressed = Callable[[str], StackCommands | None]
-"""What a target means here; None where it means what it does at every table."""
-
 
 class LentSettings(SettingsStore):
     """The player's settings with some of them held at a value; changes of all others are the player's."""
@@ -42,16 +35,21 @@ class LentSettings(SettingsStore):
     def __init__(self, store: SettingsStore, **held: object) -> None:
         super().__init__()
         self._store, self._held = store, held
+        self._own: Settings | None = None
         self.notices = store.notices
 
     @property
     def settings(self) -> Settings:
         """The settings as they are now."""
-        return replace(self._store.settings, **self._held)  # type: ignore[arg-type]
+        own = self._store.settings
+        if own is not self._own:
+            self._own, self._settings = own, replace(own, **self._held)  # type: ignore[arg-type]
+        return self._settings
 
     def change(self, **changes: object) -> Settings:
         """Take over changes; what is held changes here only. Raises `SettingsError`."""
         self._held |= {key: value for key, value in changes.items() if key in self._held}
+        self._own = None
         others = {key: value for key, value in changes.items() if key not in self._held}
         if others:
             self._store.change(**others)
@@ -66,11 +64,11 @@ _BESIDE_WORDS: Final = 28.0
 
 
 class StripInput(TableInput):
-    """The input of a table that asks *pressed* first what a target means."""
+    """The input of a table that asks its scene first what a target means."""
 
-    def __init__(self, scene: StripTable, table: Table, pressed: Pressed) -> None:
+    def __init__(self, scene: StripTable, table: Table) -> None:
         super().__init__(table, scene.seat, scene.services, scene.stand_up)
-        self._pressed = pressed
+        self._pressed = scene.pressed
 
     def _activate(self, name: str) -> StackCommands:
         commands = self._pressed(name)
@@ -89,24 +87,11 @@ class StripTable(TableScene):
 
     def enter(self, services: Services) -> None:
         """Take the services, with the settings that are lent, and sit down."""
-        self.services = replace(services, store=LentSettings(services.store, **self.held()))
-        self.sit(self._table)
+        super().enter(replace(services, store=LentSettings(services.store, **self.held())))
 
-    def sit(self, table: Table) -> None:
-        """Sit down at a table, in the place of the one before."""
-        self._table = table
-        self._settled_no, self._over_at, self._covered = 0, None, False
-        self.seat = self.make_seat(table)
-        self._view = TableView(self.seat)
-        self._input = StripInput(self, table, self.pressed)
-        self._dealing = Dealing(table)
-        self._spoken = TableSpoken(self.seat, self._view, self.strip_words)
-        if self.size != (0, 0):
-            self.resized(self.size)
-
-    def make_seat(self, table: Table) -> TableSeat:
-        """The player's side of the table."""
-        return TableSeat(table, self.services)
+    def make_input(self, table: Table) -> TableInput:
+        """Hands that reach the strip too."""
+        return StripInput(self, table)
 
     def stand_up(self) -> None:
         """Leave the table."""

@@ -21,7 +21,7 @@ from game.scenes.table_spoken import StripWords, TableSpoken
 from game.scenes.table_view import TableView
 from game.scenes.table_words import SHAKE_S
 from game.services import Services
-from game.session.table import Table
+from game.session.table import MatchEnded, Table
 from game.ui.canvas import Canvas
 from rules.mahjong.events import Started
 from rules.mahjong.phase import Phase
@@ -42,13 +42,9 @@ class TableScene(Scene):
 
     def __init__(self, table: Table) -> None:
         self._table = table
-        self._settled_no = 0
-        self._over_at: float | None = None
         self._leaving = False
         self._bidden_farewell = False
-        self._covered = False
         self._tick = 0.0
-        self._ahead: tuple[int, Steps] | None = None
         self.size = (0, 0)
 
     # ---------------------------------------------------------------- life
@@ -56,11 +52,29 @@ class TableScene(Scene):
     def enter(self, services: Services) -> None:
         """Take the services and sit down."""
         self.services = services
-        self.seat = TableSeat(self._table, services)
+        self.sit(self._table)
+
+    def sit(self, table: Table) -> None:
+        """Sit down at a table, in the place of the one before."""
+        self._table = table
+        self._settled_no, self._covered = 0, False
+        self._over_at: float | None = None
+        self._ahead: tuple[int, Steps] | None = None
+        self.seat = self.make_seat(table)
         self._view = TableView(self.seat)
-        self._input = TableInput(self._table, self.seat, services, self._stand_up)
-        self._dealing = Dealing(self._table)
+        self._input = self.make_input(table)
+        self._dealing = Dealing(table)
         self._spoken = TableSpoken(self.seat, self._view, self.strip_words)
+        if self.size != (0, 0):
+            self.resized(self.size)
+
+    def make_seat(self, table: Table) -> TableSeat:
+        """The player's side of the table."""
+        return TableSeat(table, self.services)
+
+    def make_input(self, table: Table) -> TableInput:
+        """What takes the player's hands."""
+        return TableInput(table, self.seat, self.services, self._stand_up)
 
     def leave(self) -> None:
         """Stand up; the match can be continued. Raises `StorageError` where its end could not be kept."""
@@ -162,13 +176,7 @@ class TableScene(Scene):
                 return NOTHING
             self._settled_no = number
             return (Push(Settlement(self._table, state)),)
-        if self.seat.ended is not None:
-            return (
-                Replace(
-                    Ranking(self._table.match, self.seat.ended, self._table.seat, self._table.ruleset.key)
-                ),
-            )
-        return NOTHING
+        return NOTHING if self.seat.ended is None else self._ranking(self.seat.ended)
 
     def prepare(self) -> None:
         """Get ready for the settlement while the table rests after a hand."""
@@ -187,17 +195,18 @@ class TableScene(Scene):
     def _farewell(self) -> StackCommands:
         """Wait for the bots to play to the end, then the ranking; who does not wait goes at once."""
         if self.seat.ended is not None:
-            return (
-                Replace(
-                    Ranking(self._table.match, self.seat.ended, self._table.seat, self._table.ruleset.key)
-                ),
-            )
+            return self._ranking(self.seat.ended)
         if self._covered:
             return NOTHING
         if self._bidden_farewell:
             return (Pop(),)
         self._bidden_farewell = True
         return (Push(Farewell(self._table, self.seat.take_end)),)
+
+    def _ranking(self, ended: MatchEnded) -> StackCommands:
+        """Show how the match has ended."""
+        table = self._table
+        return (Replace(Ranking(table.match, ended, table.seat, table.ruleset.key)),)
 
     def _ceremony(self, started: Started) -> StackCommands:
         """Show how the seats were drawn."""
