@@ -24,6 +24,7 @@ __all__ = [
     "Outcome",
     "Told",
     "WinRow",
+    "readable",
 ]
 
 Four = tuple[int, int, int, int]
@@ -187,3 +188,14 @@ IMPORTED: Final = "import-"
 
 ALL = Filter()
 """Every match."""
+
+_LONGEST_NAME: Final = 24
+
+
+def readable(name: str) -> str:
+    """A name as it can stand in a line: a record from elsewhere may hold anything.
+
+    >>> readable("阿\\n婆"), readable("A" * 99) == "A" * 24
+    ('阿婆', True)
+    """
+    return "".join(letter for letter in name if letter.isprintable())[:_LONGEST_NAME]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 
-from game.history.rows import BestRow, WinRow
+from game.history.rows import BestRow, WinRow, readable
 from game.present.dates import day
 from game.present.history_model import game_named, pattern_name, points
 from game.present.label import Label, Plain, said
@@ -100,4 +100,4 @@ def _name(names: tuple[str, str, str, str], seat: int | None) -> Label:
 
 def player_named(name: str) -> Label:
     """A player's name; those of programs are keys of the catalogue."""
-    return said(name) if name.startswith("bot.") else Plain(name)
+    return said(name) if name.startswith("bot.") else Plain(readable(name))

@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from enum import Enum
 from typing import Final
 
-from game.history.rows import IMPORTED, NEWER, Filter, MatchRow, Outcome
+from game.history.rows import IMPORTED, NEWER, Filter, MatchRow, Outcome, readable
 from game.present.dates import minute
 from game.present.history_model import game_named
 from game.present.label import Label, Plain, said
@@ -133,7 +133,7 @@ def _broken(file: str, *, newer: bool) -> ListRow:
 
 def _row(match: MatchRow, texts: Callable[[str], str]) -> ListRow:
     names = [
-        _shown(name if level is None else texts(name))
+        readable(name if level is None else texts(name))
         for name, level in zip(match.names, match.bots, strict=True)
     ]
     if match.seat is not None and not names[match.seat]:
@@ -159,9 +159,4 @@ def _row(match: MatchRow, texts: Callable[[str], str]) -> ListRow:
 
 def _room(key: str) -> Label:
     known = any(room.key == key for room in ROOMS)
-    return said(f"room.{key}.name") if known else Plain(_shown(key))
-
-
-def _shown(name: str) -> str:
-    """A name as it can stand in a line: a record from elsewhere may hold anything."""
-    return "".join(letter for letter in name if letter.isprintable())[:24]
+    return said(f"room.{key}.name") if known else Plain(readable(key))

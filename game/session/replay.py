@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from game.authority.record import Record, match_after
+from game.history.rows import readable
 from game.session.logs import Logs, Seen, events_of
 from game.session.past_table import PastTable
 from game.session.table import (
@@ -26,8 +27,6 @@ from rules.mahjong.match import Match
 from rules.mahjong.state import RoundState, SeatView
 
 __all__ = ["ReplayTable", "Seen", "events_of"]
-
-_LONGEST_NAME = 24
 
 
 class ReplayTable(PastTable):
@@ -77,7 +76,7 @@ class ReplayTable(PastTable):
 
     def match_at(self, hand: int, *, over: bool) -> MatchView:
         """How the match stood in a hand; *over*: when it had ended."""
-        names = (Player(_told_name(each.name), each.bot) for each in self._record.header.seats)
+        names = (Player(readable(each.name), each.bot) for each in self._record.header.seats)
         first, second, third, fourth = names
         length = self._record.header.length
         text = str(length.hands) if length.hands is not None else f"{length.circles}c"
@@ -216,11 +215,6 @@ class ReplayTable(PastTable):
 
     def _is_last(self) -> bool:
         return self._hand == len(self._record.hands) - 1
-
-
-def _told_name(name: str) -> str:
-    """A name as it can be shown: a record from elsewhere may hold anything."""
-    return "".join(letter for letter in name if letter.isprintable())[:_LONGEST_NAME]
 
 
 def _matches(record: Record) -> tuple[Match, ...]:
