@@ -22,8 +22,10 @@ __all__ = ["WAYS", "Way", "others_layout"]
 _GAP: Final = 14
 _NAME: Final = 200
 """How wide a name before its tiles is, in units."""
-_HEAD: Final = 26
+_HEAD: Final = 28
 """How high a name above its tiles is, in units: where tiles beside it would be too small."""
+_APART: Final = 0.25
+"""How far such a name stands below the tiles of the hand before it, by its own height."""
 _LEAST: Final = 24.0
 """So many pixels high tiles are to be."""
 _FLOWER_LEAST: Final = 18.0
@@ -74,7 +76,7 @@ def _below_names(hands: Sequence[HandShown], head: Rect, how: tuple[float, bool]
         tiles = row_place(hand.groups, Rect(head.x, head.bottom, head.w, 0), high, folded=folded)
         whole = Rect(head.x, head.y, head.w, tiles.rect.bottom - head.y)
         panels.append(SeatPanel(whole, head, tiles, ()))
-        head = Rect(head.x, whole.bottom, head.w, head.h)
+        head = Rect(head.x, whole.bottom + _APART * head.h, head.w, head.h)
     return tuple(panels)
 
 
