@@ -15,6 +15,7 @@ from game.present.settle_model import Page
 from game.ui.canvas import Anchor, ButtonKind, ButtonState
 from game.ui.draw_calculator_desk import DeskLook, draw_desk
 from game.ui.draw_settle import PageLook, draw_page
+from game.ui.fade import faded
 from game.ui.ink import Ink
 from game.ui.lacquer import arrow, strip
 from game.ui.sprites import Look
@@ -161,7 +162,7 @@ def _paper(ink: Ink, look: CalculatorLook, paper: Paper) -> None:
     _heading(ink, look, paper)
     body = paper.body
     page = look.view.page if look.view.page in settle.pages else settle.pages[0]
-    with canvas.clipped(body.box, beside=10):
+    with faded(canvas, body, ink.scroll):
         draw_page(ink, PageLook(settle, page, paper.page, len(settle.patterns), 1.0))
     unit = ink.unit
     bar = Rect(body.right - 6 * unit, body.y + 8 * unit, 6 * unit, body.h - 16 * unit)

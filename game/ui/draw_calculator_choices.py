@@ -9,6 +9,7 @@ from game.present.scroll import Scroll
 from game.present.shown import ShownGroup
 from game.ui.canvas import Anchor, ButtonState
 from game.ui.draw_row import draw_tiles
+from game.ui.fade import faded
 from game.ui.ink import Ink
 from game.ui.text import Face
 from game.ui.widgets import ChipLook, chip, is_focused, scroll_bar, state_of
@@ -20,7 +21,7 @@ def draw_choices(ink: Ink, places: DeskPlaces, scroll: Scroll, card: Rect) -> No
     """The card with what can be chosen."""
     canvas = ink.canvas
     canvas.panel(card.box)
-    with canvas.clipped(card.inset(4 * ink.unit, 8 * ink.unit).box):
+    with faded(canvas, card.inset(12 * ink.unit, 8 * ink.unit), scroll):
         for placed in places.rows:
             _row(ink, placed, scroll.offset)
     bar = Rect(card.right - 12 * ink.unit, card.y + 12 * ink.unit, 6 * ink.unit, card.h - 24 * ink.unit)

@@ -22,6 +22,7 @@ from game.present.layout.geometry import Rect
 from game.present.scroll import Scroll, moved
 from game.ui.canvas import Canvas
 from game.ui.draw_form import draw_sheet
+from game.ui.fade import faded
 from game.ui.sprites import TileSprites
 from game.ui.text import Face
 from game.ui.widgets import ButtonLook, scroll_bar, selector
@@ -54,7 +55,7 @@ def draw_compare(canvas: Canvas, sprites: TileSprites, look: CompareLook, say: S
     ):
         selector(canvas, rect, words, look.focus, name)
     frame = look.head.frame
-    with canvas.clipped(frame.box, beside=8):
+    with faded(canvas, frame, look.scroll):
         for line in look.layout.lines:
             place = moved(line.rect, look.scroll)
             if place.bottom > frame.y and place.y < frame.bottom:
