@@ -9,7 +9,7 @@ from typing import ClassVar
 from game.errors import GameError
 from game.present.focus import Target
 from game.present.label import Label, Plain, sentences
-from game.present.layout.learn_layout import LearnLayout, learn_layout
+from game.present.layout.learn_layout import LearnLayout, learn_layout, text_width
 from game.present.lobby_model import order_for
 from game.present.scroll import moved
 from game.scenes.message import told
@@ -52,7 +52,7 @@ class Learn(ScrolledScene):
         """The cards where they lie now."""
         cards = [self._card(lesson) for lesson in self.lessons]
         counts = tuple(len(card.buttons) for card in cards)
-        wide = min(self.size[0] - 24 * self.unit, 1420 * self.unit) - 68 * self.unit
+        wide = text_width(self.size, self.unit)
         high = self.ruler().height(self.services.texts("learn.text"), _TEXT * self.unit, wide)
         lines = max(1, round(high / (1.5 * _TEXT * self.unit)))
         layout = self._layout = learn_layout(self.size, self.unit, counts, lines)

@@ -49,6 +49,8 @@ def draw_learn(canvas: Canvas, look: LearnLook) -> None:
     quiet = canvas.style(22, palette.quiet)
     canvas.paragraph(look.words[1], (layout.text.x, layout.text.y), quiet, layout.text.w)
     frame = layout.frame
+    for y, thick in ((layout.title.bottom, 1.5), (layout.foot_line, 1)):
+        canvas.line((layout.title.x, y), (layout.title.right, y), palette.hairline, thick)
     with faded(canvas, frame, look.scroll):
         for card, words in zip(layout.cards, look.cards, strict=True):
             place = moved(card.frame, look.scroll)
