@@ -67,7 +67,7 @@ def find_layout(size: tuple[int, int], unit: float) -> FindLayout:
     body, gap = sheet.body, _GAP * unit
     upright = size[1] > size[0]
     top, high = body.y + 0.6 * gap, body.h - 1.2 * gap
-    side = min(body.w, 0.43 * high) if upright else min(high, 0.47 * body.w)
+    side = min(body.w, 0.43 * high) if upright else min(high, 0.49 * body.w)
     if upright:
         chart = Rect(body.centre.x - side / 2, top, side, side)
         rest = Rect(body.x, chart.bottom + 0.6 * gap, body.w, top + high - chart.bottom - 0.6 * gap)

@@ -116,12 +116,13 @@ def _row(row: Row | Entry, place: Rect, sizes: tuple[float, float], tools: tuple
     """A row from a place down; *sizes* are the unit and the share of the width that is for texts."""
     (ruler, speak), (unit, share) = tools, sizes
     narrow = place.w < _NARROW * unit
-    wide = place.w if narrow else share * place.w
+    alone = narrow or (isinstance(row, Row) and not row.choices)  # nothing stands at its right
+    wide = place.w if alone else share * place.w
     top = place.y + _PAD * unit
     name = Rect(place.x, top, wide, NAME * 1.3 * unit)
     text_high = ruler.height(speak(row.text), TEXT * unit, wide)
     text = Rect(place.x, name.bottom + 4 * unit, wide, text_high)
-    left = place.x if narrow else place.x + wide + 24 * unit
+    left = place.x if alone else place.x + wide + 24 * unit
     start = text.bottom + _GAP * unit if narrow else top
     room = Rect(left, start, place.right - left, 0)
     chips = _entry_chip(row, room, unit) if isinstance(row, Entry) else _chips(row, room, unit, tools)

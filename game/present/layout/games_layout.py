@@ -48,7 +48,8 @@ def games_layout(size: tuple[int, int], unit: float, games: int) -> GamesLayout:
         Rect(left + number % columns * (wide + gap), top + number // columns * (high + gap), wide, high)
         for number in range(games)
     )
-    close = Rect(frame.right - 200 * unit, foot, 200 * unit, TOUCH_UNITS * unit)
+    edge = frame.x + left + whole
+    close = Rect(edge - 200 * unit, foot, 200 * unit, TOUCH_UNITS * unit)
     return GamesLayout(title, frame, cards, max(content, cards[-1].bottom + 8 * unit), close)
 
 

@@ -44,8 +44,9 @@ def message_layout(
     body = Rect(
         title.x, title.bottom + 6 * unit, inner, max(unit, foot - 20 * unit - title.bottom - 6 * unit)
     )
-    abreast = min(buttons, _ABREAST)
-    each = min(240 * unit, (inner - 16 * unit * (abreast - 1)) / abreast)
+    abreast = max(1, -(-buttons // max(1, rows)))
+    most = 240 * unit if rows == 1 else inner  # rows lie flush
+    each = min(most, (inner - 16 * unit * (abreast - 1)) / abreast)
     last, left = buttons - (rows - 1) * abreast, body.x
     places = []
     for number in range(buttons):

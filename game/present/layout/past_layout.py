@@ -14,6 +14,8 @@ _MOST: Final = 1720
 _TALL: Final = 1010
 _TAB: Final = (96.0, 250.0)
 """Between how many units a tab is wide."""
+_TAB_HIGH: Final = 72
+"""A tab is as high as the heading of other sheets: the line below lies where theirs does."""
 _GAP: Final = 8
 
 
@@ -45,18 +47,19 @@ def past_sheet(size: tuple[int, int], unit: float, tabs: int, widths: tuple[floa
     high = min(size[1] - 2 * margin, (_TALL if size[0] >= size[1] else 1.8 * _TALL) * unit)
     frame = Rect((size[0] - wide) / 2, (size[1] - high) / 2, wide, high)
     pad = 32 * unit if wide > 700 * unit else 18 * unit
-    inner, top, gap = wide - 2 * pad, frame.y + 0.45 * pad, _GAP * unit
+    inner, top, gap = wide - 2 * pad, frame.y + 0.5 * pad, _GAP * unit
+    tall = _TAB_HIGH * unit
     room = inner * (0.72 if inner > 1000 * unit else 1.0)
     tab = max(_TAB[0] * unit, min(_TAB[1] * unit, (room - gap * (tabs - 1)) / tabs))
     places = tuple(
-        Rect(frame.x + pad + number * (tab + gap), top, tab, TOUCH_UNITS * unit) for number in range(tabs)
+        Rect(frame.x + pad + number * (tab + gap), top, tab, tall) for number in range(tabs)
     )
     end = places[-1].right + 24 * unit
-    aside = Rect(end, top, max(0.0, frame.right - pad - end), TOUCH_UNITS * unit)
-    bottom = frame.bottom - 0.5 * pad - TOUCH_UNITS * unit
+    aside = Rect(end, top, max(0.0, frame.right - pad - end), tall)
+    bottom = frame.bottom - 0.6 * pad - TOUCH_UNITS * unit
     buttons, right = _from_the_right(widths, (frame.right - pad, frame.x + pad), bottom, unit)
-    body_top = top + TOUCH_UNITS * unit + 10 * unit
-    body = Rect(frame.x + pad, body_top, inner, bottom - 0.4 * pad - body_top)
+    body_top = top + tall + 6 * unit
+    body = Rect(frame.x + pad, body_top, inner, bottom - 0.5 * pad - body_top)
     foot = Rect(frame.x + pad, bottom, max(0.0, right - frame.x - pad), TOUCH_UNITS * unit)
     return PastSheet(frame, places, aside, body, buttons, foot, unit)
 
@@ -66,7 +69,7 @@ def _from_the_right(
 ) -> tuple[tuple[Rect, ...], float]:
     """The buttons and where the free room ends; all become narrower where they would not fit."""
     right, left = span
-    gap = 14 * unit
+    gap = 16 * unit
     whole = sum(widths) * unit + gap * max(0, len(widths) - 1)
     share = min(1.0, (right - left) / whole) if whole else 1.0
     found: list[Rect] = []
