@@ -164,7 +164,7 @@ def draw_columns(canvas: Canvas, room: Rect, bars: Sequence[tuple[str, int, str]
         big = canvas.style(26, palette.ink, face=Face.SERIF, tabular=True)
         middle = x + wide / 2
         canvas.text(f"{count:,}", (middle, foot - high - 26 * unit), big, Anchor.BOTTOM, wide + gap)
-        small = canvas.style(17, palette.quiet)
+        small = canvas.style(18, palette.quiet)
         canvas.text(share, (middle, foot - high - 5 * unit), small, Anchor.BOTTOM, wide + 0.9 * gap)
         canvas.text(name, (middle, foot + 8 * unit), name_style, Anchor.TOP, wide + 0.9 * gap)
     canvas.line((room.x, foot), (room.right, foot), mix(palette.ink, palette.paper, 0.45), 1.5)

@@ -147,7 +147,7 @@ def _tab(ink: Ink, tab: SeatTab, rect: Rect) -> None:
         ink.say(tab.name), (left, rect.y + 0.34 * rect.h), canvas.style(22, ink_colour), Anchor.LEFT, room
     )
     canvas.text(
-        ink.say(tab.detail), (left, rect.y + 0.7 * rect.h), canvas.style(17, quiet), Anchor.LEFT, room
+        ink.say(tab.detail), (left, rect.y + 0.7 * rect.h), canvas.style(18, quiet), Anchor.LEFT, room
     )
 
 

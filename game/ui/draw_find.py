@@ -171,7 +171,7 @@ def _card(canvas: Canvas, at: tuple[CardPlace, int], card: CardWords, look: Find
 def _tags(canvas: Canvas, name: Rect, tags: tuple[str, ...]) -> float:
     """Small framed words at the right of the name; where they begin."""
     palette, right = canvas.theme.palette, name.right
-    style = canvas.style(17, palette.quiet)
+    style = canvas.style(18, palette.quiet)
     for tag in reversed(tags):
         wide = canvas.lettering.measure(tag, style)[0] + 18 * canvas.scale
         high = 28 * canvas.scale

@@ -115,7 +115,7 @@ def draw_form(canvas: Canvas, look: FormLook, say: Callable[[Label], str]) -> No
 
 def _foot(canvas: Canvas, sheet: Sheet, text: str) -> None:
     """Small words at the left of the foot; where the buttons leave no room for them they are left out."""
-    style = canvas.style(17, canvas.theme.palette.quiet)
+    style = canvas.style(18, canvas.theme.palette.quiet)
     last = min(rect.x for rect in sheet.buttons)
     if sheet.heading.x + canvas.lettering.measure(text, style)[0] < last - 12 * canvas.scale:
         canvas.text(text, (sheet.heading.x, sheet.buttons[0].centre.y), style, Anchor.LEFT)
@@ -186,7 +186,7 @@ def _row(canvas: Canvas, placed: PlacedRow, look: FormLook, say: Callable[[Label
         canvas.text(
             note,
             (took.right + 14 * canvas.scale, name.centre.y + 2 * canvas.scale),
-            canvas.style(17, palette.quiet),
+            canvas.style(18, palette.quiet),
             Anchor.LEFT,
             name.right - took.right - 14 * canvas.scale,
         )

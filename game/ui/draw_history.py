@@ -69,7 +69,7 @@ def _figure(ink: Ink, rect: Rect, figure: Figure) -> None:
     big = canvas.style(36, colour, face=Face.SERIF, weight=0.01, tabular=True)
     canvas.text(figure.value, (left, rect.y + 58 * unit), big, Anchor.LEFT, room)
     if figure.note is not None:
-        small = canvas.style(17, palette.quiet)
+        small = canvas.style(18, palette.quiet)
         canvas.text(ink.say(figure.note), (left, rect.bottom - 18 * unit), small, Anchor.LEFT, room)
 
 
@@ -120,7 +120,7 @@ def _table(ink: Ink, key: str, table: TableLayout, rows: tuple[GroupRow, ...]) -
     ink.caption(ink.at(table.title), ink.texts(f"history.{key}"))
     heads, offset = ink.at(table.heads), ink.at(table.heads).x - table.heads.x
     column = table.columns[1] - table.columns[0]
-    small = canvas.style(17, palette.quiet)
+    small = canvas.style(18, palette.quiet)
     for head, right in zip(HEADS, table.columns, strict=True):
         words = ink.texts(f"history.head.{head}")
         canvas.text(words, (right + offset, heads.centre.y), small, Anchor.RIGHT, column - 8 * unit)

@@ -206,7 +206,7 @@ def _clauses(pen: Pen, block: Block) -> None:
     if not block.clauses:
         return
     palette = pen.canvas.theme.palette
-    style = pen.canvas.style(15, palette.quiet)
+    style = pen.canvas.style(18, palette.quiet)
     words = " ".join(block.clauses)
     pen.begin()
     wide = pen.canvas.lettering.measure(words, style)[0]

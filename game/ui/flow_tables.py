@@ -29,7 +29,7 @@ def set_prices(pen: Pen, prices: tuple[PriceRow, ...]) -> None:
             style = pen.canvas.style(21, palette.jade_text, weight=0.01)
             pen.y += pen.px(10)
             pen.parts.append(Set(Rect(0, pen.y, name_wide, pen.px(28)), texts(f"tier.{tier.value}"), style))
-            head = pen.canvas.style(17, palette.quiet)
+            head = pen.canvas.style(18, palette.quiet)
             by_fan = tier in (Tier.TYPE, Tier.ADD)
             value, doubled = ("help.fan", "help.times") if by_fan else ("help.value", "help.doubled")
             pen.parts.append(right(pen, texts(value), head, name_wide + value_wide))
@@ -75,7 +75,7 @@ def _hand(pen: Pen, example: PatternExample, left: float) -> None:
     """A hand that has the pattern, in groups as it is read; at its end the wild, where one is needed."""
     groups = [TileRun(group, example.wild_tile) for group in example.shown]
     wild = TileRun((example.wild_tile,), example.wild_tile) if example.wild_tile is not None else None
-    style = pen.canvas.style(17, pen.canvas.theme.palette.quiet)
+    style = pen.canvas.style(18, pen.canvas.theme.palette.quiet)
     words = pen.texts("help.wild")
     said = pen.canvas.lettering.measure(words, style)[0] + pen.px(30) if wild else 0.0
     height = round(pen.px(_HAND))
@@ -109,7 +109,7 @@ def set_hua(pen: Pen, rows: tuple[tuple[str, tuple[int, ...]], ...]) -> None:
     most = max((len(row) for _, row in rows), default=1)
     name_wide = min(pen.px(280), 0.36 * pen.width)
     column = min(pen.px(64), (pen.width - name_wide) / most)
-    quiet = pen.canvas.style(17, palette.quiet, tabular=True)
+    quiet = pen.canvas.style(18, palette.quiet, tabular=True)
     pen.y += pen.px(6)
     for count in range(1, most + 1):
         pen.parts.append(right(pen, f"×{count}", quiet, name_wide + count * column))

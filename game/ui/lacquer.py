@@ -66,7 +66,7 @@ def sign(
     lift = (15 if roomy else 10) * canvas.scale if words.own else 0.0
     canvas.seal((rect.x, rect.centre.y - place / 2 - lift - raised, long, place), words.place)
     if words.own:
-        small = canvas.style(18 if roomy else 15, palette.gold_light)
+        small = canvas.style(18, palette.gold_light)
         middle = (rect.x + long / 2, rect.centre.y + place / 2 + lift * 0.25 - raised)
         canvas.text(words.own, middle, small, Anchor.CENTRE, long)
     left = rect.x + long + (24 if roomy else 18) * canvas.scale

@@ -187,11 +187,11 @@ def _value(canvas: Canvas, rect: Rect, words: tuple[str, str], room: float) -> N
     """The name of a value, where it has one, above the value."""
     palette = canvas.theme.palette
     tall = rect.h > 72 * canvas.scale
-    small, large = (18, 26) if tall else (15, 22)
+    small, large = (18, 26) if tall else (18, 22)
     if words[0]:
         quiet = canvas.style(small, palette.quiet)
-        canvas.text(words[0], (rect.centre.x, rect.y + 0.27 * rect.h), quiet, Anchor.CENTRE, room)
-    middle = rect.y + (0.64 if words[0] else 0.5) * rect.h
+        canvas.text(words[0], (rect.centre.x, rect.y + 0.28 * rect.h), quiet, Anchor.CENTRE, room)
+    middle = rect.y + (0.66 if words[0] else 0.5) * rect.h
     value = canvas.lettering.fit(words[1], canvas.style(large), room, 0.72 if words[0] else 0.55)
     canvas.image(value, (rect.centre.x - value.get_width() / 2, middle - value.get_height() / 2))
 
