@@ -41,9 +41,8 @@ def _pressed_for(seat: TableSeat, action: Action, option: int) -> Rect | None:
         case DeclareVoid(suit=suit):
             return _target(seat, f"void.{suit.value}")
         case _:
-            found = (button.rect for button in seat.buttons if button.choice is not None)
-            choices = (button.choice.option for button in seat.buttons if button.choice is not None)
-            return next((rect for rect, index in zip(found, choices, strict=True) if index == option), None)
+            pressed = ((each.rect, each.choice) for each in seat.buttons)
+            return next((rect for rect, choice in pressed if choice and choice.option == option), None)
 
 
 def _tile(seat: TableSeat, tile: Tile) -> Rect | None:
@@ -67,9 +66,8 @@ def _next_pick(seat: TableSeat, tiles: tuple[Tile, ...]) -> Rect | None:
         wanted.remove(tile)
     if not wanted:
         return _target(seat, GIVE)
-    free = (each.rect for place, each in enumerate(hand) if place not in picks.chosen)
-    tiles_free = (each.shown.tile for place, each in enumerate(hand) if place not in picks.chosen)
-    return next((rect for rect, tile in zip(free, tiles_free, strict=True) if tile in wanted), None)
+    free = (each for place, each in enumerate(hand) if place not in picks.chosen)
+    return next((each.rect for each in free if each.shown.tile in wanted), None)
 
 
 def _spoken_of(seat: TableSeat, points: str) -> Rect | None:
@@ -79,9 +77,8 @@ def _spoken_of(seat: TableSeat, points: str) -> Rect | None:
         case "hand" if layout is not None and layout.own_hand():
             return bounds(tile.rect for tile in layout.own_hand())
         case "flowers" if layout is not None:
-            own = [each.rect for each in layout.tiles if each.place.side is Side.OWN]
-            rows = [each.place.row for each in layout.tiles if each.place.side is Side.OWN]
-            found = [rect for rect, row in zip(own, rows, strict=True) if row is Row.FLOWER]
+            places = (each for each in layout.tiles if each.place.side is Side.OWN)
+            found = [each.rect for each in places if each.place.row is Row.FLOWER]
             return bounds(found) if found else None
         case "wild":
             return zones.wild

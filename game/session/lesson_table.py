@@ -93,7 +93,7 @@ class LessonTable(LocalTable):
         self._polled = False
         authority = TableAuthority(terms, ListJournal())
         at = _begun(authority, others, deal.until, clock.now())
-        acts = bool(lesson.steps[number].wants) and not lesson.steps[number].wants[0].startswith("tap ")
+        acts = lesson.steps[number].act is not None
         at = _play(authority, others, lesson.before(number), at, to_question=acts)
         company = Company(OWN, others, _SEED, thinking=Thinking(0.6, 0.8), workers=AtOnce)
         super().__init__(authority, company, clock)
@@ -108,8 +108,7 @@ class LessonTable(LocalTable):
     @property
     def tap(self) -> str | None:
         """The target that is to be pressed, where the step wants that."""
-        words = self.step.wants
-        return words[0].removeprefix("tap ") if words and words[0].startswith("tap ") else None
+        return self.step.tap
 
     @property
     def wanted(self) -> int | None:
@@ -124,7 +123,7 @@ class LessonTable(LocalTable):
         """Whether the step can be shown: what it wants can be done now, what happened before has been seen."""
         if self._clock.now() - self._acted_at < _SEEN_S:
             return False
-        return not self.step.wants or self.tap is not None or self.wanted is not None
+        return self.step.act is None or self.wanted is not None
 
     @property
     def numbers(self) -> Mapping[str, object]:
@@ -134,8 +133,7 @@ class LessonTable(LocalTable):
 
     def poll(self, now: float) -> tuple[Event | Notice, ...]:
         """What has happened; while something is read the table stands still."""
-        reads = not self.step.wants or self.tap is not None
-        if reads and self._polled and now - self._acted_at >= _SEEN_S:
+        if self.step.act is None and self._polled and now - self._acted_at >= _SEEN_S:
             out = tuple(self._notices)
             self._notices.clear()
             return out
