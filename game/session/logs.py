@@ -18,14 +18,13 @@ __all__ = ["Logs", "Seen", "Step", "events_of"]
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """From where a replay is watched: a seat, all hands open or only its own, and how long a step takes.
+    """From where a replay is watched: a seat, all hands open or only its own.
 
     *asked*: what that seat itself was asked and answered is told too; with all hands open nobody's questions are.
     """
 
     seat: Seat = 0
     open_hands: bool = True
-    step_s: float = 0.8
     asked: bool = True
 
 

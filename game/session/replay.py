@@ -7,18 +7,13 @@ refused; time passes by steps: by itself, one at a time, or to any place of any 
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Final
 
 from game.authority.record import Record, match_after
 from game.history.rows import readable
 from game.session.logs import Logs, Seen, events_of
 from game.session.past_table import PastTable
-from game.session.table import (
-    MatchEnded,
-    MatchView,
-    Notice,
-    Player,
-    TableStatus,
-)
+from game.session.table import MatchEnded, MatchView, Notice, Player, TableStatus
 from rules import Ruleset, evolve
 from rules.core.seat import Seat
 from rules.errors import RecordError
@@ -27,6 +22,9 @@ from rules.mahjong.match import Match
 from rules.mahjong.state import RoundState, SeatView
 
 __all__ = ["ReplayTable", "Seen", "events_of"]
+
+_STEP_S: Final = 0.8
+"""How long a step takes where the table is polled like any other; a scene that shows it has a tempo of its own."""
 
 
 class ReplayTable(PastTable):
@@ -53,7 +51,6 @@ class ReplayTable(PastTable):
         self._place = 0
         self._state: RoundState | None = None
         self._next_at: float | None = None
-        self._playing = True
         self._ended = False
         self._status = TableStatus.LIVE
 
@@ -102,11 +99,6 @@ class ReplayTable(PastTable):
         return self._hand, self._place
 
     @property
-    def lengths(self) -> tuple[int, ...]:
-        """How many events each hand has."""
-        return tuple(len(self._logs.steps(hand)) for hand in range(len(self._record.hands)))
-
-    @property
     def record(self) -> Record:
         """What is played back."""
         return self._record
@@ -143,19 +135,15 @@ class ReplayTable(PastTable):
         """After each event that is seen of a hand, how many have happened."""
         return tuple(step.moment for step in self._logs.steps(hand))
 
-    def before(self, hand: int) -> Match:
-        """How the match stood before a hand; with the number of hands, how it ended."""
-        return self._match[hand]
-
     # ---------------------------------------------------------------- what the scene does
 
     def poll(self, now: float) -> tuple[Event | Notice, ...]:
         """The next event when its time has come, and refusals."""
         out: list[Event | Notice] = list(self._notices)
         self._notices.clear()
-        runs = self._status is TableStatus.LIVE and self._playing and not self._at_end()
+        runs = self._status is TableStatus.LIVE and not self._at_end()
         if runs and (self._next_at is None or now >= self._next_at):
-            self._next_at = now + self._logs.seen.step_s
+            self._next_at = now + _STEP_S
             out.extend(self.step())
         return tuple(out)
 
@@ -192,10 +180,6 @@ class ReplayTable(PastTable):
         moment = self.moment
         self._logs.turn_to(seen)
         self.seek_moment(self._hand, moment)
-
-    def play(self, on: bool) -> None:
-        """Let it run by itself, or stop."""
-        self._playing = on
 
     def proceed(self) -> None:
         """The next hand."""

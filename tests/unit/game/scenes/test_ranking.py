@@ -41,7 +41,7 @@ def opened(rig: Rig, folder: Path, *, game: str = "yueqing", kept: bool = True) 
     if kept:
         put_record(storage.records, "20260101-200000-yueqing.jsonl", played_file())
         table = shelf.replay("20260101-200000-yueqing.jsonl")
-        totals = table.before(len(table.record.hands)).totals
+        totals = table.match_at(len(table.record.hands) - 1, over=True).totals
     services = replace(rig.stage.services, archive=Archive(shelf=shelf))
     rig.stack = Stack(services, rig.stage.size)
     scene = Ranking(match_of(won_round(WINS["usual"])), MatchEnded((0, 1, 2, 3), totals), 2, game)

@@ -82,16 +82,14 @@ def test_from_a_seat_it_is_the_feed_of_that_seat(record: Record, seat: int) -> N
     assert isinstance(seen[-1], Ended)
 
 
-def test_a_step_takes_its_time_and_can_be_stopped(record: Record) -> None:
-    table = ReplayTable(record, RULES, Seen(step_s=0.5))
+def test_a_step_takes_its_time(record: Record) -> None:
+    table = ReplayTable(record, RULES)
     assert len(table.poll(0.0)) == 1
-    assert table.poll(0.4) == ()
-    assert len(table.poll(0.5)) == 1
-    table.play(False)
-    assert table.poll(9.0) == ()
+    assert table.poll(0.7) == ()
+    assert len(table.poll(0.8)) == 1
     assert len(table.step()) == 1
-    table.play(True)
-    assert len(table.poll(10.0)) == 1
+    table.close()
+    assert table.poll(9.0) == ()
 
 
 def test_any_place_of_any_hand_can_be_looked_at(record: Record) -> None:
@@ -108,17 +106,17 @@ def test_any_place_of_any_hand_can_be_looked_at(record: Record) -> None:
         view = table.view
         assert view is not None
         assert view.state == state
-        assert table.place == (own, min(max(place, 1), table.lengths[own]))
+        assert table.place == (own, min(max(place, 1), len(table.events(own))))
         assert table.match.hand_no == own + 1
 
 
 def test_answers_are_refused(record: Record) -> None:
     table = ReplayTable(record, RULES)
-    table.play(False)
+    table.poll(0.0)
     table.submit(Answer(3, 0))
     assert table.poll(0.0) == (Refused(3, Refusal.ROUND_OVER),)
     table.set_auto(True)
-    assert len(table.poll(0.0)) == 1
+    assert table.poll(0.0) == (Refused(-1, Refusal.ROUND_OVER),)
     table.close()
     assert table.status is TableStatus.CLOSED
     assert table.seconds_left(0.0) is None

@@ -63,7 +63,7 @@ def test_a_file_from_elsewhere_is_kept_once(shelf: Shelf, storage: Storage, tmp_
     assert shelf.take_in(str(other)) == first
     assert shelf.take_in(shelf.share(first)) == first
     assert (storage.records / first).read_bytes() == played_file("xuezhan")
-    assert shelf.replay(first).lengths
+    assert shelf.replay(first).events(0)
 
 
 def test_a_shared_hand_is_kept_and_can_be_watched(shelf: Shelf) -> None:
@@ -197,7 +197,7 @@ def test_files_laid_into_the_folder_are_taken_or_set_aside(shelf: Shelf, storage
 
 def test_the_match_that_was_just_played_is_found(shelf: Shelf, storage: Storage) -> None:
     record = shelf.record(NAME)
-    totals = shelf.replay(NAME).before(len(record.hands)).totals
+    totals = shelf.replay(NAME).match_at(len(record.hands) - 1, over=True).totals
     assert shelf.just_played(totals) == NAME
     assert shelf.just_played((0, 0, 0, 0)) is None
     put_record(storage.records, f"{IMPORTED}b.jsonl", played_file("xuezhan"))
