@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import Final, TextIO
 
 from game.app import App, Wishes
+from game.scenes.scene import Scene
 from game.settings import Motion, Pace, SettingsStore
 from game.storage import storage_at
 from game.ui.rehearsal import press
@@ -58,15 +59,21 @@ class _TimedApp(App):
         self._recording = recording
         self._begun = time.perf_counter()
         self._sat_down = False
-        self._settled: object = None
+        self._plays_itself = False
+        self._left: Scene | None = None
+        self._painted = False
+
+    def _draw(self, now: float) -> None:
+        super()._draw(now)
+        self._painted = True
 
     def _frame(self, dt: float) -> None:
         top = self._stack.top
         begun, used = time.perf_counter(), time.process_time()
-        drawn = self._stack.dirty
+        self._painted = False
         super()._frame(dt)
         took, worked = time.perf_counter() - begun, time.process_time() - used
-        if (drawn or (top is not None and top.dirty is False)) and top is not None:
+        if self._painted and top is not None:
             self._recording.frames.append((top.key, took * 1000, worked * 1000))
         self._go_on()
 
@@ -79,14 +86,14 @@ class _TimedApp(App):
             if not self._sat_down and time.perf_counter() - self._begun > _LOOKS_S:
                 self._sat_down = True
                 press("return")
-        elif top.key == "table" and self._settled != "auto":
-            self._settled = "auto"
+        elif top.key == "table" and not self._plays_itself:
+            self._plays_itself = True
             press("f4")
         elif top.key == "ranking":
             self._stack.close()
-        elif top.key in _LEFT_BY_ENTER and self._settled is not top:
+        elif top.key in _LEFT_BY_ENTER and self._left is not top:
             self._recording.hands += top.key == "settlement"
-            self._settled = top if top.key != "settlement" else "auto"
+            self._left = top
             press("return")
 
 
