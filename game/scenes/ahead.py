@@ -52,8 +52,6 @@ SHEETS: Final = (
 """The sheets that are opened from the first picture."""
 _AT_ONCE: Final = 4
 """So many tiles are a step."""
-_OWN_TILE: Final = 112
-"""How high a tile of the own hand is, in units of the hand."""
 
 
 def table_ahead(services: Services, size: tuple[int, int], hand: int) -> Steps:
@@ -61,6 +59,7 @@ def table_ahead(services: Services, size: tuple[int, int], hand: int) -> Steps:
     for name in MODULES:
         import_module(name)
         yield
+    from game.present.layout.rows_layout import OWN_TILE
     from game.present.layout.zones import zones_for
 
     zones = zones_for(Size(*size), table_scale(size, services.settings.scale), hand)
@@ -69,7 +68,7 @@ def table_ahead(services: Services, size: tuple[int, int], hand: int) -> Steps:
     kinds = [tile for tile in Tile if tile is not Tile.HIDDEN]
     for first in range(0, len(kinds), _AT_ONCE):
         for tile in kinds[first : first + _AT_ONCE]:
-            services.sprites.front(tile, round(_OWN_TILE * zones.hand_unit))
+            services.sprites.front(tile, round(OWN_TILE * zones.hand_unit))
         yield
 
 

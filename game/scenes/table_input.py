@@ -19,6 +19,7 @@ from game.bindings import (
 from game.present.coaching import next_aids
 from game.present.hand_input import Release
 from game.present.items_model import Drawer
+from game.present.layout.rows_layout import OWN_TILE
 from game.present.layout.table_layout import tile_at
 from game.present.layout.tags_layout import ITEMS_TAG
 from game.present.prompt import Slot
@@ -110,7 +111,7 @@ class TableInput:
         seat = self._seat
         layout = seat.story.layout
         tile = tile_at(layout, x, y) if layout is not None else None
-        far = _FAR * 112 * seat.zones.hand_unit
+        far = _FAR * OWN_TILE * seat.zones.hand_unit
         if seat.hand.release(tile.place.index if tile else None, far) is Release.DISCARD:
             return self._discard()
         name = seat.focus.handle(intent)

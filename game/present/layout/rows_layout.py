@@ -14,11 +14,13 @@ from game.present.layout.placed import PlacedTile, Pose
 from game.present.layout.zones import Zones
 from game.present.table_model import Pile, Place, Row, ShownMeld, ShownSeat, ShownTile, Side
 
-__all__ = ["THICK", "meld_length", "on_top", "own_rows", "upper_row"]
+__all__ = ["OWN_TILE", "THICK", "meld_length", "on_top", "own_rows", "upper_row"]
 
 THICK: Final = 0.16
 """Thickness of a tile, of its height."""
 
+OWN_TILE: Final = 112
+"""How high a tile of the own hand is, in units of the hand."""
 _OWN_MELD: Final = 88
 _OWN_FLOWER: Final = 64
 _UPPER_MELD: Final = 46
@@ -37,8 +39,8 @@ def own_rows(seat: ShownSeat, zones: Zones, hand_size: int = 16) -> Iterator[Pla
         apart = 28 * unit if seat.drawn is not None and index == len(seat.hand) else 0
         if first_void is not None and index >= first_void:
             apart += _VOID_GAP * unit
-        rect = Rect(x + 86 * unit * index + apart, y, 84 * unit, 112 * unit)
-        yield PlacedTile(Place(Side.OWN, Row.HAND, index), rect, 112 * unit, Pose.OWN, shown)
+        rect = Rect(x + 86 * unit * index + apart, y, 0.75 * OWN_TILE * unit, OWN_TILE * unit)
+        yield PlacedTile(Place(Side.OWN, Row.HAND, index), rect, OWN_TILE * unit, Pose.OWN, shown)
     piles = _own_piles(seat, zones, hand_size)
     taken = 0.0
     if piles and zones.flower_columns:  # flowers lie at the end, melds grow away from them
