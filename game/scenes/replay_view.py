@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from game.present.focus import Focus
 from game.present.layout.replay_layout import BUTTONS, TOOLS, ReplayLayout
 from game.present.replay_model import SPEEDS
 from game.present.replay_words import event_label
 from game.scenes.replay_player import Playback
+from game.scenes.table_frame import Easel, picture_of
 from game.scenes.table_marks import TableMarks
 from game.scenes.table_seat import TableSeat
-from game.services import Drawing, Services
+from game.services import Services
 from game.ui.canvas import Canvas, Surroundings
-from game.ui.draw_account import Float
-from game.ui.draw_bar import Call
 from game.ui.draw_replay import BarLook, draw_controls
-from game.ui.draw_table import Brushes, TablePainter, TablePicture
+from game.ui.draw_table import TablePicture
 from game.ui.widgets import speak
 
 __all__ = ["ReplayView"]
@@ -36,12 +34,12 @@ class Shown:
 
 
 class ReplayView:
-    """The picture of the moment; keeps the painter as long as look and language are the same."""
+    """The picture of the moment."""
 
     def __init__(self, playback: Playback, services: Services) -> None:
         self._playback = playback
         self._services = services
-        self._painter: tuple[Drawing, str, tuple[int, int], TablePainter] | None = None
+        self._easel = Easel(services)
         self._explained: tuple[str, float] | None = None
         self._sit()
 
@@ -68,45 +66,21 @@ class ReplayView:
         self._seat.story = self._playback.story
         picture = self._picture(focus)
         if picture is None:
-            look = self._services.look()
-            ground = look.backgrounds.get(canvas.size, look.theme, self._playback.story.zones.base)
-            canvas.surface.blit(ground, (0, 0))
+            self._easel.ground(canvas, self._playback.story.zones)
             return
-        self._brush(canvas.size).draw(canvas, picture)
-
-    def _brush(self, size: tuple[int, int]) -> TablePainter:
-        look, language = self._services.look(), self._services.texts.language
-        if self._painter is None or self._painter[:3] != (look, language, size):
-            brushes = Brushes(look.sprites, self._services.texts, look.backgrounds)
-            self._painter = (look, language, size, TablePainter(brushes))
-        return self._painter[3]
+        self._easel.painter(canvas.size).draw(canvas, picture)
 
     def _picture(self, focus: Focus) -> TablePicture | None:
-        story, texts = self._playback.story, self._services.texts
-        if story.model is None or story.layout is None:
-            return None
         now = self._services.clock.now()
+        told = picture_of(self._playback.story, focus, self._services.texts, now)
+        if told is None:
+            return None
         if self._explained is not None and now >= self._explained[1]:
             self._explained = None
-        return TablePicture(
-            model=story.model,
-            layout=story.layout,
-            focus=focus,
-            hidden=story.motions.hidden(),
-            moving=story.motions.moving(now),
-            calls=tuple(
-                Call(shout.side, texts(shout.key), share, shout.is_win)
-                for shout, share in story.calls_at(now)
-            ),
-            scores=story.scores(now),
-            halo=round(205 + 50 * math.cos(4.2 * now)) if story.is_breathing(now) else 235,
+        return replace(
+            told,
             card=None if self._explained is None else self._marks.explain(self._explained[0]),
-            banner=self._marks.banner(story.news_at(now)),
-            dice=story.dice(now),
-            floats=tuple(
-                Float(move.side, texts(f"account.{move.key}") if move.key else "", move.units, share)
-                for move, share in story.moves_at(now)
-            ),
+            banner=self._marks.banner(self._playback.story.news_at(now)),
             tools=False,
         )
 

@@ -3,23 +3,22 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 
 from game.present.layout.geometry import Rect
 from game.present.layout.table_layout import strip_beside
 from game.scenes.table_coach import TableCoach
+from game.scenes.table_frame import Easel, picture_of
 from game.scenes.table_hints import TableHints
 from game.scenes.table_marks import TableMarks
 from game.scenes.table_opening_words import OpeningWords
 from game.scenes.table_seat import TableSeat
 from game.scenes.table_targets import WAITS
 from game.scenes.table_words import SHAKE_S
-from game.services import Drawing
 from game.session.table import TableStatus
 from game.ui.canvas import Canvas
-from game.ui.draw_account import Float
-from game.ui.draw_bar import Call
 from game.ui.draw_caption import draw_caption
-from game.ui.draw_table import Brushes, OwnHand, TablePainter, TablePicture
+from game.ui.draw_table import OwnHand, TablePicture
 from game.ui.draw_tags import Banner, Card
 from rules.core.window import WindowKind
 
@@ -27,7 +26,7 @@ __all__ = ["TableView"]
 
 
 class TableView:
-    """The picture of one seat's table; keeps the painter as long as look and language are the same."""
+    """The picture of one seat's table."""
 
     def __init__(self, seat: TableSeat) -> None:
         self._seat = seat
@@ -35,51 +34,30 @@ class TableView:
         self.hints = TableHints(seat, self.coach)
         self.marks = TableMarks(seat)
         self.words = OpeningWords(seat)
-        self._painter: tuple[Drawing, str, tuple[int, int], TablePainter] | None = None
+        self.easel = Easel(seat.services)
 
     def draw(self, canvas: Canvas) -> None:
         """The table with everything that moves."""
-        painter = self.brush(canvas.size)
+        painter = self.easel.painter(canvas.size)
         picture = self._picture()
         if picture is None:
-            look = self._seat.services.look()
-            ground = look.backgrounds.get(canvas.size, look.theme, self._seat.zones.base)
-            canvas.surface.blit(ground, (0, 0))
+            self.easel.ground(canvas, self._seat.zones)
             return
         painter.draw(canvas, picture)
         self._seat.more_waits = painter.more_waits
         if self._seat.voice.caption:
             draw_caption(canvas, self._seat.zones, self._seat.voice.caption)
 
-    def brush(self, size: tuple[int, int]) -> TablePainter:
-        """The painter for a size."""
-        services = self._seat.services
-        look, language = services.look(), services.texts.language
-        if self._painter is None or self._painter[:3] != (look, language, size):
-            brushes = Brushes(look.sprites, services.texts, look.backgrounds)
-            self._painter = (look, language, size, TablePainter(brushes))
-        return self._painter[3]
-
     def _picture(self) -> TablePicture | None:
-        seat, story = self._seat, self._seat.story
-        if story.model is None or story.layout is None:
+        seat, now, aids = self._seat, self._seat.now(), self.coach.aids
+        told = picture_of(seat.story, seat.focus, seat.services.texts, now)
+        if told is None:
             return None
-        now, texts, settings, aids = seat.now(), seat.services.texts, seat.services.settings, self.coach.aids
-        return TablePicture(
-            model=story.model,
-            layout=story.layout,
-            focus=seat.focus,
+        return replace(
+            told,
             buttons=seat.buttons,
             hand=self._own_hand(now),
-            hidden=story.motions.hidden(),
-            moving=story.motions.moving(now),
-            calls=tuple(
-                Call(shout.side, texts(shout.key), share, shout.is_win)
-                for shout, share in story.calls_at(now)
-            ),
-            scores=story.scores(now),
             time_share=seat.time_share(),
-            halo=round(205 + 50 * math.cos(4.2 * now)) if story.is_breathing(now) else 235,
             hint_rect=strip_beside(seat.zones, self._buttons()),
             hints=self.hints.shown() if aids.hints else None,
             notice=self._line(),
@@ -90,13 +68,8 @@ class TableView:
             banner=self.news(),
             played_for=seat.is_played_for,
             lit=self.lit(),
-            muted=settings.mute,
+            muted=seat.services.settings.mute,
             assists=seat.assist.on.count,
-            dice=story.dice(now),
-            floats=tuple(
-                Float(move.side, texts(f"account.{move.key}") if move.key else "", move.units, share)
-                for move, share in story.moves_at(now)
-            ),
             opening=self.words.strip(),
         )
 

@@ -88,7 +88,7 @@ def test_the_still_picture_is_painted_only_when_something_changes(table: Desk) -
     own_turn(table)
     table.wait(4.0)
     table.draw()
-    painter = table.scene._view.brush((1920, 1080))
+    painter = table.scene._view.easel.painter((1920, 1080))
     assert painter._still is not None
     before = painter._still[0]
     for _ in range(5):
