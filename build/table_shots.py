@@ -14,6 +14,7 @@ from item_shots import ITEM_SHOTS
 from still_table import StillTable
 from table_blood import BLOOD_STATES
 from table_flowers import FLOWER_STATES
+from table_heavy import HEAVY_STATES
 from table_states import STATES
 
 if TYPE_CHECKING:
@@ -29,7 +30,7 @@ def table_of(name: str) -> TableScene:
 
 def still_of(name: str) -> StillTable:
     """The same without its scene."""
-    state = (STATES | FLOWER_STATES | BLOOD_STATES)[name]()
+    state = (STATES | FLOWER_STATES | BLOOD_STATES | HEAVY_STATES)[name]()
     return StillTable(state.state, state.outside().match, state.rules, state.window)
 
 
@@ -39,8 +40,8 @@ def table(stage: Stage) -> pygame.Surface:
 
 
 def table_crowded(stage: Stage) -> pygame.Surface:
-    """Five melds at every seat, four flowers, rivers of thirty, long names, large scores."""
-    return stage.shoot((table_of("crowded"),))
+    """Five melds at every seat, a wall that is nearly used up, long names, large scores."""
+    return stage.shoot((table_of("heavy"),))
 
 
 def table_claims(stage: Stage) -> pygame.Surface:
@@ -77,8 +78,8 @@ def table_news(stage: Stage) -> pygame.Surface:
 
 
 def table_worms(stage: Stage) -> pygame.Surface:
-    """精品: every flower at every seat, five melds each, every mark."""
-    return stage.shoot((table_of("worms"),))
+    """精品: flowers at every seat, five melds each, every mark."""
+    return stage.shoot((table_of("heavy_worms"),))
 
 
 def table_worms_in_hand(stage: Stage) -> pygame.Surface:
@@ -173,8 +174,8 @@ def table_blood_last_four(stage: Stage) -> pygame.Surface:
 
 
 def table_blood_crowded(stage: Stage) -> pygame.Surface:
-    """Four kongs and thirty discards at every seat, tiles won on, large sums."""
-    return stage.shoot((table_of("blood_crowded"),))
+    """Four melds at every seat, tiles won on, large sums."""
+    return stage.shoot((table_of("heavy_blood"),))
 
 
 def table_blood_claims(stage: Stage) -> pygame.Surface:

@@ -57,7 +57,7 @@ def draw_money(ink: Ink, model: SettleModel, layout: MoneyLayout, counted: float
         style = canvas.style(22, palette.quiet, face=Face.SERIF, weight=0.01)
         canvas.text(
             ink.texts("settle.house"),
-            (head.right - 0.12 * head.w, head.centre.y),
+            (head.right - 0.12 * head.w, head.y + 60 * unit),
             style,
             Anchor.RIGHT,
             0.8 * head.w,

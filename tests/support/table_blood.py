@@ -22,7 +22,7 @@ from rules.tiles.tile import KINDS, Suit, Tile
 from table_states import TableState, player_names
 from tile_census import rivers_of
 
-__all__ = ["BLOOD_STATES", "blood_rules", "with_voids"]
+__all__ = ["BLOOD_STATES", "blood_rules", "laid", "with_voids", "won_by"]
 
 SUITED: Final = KINDS[:27]
 
@@ -32,12 +32,13 @@ def blood_rules(game: str = "xuezhan", **options: object) -> Ruleset:
     return find_ruleset(game, options)
 
 
-def _state(
+def laid(
     ruleset: Ruleset,
     seats: tuple[SeatState, SeatState, SeatState, SeatState],
     scores: tuple[int, int, int, int] = (1075, 980, 1105, 1240),
     **changes: object,
 ) -> RoundState:
+    """A round of such a game in its middle."""
     base = RoundState(
         start=Started(5, 3, 0, scores, ((3, 4), (2, 5)), 1, 14),
         phase=Phase.TURN,
@@ -83,9 +84,10 @@ def _kong(tile: str, source: int | None = None, *, seen: bool = True) -> Meld:
     return Meld(MeldKind.OPEN_KONG, (face,) * 4, source, face)
 
 
-def _win(
+def won_by(
     seat: int, tile: str, hand: str, by: WinBy, place: int, source: int | None = None, fan: int = 1
 ) -> Won:
+    """A win that was told."""
     tally = Tally((), (), fan, str(fan))
     return Won(seat, parse_tile(tile), by, source, parse_tiles(hand), tally, place=place)
 
@@ -95,7 +97,7 @@ def exchange() -> TableState:
     ruleset = blood_rules(exchange3=3, declare_void=True)
     hand = parse_tiles("1147m 239p 124568s")
     seats = (SeatState(hand_of(hand)), _hidden(13), _hidden(13), _hidden(14))
-    state = _state(
+    state = laid(
         ruleset, seats, phase=Phase.STAGE, stage="exchange", turn=3, front=53, opened=False,
         drawn=Drawn(Tile.HIDDEN, Source.DEAL),
     )  # fmt: skip
@@ -112,7 +114,7 @@ def declare() -> TableState:
     ruleset = blood_rules(exchange3=3, declare_void=True)
     hand = parse_tiles("1147m 23p 12456789s")
     seats = (SeatState(hand_of(hand)), _hidden(13), _hidden(13), _hidden(13))
-    state = _state(
+    state = laid(
         ruleset, seats, phase=Phase.STAGE, stage="void", turn=0, front=53, opened=False,
         drawn=Drawn(Tile.S9, Source.DEAL),
     )  # fmt: skip
@@ -143,8 +145,8 @@ def blood() -> TableState:
         ),
     )  # fmt: skip
     wins = (
-        _win(2, "6p", across, WinBy.SELF_DRAW, 1, fan=2),
-        _win(3, "9p", left, WinBy.DISCARD, 2, source=1, fan=3),
+        won_by(2, "6p", across, WinBy.SELF_DRAW, 1, fan=2),
+        won_by(3, "9p", left, WinBy.DISCARD, 2, source=1, fan=3),
     )
     ledger = (
         *(Transfer(seat, 1, 2, "kong") for seat in (0, 2, 3)),
@@ -152,7 +154,7 @@ def blood() -> TableState:
         *(Transfer(seat, 2, 2, "win") for seat in (0, 1, 3)),
         Transfer(1, 3, 4, "win"),
     )
-    state = _state(
+    state = laid(
         ruleset, seats, drawn=Drawn(Tile.S1, Source.WALL), front=87, wins=wins, ledger=ledger,
     )  # fmt: skip
     account = Account(
@@ -177,7 +179,7 @@ def watching() -> TableState:
     )
     seats[1] = replace(seats[1], hand=hidden_hand(11))
     seats[3] = _hidden(10, (_kong("1p", 0),), "4s 3s 6s 4s 7s")
-    won = (table.state.wins[0], _win(0, "4p", hand, WinBy.SELF_DRAW, 2, fan=2))
+    won = (table.state.wins[0], won_by(0, "4p", hand, WinBy.SELF_DRAW, 2, fan=2))
     state = replace(
         table.state, seats=(seats[0], seats[1], seats[2], seats[3]), wins=won, turn=1, front=105,
         drawn=Drawn(Tile.HIDDEN, Source.WALL),
@@ -201,7 +203,7 @@ def crowded() -> TableState:
         for seat in range(4)
     )  # fmt: skip
     wins = tuple(
-        _win(1 + number % 3, tile, "9s", WinBy.SELF_DRAW, number + 1)
+        won_by(1 + number % 3, tile, "9s", WinBy.SELF_DRAW, number + 1)
         for number, tile in enumerate(
             ("9s", "9s", "8s", "9s", "9s", "7s", "9s", "1s", "8s", "2s", "3s", "8s")
         )
@@ -210,7 +212,7 @@ def crowded() -> TableState:
         *(Transfer(seat, 2, 33_333, "win") for seat in (1, 3)),
         Transfer(0, 2, 99_999, "kong"),
     )
-    state = _state(
+    state = laid(
         ruleset, (seats[0], seats[1], seats[2], seats[3]), (99_999, -99_999, 99_999, -99_999),
         drawn=Drawn(Tile.S9, Source.WALL), front=105, wins=wins, ledger=ledger,
     )  # fmt: skip
@@ -228,7 +230,7 @@ def ready() -> TableState:
         _hidden(13, (), "7s 8s 9s"),
         _hidden(13, (), "1s 1s 7m"),
     )
-    state = _state(
+    state = laid(
         ruleset, seats, phase=Phase.DISCARDED, turn=3, front=68, lying=Lying(3, Tile.M7, first=False)
     )
     state = with_voids(ruleset, state, "spmm")
@@ -254,10 +256,10 @@ def claims() -> TableState:
     )
     seats = SeatState(own, (), (), rivers[0]), right, across, left
     wins = tuple(
-        _win(seat, tile, hand, WinBy.SELF_DRAW, seat)
+        won_by(seat, tile, hand, WinBy.SELF_DRAW, seat)
         for seat, tile, hand in zip((1, 2, 3), ("9p", "5p", "5p"), hands, strict=True)
     )
-    state = _state(
+    state = laid(
         ruleset, seats, phase=Phase.DISCARDED, turn=3, lying=Lying(3, Tile.M5, first=False), wins=wins
     )
     options: tuple[Action, ...] = (

@@ -20,7 +20,7 @@ from rules.tiles.notation import parse_tile, parse_tiles
 from rules.tiles.tile import FLOWERS, Tile
 from table_states import STATES, TableState, player_names
 
-__all__ = ["FLOWER_STATES", "with_told"]
+__all__ = ["FLOWER_STATES", "with_indicators", "with_told"]
 
 _INDICATOR = Tile.P4
 _WILD = Tile.P5
@@ -37,7 +37,10 @@ def with_told(ruleset: Ruleset, marks: tuple[Mark, ...], cautions: dict[Action, 
     return replace(ruleset, stages=(*silent, told))
 
 
-def _laid(base: RoundState, ruleset: Ruleset, seats: list[SeatState], **changes: object) -> RoundState:
+def with_indicators(
+    base: RoundState, ruleset: Ruleset, seats: list[SeatState], **changes: object
+) -> RoundState:
+    """A round with an indicator tile and its wild."""
     state = replace(
         base,
         seats=(seats[0], seats[1], seats[2], seats[3]),
@@ -79,7 +82,7 @@ def _seats() -> list[SeatState]:
 def _opened(seats: list[SeatState]) -> tuple[Ruleset, RoundState]:
     """The seat across sets its third indicator tile aside and discards: an open double, told by the game itself."""
     ruleset = find_ruleset("wuhanhua")
-    state = _laid(
+    state = with_indicators(
         STATES["mock"]().state, ruleset, seats, turn=2, phase=Phase.TURN, lying=None, drawn=None, front=90, tail=7,
         discards=28,
     )  # fmt: skip
@@ -139,7 +142,9 @@ def _worms() -> TableState:
     ]
     scores = (99_999, -99_999, 99_999, -99_999)
     base = STATES["crowded"]().state
-    state = _laid(base, ruleset, seats, phase=Phase.DISCARDED, turn=3, drawn=None, front=90, tail=30)
+    state = with_indicators(
+        base, ruleset, seats, phase=Phase.DISCARDED, turn=3, drawn=None, front=90, tail=30
+    )
     state = replace(
         state, start=replace(state.start, scores=scores), flower_kinds=(Tile.B, _INDICATOR, *FLOWERS),
         lying=Lying(3, Tile.S9, first=False),
@@ -168,9 +173,11 @@ def _worms_in_hand() -> TableState:
     own = hand_of(parse_tiles("5p5p5p5p 345m 77m 2389s 11s EC"))
     seats = [
         SeatState(own, (), _EVERYTHING, parse_tiles("N 9m 1p")),
-        *(SeatState(hidden_hand(16), (), _EVERYTHING[:3], parse_tiles("9s E 1m")) for _ in range(3)),
+        *(SeatState(hidden_hand(16), (), (), parse_tiles("8s E 1m")) for _ in range(3)),
     ]
-    state = _laid(STATES["full"]().state, ruleset, seats, turn=0, phase=Phase.TURN, front=70, tail=24)
+    state = with_indicators(
+        STATES["full"]().state, ruleset, seats, turn=0, phase=Phase.TURN, front=70, tail=24
+    )
     state = replace(
         state, flower_kinds=(Tile.B, _INDICATOR, *FLOWERS), drawn=Drawn(Tile.C, Source.WALL),
     )  # fmt: skip

@@ -16,10 +16,11 @@ from settled import SETTLED, settled
 from still_table import WINS, drawn_round, won_round
 from table_blood import BLOOD_STATES
 from table_flowers import FLOWER_STATES
+from table_heavy import HEAVY_STATES
 from table_states import STATES
 from tile_census import too_many, wrong_hands
 
-EXTREMES = frozenset({"crowded", "worms", "worms_in_hand", "blood_crowded"})
+EXTREMES = frozenset({"crowded", "worms", "blood_crowded"})
 """More at every seat than one deal holds, to show that the layout bears it."""
 
 YUEQING = find_ruleset("yueqing")
@@ -35,7 +36,7 @@ TABLES: dict[str, tuple[Ruleset, RoundState]] = {
     **{f"blood-{name}": (case.ruleset, blood_settled(case)) for name, case in BLOOD.items()},
     **{
         f"table-{name}": (made.rules, made.state)
-        for name, make in (STATES | FLOWER_STATES | BLOOD_STATES).items()
+        for name, make in (STATES | FLOWER_STATES | BLOOD_STATES | HEAVY_STATES).items()
         if name not in EXTREMES
         for made in (make(),)
     },
