@@ -20,7 +20,6 @@ from game.present.shown import ShownGroup, tiles_shown
 from rules.core.seat import SEATS, Seat
 from rules.mahjong.ruleset import End
 from rules.scoring.model import SeatTiles
-from rules.scoring.total import FanSum
 from rules.tiles.meld import Meld
 from rules.tiles.tile import WINDS, Tile
 
@@ -175,7 +174,7 @@ def calculator_model(desk: Desk) -> CalculatorModel:
         aims=tuple(aim for aim in (Aim.HAND, *MELDS) if aim is not Aim.CHOW or rules.claims.chow),
         flowers=desk.turns_up or any(tile.is_flower for tile in rules.tiles),
         honours=any(tile in WINDS for tile in rules.tiles),
-        fan=isinstance(rules.scoring.total, FanSum),
+        fan=rules.counts_fan,
         whole=rules.hand + 1,
     )
 

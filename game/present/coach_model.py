@@ -8,18 +8,11 @@ from typing import Final
 from game.coach.facts import Fact
 from game.coach.review import Moment
 from game.present.label import Label, Plain, Said, said
-from rules import Ruleset
 from rules.core.seat import Seat
 from rules.mahjong.actions import Action, Chow, DeclareVoid, Discard, Exchange, Kong, Pass, Pung, UseItem, Win
-from rules.scoring.blood import BloodPay
 from rules.tiles.tile import Tile
 
-__all__ = ["action_label", "counts_fan", "fact_label", "moment_kind", "moment_label"]
-
-
-def counts_fan(ruleset: Ruleset) -> bool:
-    """Whether a game counts 番 and not 台."""
-    return isinstance(ruleset.pay, BloodPay)
+__all__ = ["action_label", "fact_label", "moment_kind", "moment_label"]
 
 
 _UNITS: Final = frozenset({"dearer", "win", "win_later"})

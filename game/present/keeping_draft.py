@@ -8,11 +8,11 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Final, TypeAlias
 
-from game.session.reckoning import goes_on
 from game.session.sheet import Claimed, DrawStep, Four, KongStep, PlayedHand, Step, WinStep
 from rules import Ruleset
 from rules.core.seat import SEATS, Seat
 from rules.mahjong.ruleset import End, Winners
+from rules.mahjong.stages.account import keeps_account
 from rules.scoring.model import WinBy
 
 __all__ = [
@@ -120,7 +120,7 @@ def step_of(draft: Draft, rules: Ruleset) -> Step | None:
         case "kong" if draft.winners:
             source = draft.source if draft.kong_kind == "open_kong" else None
             return KongStep(draft.kong_kind, draft.winners[0], source)
-        case "draw" if goes_on(rules):
+        case "draw" if keeps_account(rules):
             won = draft.done
             states = ["won" if seat in won else draft.states[seat] for seat in SEATS]
             return DrawStep((states[0], states[1], states[2], states[3]), draft.fans)
@@ -132,7 +132,7 @@ def draft_of(hand: PlayedHand, rules: Ruleset) -> Draft:
     """A told hand to be corrected: its last step is open again."""
     base = Draft(steps=hand.steps, hua=hand.hua, kongs=hand.kongs, dealer=hand.dealer)
     if not hand.steps:
-        return replace(base, what="win" if goes_on(rules) else "draw")
+        return replace(base, what="win" if keeps_account(rules) else "draw")
     return _opened(base, hand.steps[:-1], hand.steps[-1])
 
 

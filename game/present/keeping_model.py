@@ -11,15 +11,17 @@ from game.present.formula_words import arithmetic_words
 from game.present.keeping_draft import REPEATED, Draft, may_win, own_patterns, ways
 from game.present.keeping_words import WAY, paid_told, seat_told, step_told
 from game.present.label import Label, Plain, said
-from game.session.reckoning import Reckoned, goes_on, tally_said
+from game.session.reckoning import Reckoned, tally_said
 from game.session.sheet import Claimed, Sheet
 from rules import Ruleset
 from rules.core.seat import SEATS, Seat
 from rules.mahjong.ruleset import Winners
+from rules.mahjong.stages.account import keeps_account
 from rules.mahjong.succession import dealer_keeps_on_win_or_quiet_draw
 from rules.scoring.draw_check import CallState
 from rules.scoring.model import Tier
 from rules.scoring.settlement import hua_of
+from rules.scoring.terms import ChecksDraw
 from rules.tiles.meld import MeldKind
 
 __all__ = ["Telling", "entry_form"]
@@ -84,7 +86,7 @@ def _told(telling: Telling) -> tuple[Row, ...]:
 def _what(telling: Telling) -> list[Row | Entry]:
     """What happened: who won and how, which kong, that the wall ran out."""
     draft, rules = telling.draft, telling.rules
-    kinds = ("win", "kong", "draw") if goes_on(rules) else ("win", "draw")
+    kinds = ("win", "kong", "draw") if keeps_account(rules) else ("win", "draw")
     rows: list[Row | Entry] = [
         _row("what", [(kind, said(f"keeping.what.{kind}"), draft.what == kind) for kind in kinds]),
     ]
@@ -93,7 +95,7 @@ def _what(telling: Telling) -> list[Row | Entry]:
             rows += _win(telling)
         case "kong":
             rows += _kong(telling)
-        case _ if goes_on(rules):
+        case _ if isinstance(rules.pay, ChecksDraw):
             rows += _check(telling)
         case _ if rules.succession is dealer_keeps_on_win_or_quiet_draw:
             rows.append(_yes_no("kongs", draft.kongs))
@@ -156,7 +158,7 @@ def _worth(telling: Telling) -> list[Row | Entry]:
         ("patterns", said("keeping.mode.patterns"), draft.by_patterns),
     ]
     rows: list[Row | Entry] = [_row("mode", modes)]
-    unit = "keeping.total.fan" if goes_on(rules) else "keeping.total.tai"
+    unit = "keeping.total.fan" if rules.counts_fan else "keeping.total.tai"
     for seat in draft.winners:
         if draft.by_patterns:
             rows.append(_patterns(telling, seat))
@@ -181,7 +183,7 @@ def _patterns(telling: Telling, seat: Seat) -> Row:
         choices.append(Choice(award.id, name, bool(often)))
     said_of = (*draft.patterns[seat], *((name, 1) for name in own))
     priced = tally_said(rules, Claimed(seat, 0, said_of))
-    key = "keeping.comes.fan" if goes_on(rules) else "keeping.comes.tai"
+    key = "keeping.comes.fan" if rules.counts_fan else "keeping.comes.tai"
     text = said(key, n=priced.total, formula=arithmetic_words(priced.formula))
     return Row(f"patterns.{seat}", telling.name(seat), text, tuple(choices))
 

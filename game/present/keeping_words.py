@@ -9,7 +9,7 @@ from typing import Final
 from game.present.amounts import signed
 from game.present.history_model import game_named
 from game.present.label import Label, Plain, said
-from game.session.reckoning import Reckoned, goes_on, tally_said
+from game.session.reckoning import Reckoned, tally_said
 from game.session.sheet import DrawStep, Four, KongStep, PlayedHand, Sheet, Step, WinStep
 from rules import Ruleset
 from rules.core.seat import SEATS, Seat
@@ -96,7 +96,7 @@ def step_told(sheet: Sheet, rules: Ruleset, step: Step) -> Label:
 
 
 def _win_told(sheet: Sheet, rules: Ruleset, step: WinStep) -> Label:
-    unit = "fan" if goes_on(rules) else "tai"
+    unit = "fan" if rules.counts_fan else "tai"
     told: Label | None = None
     for winner in step.winners:
         total = tally_said(rules, winner).total

@@ -31,12 +31,12 @@ from rules.core.seat import SEATS, Seat
 from rules.mahjong.aftermath import hand_end
 from rules.mahjong.events import Ended, EndReason, Won
 from rules.mahjong.ruleset import Ruleset
-from rules.mahjong.stages.account import account_of
+from rules.mahjong.stages.account import account_of, keeps_account
 from rules.mahjong.state import RoundState, Standing
-from rules.scoring.blood import BloodPay
 from rules.scoring.hua import Hua
 from rules.scoring.model import Entry, HandEnd, SeatTiles, Tally
 from rules.scoring.settlement import entries_of, hua_of
+from rules.scoring.terms import ChecksDraw, PaysKongs
 
 __all__ = ["Account", "Page", "SeatShown", "SettleModel", "Who", "settle_model"]
 
@@ -154,7 +154,12 @@ class _Scene:
     @property
     def runs(self) -> bool:
         """Whether the game pays while a hand goes on (流水)."""
-        return isinstance(self.ruleset.pay, BloodPay)
+        return keeps_account(self.ruleset)
+
+    @property
+    def is_checked(self) -> bool:
+        """Whether the tiles of all who have not won were looked at (查叫)."""
+        return self.end.reason is EndReason.EXHAUSTED and isinstance(self.ruleset.pay, ChecksDraw)
 
     @property
     def winners(self) -> int:
@@ -233,7 +238,7 @@ def _how(scene: _Scene) -> Label:
     """How the hand ended; of a single win how it came."""
     if scene.state.left is not None:
         return said("settle.left.account" if scene.runs else "settle.left.text")
-    if scene.runs and scene.end.reason is EndReason.EXHAUSTED:
+    if scene.is_checked:
         everybody = len(seat_places(scene.state)) == len(SEATS)
         return said("settle.draw.all_won" if everybody else "settle.draw.account")
     if not scene.wins:
@@ -339,7 +344,7 @@ def _state(scene: _Scene, seat: Seat) -> Label | None:
     if seat == scene.state.left:
         return said("settle.state.left")
     tiles = hand_end(scene.ruleset, scene.state, ()).seats[seat]
-    return call_state(scene.ruleset, tiles, checked=scene.end.reason is EndReason.EXHAUSTED)
+    return call_state(scene.ruleset, tiles, checked=scene.is_checked)
 
 
 def _detail(scene: _Scene) -> DetailSheet:
@@ -349,5 +354,5 @@ def _detail(scene: _Scene) -> DetailSheet:
 def _counts(scene: _Scene) -> Label:
     """What the sheets of money count (A14): coins in a room of coins, else beans or points, as the game has them."""
     pay = scene.ruleset.pay
-    assert isinstance(pay, BloodPay), "only games that pay while a hand goes on have these sheets"
+    assert isinstance(pay, PaysKongs), "only games that pay while a hand goes on have these sheets"
     return said(f"settle.total.{'coins' if scene.state.start.coins is not None else pay.money.value}")

@@ -18,10 +18,10 @@ from rules.mahjong.aftermath import facts_of_won, hand_end
 from rules.mahjong.events import Won
 from rules.mahjong.ruleset import Ruleset
 from rules.mahjong.state import RoundState
-from rules.scoring.blood import BloodPay
 from rules.scoring.model import Tally, Tier, WinFacts
 from rules.scoring.patterns.roots import root
 from rules.scoring.tally import times_held
+from rules.scoring.terms import price_of
 from rules.tiles.tile import Tile
 
 __all__ = ["AFTER_KONG", "WinShown", "facts_then", "how_won", "paid_for", "wins_shown"]
@@ -89,10 +89,9 @@ def _win(
 def _tally(
     state: RoundState, ruleset: Ruleset, won: Won, worth: Callable[[Won, Tally], int] | None
 ) -> TallyModel:
-    price = ruleset.pay.value if isinstance(ruleset.pay, BloodPay) else None
     facts = facts_then(state, ruleset, won)
     brings = None if worth is None else lambda tally: worth(won, tally)
-    return tally_model(ruleset.scoring, facts, won.tally, brings, price=price)
+    return tally_model(ruleset.scoring, facts, won.tally, brings, price=price_of(ruleset.pay))
 
 
 def facts_then(state: RoundState, ruleset: Ruleset, won: Won) -> WinFacts:

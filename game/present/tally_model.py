@@ -13,7 +13,6 @@ from game.present.label import Label, said
 from game.present.shown import ShownGroup, ShownTile, group_shown, mark_winning, tiles_shown
 from rules.scoring.model import Evidence, SeatTiles, Tally, Tier, WinBy, WinFacts
 from rules.scoring.tally import Scoring, ranked
-from rules.scoring.total import FanSum
 from rules.tiles.tile import Tile
 
 __all__ = [
@@ -138,7 +137,7 @@ def formula_of(scoring: Scoring, facts: WinFacts, tally: Tally) -> Formula:
     """The formula of a tally, with its numbers in place."""
     arithmetic = tally.formula if tally.formula != str(tally.total) else None
     words = formula_words(scoring, facts, tally)
-    return Formula(tally.total, arithmetic, words, isinstance(scoring.total, FanSum))
+    return Formula(tally.total, arithmetic, words, scoring.total.counts_fan)
 
 
 def best_other(scoring: Scoring, facts: WinFacts, tally: Tally) -> Tally | None:

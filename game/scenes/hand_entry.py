@@ -23,13 +23,14 @@ from game.scenes.message import Confirm, Message
 from game.scenes.scene import NOTHING, Pop, Push, Replace, Scene, StackCommands
 from game.scenes.sheet_calculator import Found, SheetCalculator
 from game.scenes.writing import WritingForm
-from game.session.reckoning import Reckoned, goes_on, reckoned
+from game.session.reckoning import Reckoned, reckoned
 from game.session.sheet import PlayedHand, Sheet
 from game.ui.canvas import ButtonKind, Canvas
 from game.ui.draw_keeping import draw_totals
 from game.ui.widgets import ButtonLook
 from rules import Ruleset
 from rules.core.seat import SEATS, after
+from rules.mahjong.stages.account import keeps_account
 
 __all__ = ["HandEntry"]
 
@@ -91,7 +92,7 @@ class HandEntry(WritingForm):
             ("keeping.keep", "keeping.lose.yes") if new else ("keeping.correct", "keeping.uncorrected")
         )
         found = [("keep", ButtonLook(texts(keep), 26, kind=ButtonKind.JADE), 180.0)]
-        if goes_on(self._rules):
+        if keeps_account(self._rules):
             found.append(("more", ButtonLook(texts("keeping.more"), 24), 150.0))
         found.append(("calculator", ButtonLook(texts("keeping.calculator"), 24), 130.0))
         found.append(("cancel", ButtonLook(texts(cancel), 24), 130.0))

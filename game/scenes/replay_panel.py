@@ -9,7 +9,6 @@ from typing import Final
 import pygame
 
 from game.coach.review import Moment, review_steps
-from game.present.coach_model import counts_fan
 from game.present.focus import Focus
 from game.present.layout.geometry import Rect, Size
 from game.present.layout.replay_layout import (
@@ -147,12 +146,12 @@ class ReplayPanel:
             case Tab.HANDS:
                 walked = table.walked
                 hands = [table.log(hand) if hand < walked else () for hand in range(playback.hands)]
-                rows = hand_rows(hands, playback.hand, match, own, fans=counts_fan(table.ruleset))
+                rows = hand_rows(hands, playback.hand, match, own, fans=table.ruleset.counts_fan)
             case Tab.ASKED:
                 question = question_at(table.ruleset, table.log(playback.hand), playback.moment)
                 rows = asked_rows(question, match, own, is_open=playback.is_open)
             case Tab.REVIEW:
-                fans = counts_fan(table.ruleset)
+                fans = table.ruleset.counts_fan
                 rows = review_rows(self._reviewed.get(own), self._done, match, own, fans=fans)
             case Tab.PROOF:
                 proof = prove(table.ruleset, table.record.hands[playback.hand])

@@ -10,7 +10,7 @@ from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from typing import ClassVar
 
 from game.coach.counsel import Coach, Counsel, Suggestion
-from game.present.coach_model import action_label, counts_fan, fact_label
+from game.present.coach_model import action_label, fact_label
 from game.present.coaching import Aids, aids_of
 from game.present.label import Label
 from game.scenes.table_seat import TableSeat
@@ -149,7 +149,7 @@ class TableCoach:
         def name_of(seat: Seat) -> Label:
             return model.of(model.side_of(seat)).name
 
-        fans = counts_fan(self._seat.table.ruleset)
+        fans = self._seat.table.ruleset.counts_fan
         reasons = tuple(speak(texts, fact_label(fact, name_of, fans=fans)) for fact in suggestion.facts)
         title = speak(texts, action_label(suggestion.action))
         short = texts("coach.do.discard.short") if suggestion.tile is not None else ""

@@ -7,7 +7,7 @@ from game.scenes.table_seat import TableSeat
 from game.ui.draw_opening import OpeningPicture
 from rules.mahjong.phase import Phase
 from rules.mahjong.state import Standing
-from rules.scoring.blood import BloodPay
+from rules.scoring.terms import PaysParting
 
 __all__ = ["OpeningWords"]
 
@@ -66,6 +66,6 @@ class OpeningWords:
         place = texts(f"table.place.{model.own.winning.place}")
         title = texts("table.watching", n=place)
         pay = self._seat.table.ruleset.pay
-        forfeits = isinstance(pay, BloodPay) and pay.leaver_forfeits_win
+        forfeits = isinstance(pay, PaysParting) and pay.leaver_forfeits_win
         words = texts("table.watching.text.forfeit" if forfeits else "table.watching.text")
         return OpeningPicture(title, words, self._seat.opening.buttons, lit=self._seat.opening.hurries)

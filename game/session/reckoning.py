@@ -21,7 +21,7 @@ from rules.mahjong.aftermath import bare_end
 from rules.mahjong.events import Started, Won
 from rules.mahjong.evolve import opening
 from rules.mahjong.ruleset import Winners
-from rules.scoring.blood import BloodPay
+from rules.mahjong.stages.account import keeps_account
 from rules.scoring.draw_check import Called, CallState
 from rules.scoring.hua import Hua
 from rules.scoring.model import Liability, LiabilityKind, Pay, Tally, WinBy
@@ -31,7 +31,7 @@ from rules.scoring.tally import told_tally
 from rules.tiles.meld import MeldKind
 from rules.tiles.tile import Tile
 
-__all__ = ["Reckoned", "Trouble", "goes_on", "reckoned", "rules_of_sheet", "tally_said"]
+__all__ = ["Reckoned", "Trouble", "reckoned", "rules_of_sheet", "tally_said"]
 
 _DICE: Final = ((1, 1), (1, 1))
 _NOTHING: Final[Four] = (0, 0, 0, 0)
@@ -71,11 +71,6 @@ def rules_of_sheet(sheet: Sheet) -> Ruleset:
     return find_ruleset(sheet.game, {**sheet.options, "edition": sheet.edition})
 
 
-def goes_on(rules: Ruleset) -> bool:
-    """Whether money moves in the middle of a hand: kongs, several wins, a check at the end (血战, 血流, 四川)."""
-    return isinstance(rules.pay, BloodPay)
-
-
 def tally_said(rules: Ruleset, said: Claimed) -> Tally:
     """What a win is worth as it was said: by its patterns, or by its total alone."""
     if said.patterns:
@@ -106,8 +101,9 @@ def reckoned(sheet: Sheet, rules: Ruleset | None = None) -> tuple[Reckoned, ...]
 def _hand(rules: Ruleset, hand: PlayedHand, dealt: tuple[Seat, int], totals: Four) -> Reckoned:
     """One hand, dealt by a seat that has been retained so often."""
     dealer, streak = dealt
+    follow = _followed if keeps_account(rules) else _ended
     try:
-        ledger, over, following, next_streak = (_followed if goes_on(rules) else _ended)(rules, hand, dealt)
+        ledger, over, following, next_streak = follow(rules, hand, dealt)
     except Trouble as trouble:
         return Reckoned(dealer, streak, (), _NOTHING, totals, False, dealer, streak, trouble.key)
     except (RulesError, ValueError):

@@ -8,7 +8,7 @@ from coach_rig import GAMES, logs_of, questions, reviewed
 from game.coach.counsel import Coach
 from game.coach.facts import KEYS, Fact
 from game.i18n import LANGUAGES, Texts
-from game.present.coach_model import action_label, counts_fan, fact_label, moment_kind, moment_label
+from game.present.coach_model import action_label, fact_label, moment_kind, moment_label
 from game.present.coaching import Aids, aids_of, next_aids
 from game.present.label import Plain
 from game.rooms import PRACTICE, ROOMS, room_of
@@ -43,7 +43,7 @@ def test_whatever_is_counselled_or_reviewed_can_be_said(game: str, language: str
     for _, view, window in questions(game, hands=1)[::4]:
         suggestion = coaches[window.seat].counsel(view, window).suggestion
         assert suggestion is not None
-        labels = [fact_label(fact, name_of, fans=counts_fan(ruleset)) for fact in suggestion.facts]
+        labels = [fact_label(fact, name_of, fans=ruleset.counts_fan) for fact in suggestion.facts]
         words = [speak(texts, label) for label in (action_label(suggestion.action), *labels)]
         assert not any("coach." in word or "pattern." in word or "{" in word for word in words)
     rules, logs = logs_of(game, "a", 6, 0.5)

@@ -9,7 +9,6 @@ import pytest
 from game.coach.facts import Fact
 from game.coach.review import Moment, MomentKind
 from game.i18n import LANGUAGES, Texts
-from game.present.coach_model import counts_fan
 from game.present.label import Label
 from game.present.replay_model import Mark, MarkKind, folds_of, marks_of, next_mark, pace_after
 from game.present.replay_rows import PanelRow, Tone, asked_rows, hand_rows, proof_rows, review_rows
@@ -118,7 +117,7 @@ def test_closed_hands_tell_of_who_took_the_tile_only_what_it_was_taken_with() ->
 def test_every_hand_says_how_it_ended(game: str, language: str) -> None:
     texts, table = Texts(language), played_table(game)
     hands = [table.log(hand) for hand in range(4)]
-    fans = counts_fan(table.ruleset)
+    fans = table.ruleset.counts_fan
     rows = hand_rows([*hands[:3], ()], 1, table.match, 0, fans=fans)
     assert all_words(texts, rows)
     for row, log in zip(rows, hands[:3], strict=False):

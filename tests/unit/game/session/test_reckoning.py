@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from game.authority.record import read_record, ruleset_of
 from game.score import score_line
-from game.session.reckoning import Reckoned, goes_on, reckoned, rules_of_sheet, tally_said
+from game.session.reckoning import Reckoned, reckoned, rules_of_sheet, tally_said
 from game.session.replay import events_of
 from game.session.sheet import Claimed, DrawStep, KongStep, PlayedHand, Sheet, Step, WinStep
 from past_records import PLAYTHROUGHS
@@ -22,6 +22,7 @@ from rules.core.options import values_of
 from rules.core.seat import SEATS
 from rules.mahjong.aftermath import hand_end
 from rules.mahjong.events import Event, Konged, Won
+from rules.mahjong.stages.account import keeps_account
 from rules.mahjong.state import RoundState
 from rules.scoring.draw_check import CallState, called_on
 from rules.scoring.model import Tier
@@ -57,7 +58,7 @@ def _as_told(ruleset: Ruleset, events: tuple[Event, ...]) -> PlayedHand:
     state, steps = _final(ruleset, events), list[Step]()
     before: Event | None = None
     for event in events:
-        if isinstance(event, Konged) and goes_on(ruleset):
+        if isinstance(event, Konged) and keeps_account(ruleset):
             steps.append(KongStep(event.kind.value, event.seat, event.source))
         elif isinstance(event, Won):
             won = Claimed(event.seat, event.tally.total)
@@ -68,7 +69,7 @@ def _as_told(ruleset: Ruleset, events: tuple[Event, ...]) -> PlayedHand:
                 liable = event.liability.seat if event.liability else None
                 steps.append(WinStep(event.by.value, event.source, (won,), liable, after_kong))
         before = event
-    if goes_on(ruleset) and state.drawable == 0 and not _is_over(ruleset, state):
+    if keeps_account(ruleset) and state.drawable == 0 and not _is_over(ruleset, state):
         end = hand_end(ruleset, state, ())
         done = {each.seat for each in state.wins}
         found = [called_on(ruleset.scoring, end.seats[seat]) for seat in SEATS]
