@@ -9,10 +9,9 @@ from game.present.calculator_check import position_of_draft
 from game.present.calculator_chips import NOBODY, Chip, ChipRow, switch
 from game.present.calculator_course import also_row, choose_course, course_rows
 from game.present.calculator_desk import Aim, Desk
-from game.present.calculator_draft import is_checked
 from game.present.calculator_examples import Example, draft_of, examples_of
 from game.present.calculator_seats import seat_label
-from game.present.label import Plain, said
+from game.present.label import Plain, said, tile_label
 from game.present.shown import ShownGroup, tiles_shown
 from game.score import setting_of
 from game.score.before import showing
@@ -21,6 +20,7 @@ from rules.mahjong.luck import no_luck
 from rules.mahjong.stages.liability import LIABILITY, LIABILITY_BUT_FOUR_CLAIMS
 from rules.mahjong.stages.open_double import LIMIT
 from rules.scoring.model import First, WinBy
+from rules.scoring.settlement import counts_streak, leaving_of
 from rules.tiles.meld import MeldKind
 from rules.tiles.tile import Tile
 
@@ -41,9 +41,9 @@ def basic_rows(desk: Desk) -> tuple[ChipRow, ...]:
         ChipRow("by", said("calculator.row.by"), (*ways, nobody)),
         ChipRow("source", said("calculator.row.source"), _sources(desk)),
         *(
-            ()
-            if is_checked(desk.rules)
-            else (ChipRow("streak", said("calculator.row.streak"), _streak(draft.streak)),)
+            (ChipRow("streak", said("calculator.row.streak"), _streak(draft.streak)),)
+            if counts_streak(desk.rules.pay)
+            else ()
         ),
         *also_row(desk),
     )
@@ -88,7 +88,7 @@ def more_rows(desk: Desk) -> tuple[ChipRow, ...]:
     if draft.by is not None:
         if desk.rules.luck is not no_luck:
             rows.append(ChipRow("first", said("calculator.row.first"), _firsts(draft.first)))
-    elif desk.rules.settles_leaving and not is_checked(desk.rules):
+    elif desk.rules.settles_leaving and leaving_of(desk.rules.pay):
         rows.append(_seats_row("left", tuple(SEATS), draft.flags.left))
     if found is None or draft.by is None:
         return tuple(rows)
@@ -144,7 +144,7 @@ def _liability_rows(desk: Desk, shown: tuple[Seat, ...]) -> list[ChipRow]:
     fed = draft.seats[draft.source].melds if draft.is_claim else ()
     if fed and fed[-1].kind is MeldKind.CHOW:
         eaten = tuple(
-            Chip(f"just_ate:{tile.value}", said(f"tile.{tile.code}"), tile is flags.just_ate, tile=tile)
+            Chip(f"just_ate:{tile.value}", tile_label(tile), tile is flags.just_ate, tile=tile)
             for tile in fed[-1].tiles
         )
         nobody = Chip(f"just_ate:{NOBODY}", said("calculator.nothing"), flags.just_ate not in fed[-1].tiles)
@@ -159,7 +159,7 @@ def _thrown(desk: Desk) -> ChipRow:
     tile = desk.draft.flags.single_wait_discard
     pick = Chip(
         "thrown:pick",
-        said("calculator.thrown.pick") if tile is None else said(f"tile.{tile.code}"),
+        said("calculator.thrown.pick") if tile is None else tile_label(tile),
         tile is not None or desk.aim is Aim.THROWN,
         tile=tile,
     )

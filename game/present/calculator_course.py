@@ -11,13 +11,14 @@ from typing import Final
 
 from game.present.calculator_chips import NOBODY, Chip, ChipRow, switch
 from game.present.calculator_desk import Desk
-from game.present.calculator_draft import Draft, ToldKong, is_checked, may_win_again, with_seat
+from game.present.calculator_draft import Draft, ToldKong, may_win_again, with_seat
 from game.present.calculator_kong import kongs_of, told_kong
 from game.present.calculator_seats import seat_label
 from game.present.label import said
 from game.score.read_course import course_keys
 from rules.core.seat import SEATS, Seat, others_from
 from rules.mahjong.ruleset import End, Winners
+from rules.mahjong.stages.account import keeps_account
 from rules.scoring.model import WinBy
 from rules.tiles.meld import MeldKind
 from rules.tiles.tile import Suit
@@ -57,7 +58,7 @@ def course_rows(desk: Desk) -> list[ChipRow]:
         rows.append(_already(desk))
     if "void" in keys:
         rows.append(_void(desk))
-    if is_checked(desk.rules):
+    if keeps_account(desk.rules):
         rows.append(switch("kongs_too", said("calculator.row.kongs_too"), chosen=desk.draft.kongs_too))
     return rows
 

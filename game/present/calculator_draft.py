@@ -16,8 +16,9 @@ from rules import Ruleset
 from rules.core.seat import SEATS, Seat
 from rules.mahjong.money import OVER_AFTER
 from rules.mahjong.ruleset import End, Setting, Winners
-from rules.scoring.blood import BloodPay
+from rules.mahjong.stages.account import keeps_account
 from rules.scoring.model import First, SeatTiles, WinBy
+from rules.scoring.terms import ChecksDraw
 from rules.tiles.meld import Meld, MeldKind
 from rules.tiles.tile import Tile
 
@@ -135,7 +136,7 @@ def is_bare(tiles: SeatTiles) -> bool:
 
 def is_checked(rules: Ruleset) -> bool:
     """Whether the tiles of all who have not won are looked at when nobody wins (查叫)."""
-    return isinstance(rules.pay, BloodPay)
+    return isinstance(rules.pay, ChecksDraw)
 
 
 def may_win_again(rules: Ruleset) -> bool:
@@ -152,10 +153,10 @@ def settled(draft: Draft, rules: Ruleset) -> Draft:
         busy = (*draft.winners, *((draft.source,) if draft.is_claim else ()))
         already = tuple(seat for seat in already if seat not in busy)[: OVER_AFTER - 1]
         also = tuple(seat for seat in also if seat not in already)
-    kong = draft.kong if draft.kong_owner is not None and is_checked(rules) else None
+    kong = draft.kong if draft.kong_owner is not None and keeps_account(rules) else None
     if kong is not None and kong.source == draft.kong_owner:
         kong = replace(kong, source=None)
-    kongs_too = draft.kongs_too and is_checked(rules)
+    kongs_too = draft.kongs_too and keeps_account(rules)
     if (also, already, kong, kongs_too) == (draft.also, draft.already, draft.kong, draft.kongs_too):
         return draft
     return replace(draft, also=also, already=already, kong=kong, kongs_too=kongs_too)

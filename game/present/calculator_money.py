@@ -12,9 +12,10 @@ from game.present.money_model import MoneyPart, MoneyRow, money_rows
 from game.score import LastKong, Position, Scored
 from rules.core.ledger import Ledger, net
 from rules.core.record import replace
+from rules.mahjong.stages.account import keeps_account
 from rules.scoring.account import Account, KongIncome
-from rules.scoring.blood import BloodPay
 from rules.scoring.settlement import entries_of
+from rules.scoring.terms import draw_check, kong_paid
 from rules.tiles.meld import Meld, MeldKind
 
 __all__ = ["counted", "money_of"]
@@ -25,22 +26,20 @@ def counted(position: Position, scored: Scored, *, kongs_too: bool) -> Ledger:
 
     Who has won before pays for none of them: when they were made is not told.
     """
-    pay = position.rules.pay
-    if not kongs_too or not isinstance(pay, BloodPay):
+    if not kongs_too or not keeps_account(position.rules):
         return scored.ledger
-    account = _account(position, pay)
+    account = _account(position)
     income = tuple(paid for kong in account.kongs for paid in kong.paid)
-    rest = scored.ledger if scored.wins else pay.check(replace(scored.end, account=account)).ledger
-    return (*income, *rest)
+    check = None if scored.wins else draw_check(position.rules.pay, replace(scored.end, account=account))
+    return (*income, *(scored.ledger if check is None else check.ledger))
 
 
 def money_of(position: Position, scored: Scored, *, kongs_too: bool) -> tuple[MoneyRow, ...]:
     """The table of payments."""
-    pay = position.rules.pay
-    if not isinstance(pay, BloodPay):
-        return money_rows(entries_of(pay, scored.end), seat_label)
+    if not keeps_account(position.rules):
+        return money_rows(entries_of(position.rules.pay, scored.end), seat_label)
     ledger = counted(position, scored, kongs_too=kongs_too)
-    parts = {"win": _wins(scored, ledger), "kong": kong_parts(_account(position, pay), seat_label)}
+    parts = {"win": _wins(scored, ledger), "kong": kong_parts(_account(position), seat_label)}
     return reason_rows(ledger, parts, seat_label)
 
 
@@ -55,13 +54,13 @@ def _wins(scored: Scored, ledger: Ledger) -> tuple[MoneyPart, ...]:
     )
 
 
-def _account(position: Position, pay: BloodPay) -> Account:
+def _account(position: Position) -> Account:
     """What the kongs that lie there brought, and one of a seat that is not shown."""
     account = Account()
     for seat in position.already_won:
         account = account.with_winner(seat, same_tile=False)
     for kong in _kongs(position):
-        account = account.with_kong(kong).with_income(pay.kong(account, kong))
+        account = account.with_kong(kong).with_income(kong_paid(position.rules.pay, account, kong))
     return account
 
 

@@ -16,9 +16,9 @@ from game.score import Position, Scored
 from game.score.before import showing
 from rules.core.ledger import net
 from rules.core.seat import Seat, others_from
-from rules.scoring.blood import BloodPay
 from rules.scoring.model import ScoredWin
 from rules.scoring.settlement import hua_of
+from rules.scoring.terms import ChecksDraw
 
 __all__ = ["calculated"]
 
@@ -71,7 +71,7 @@ def _title(scored: Scored, position: Position) -> Label:
 
 def _drawn(position: Position) -> Label:
     """What is paid for when nobody has won."""
-    checked = isinstance(position.rules.pay, BloodPay)
+    checked = isinstance(position.rules.pay, ChecksDraw)
     return said("calculator.drawn.check" if checked else "calculator.drawn")
 
 

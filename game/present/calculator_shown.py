@@ -15,7 +15,7 @@ from game.present.settle_wins import WinShown
 from game.present.tally_model import HandShown, hand_held, winning_tile
 from game.score import Position, Scored
 from rules.core.seat import Seat
-from rules.scoring.blood import BloodPay
+from rules.mahjong.stages.account import keeps_account
 from rules.scoring.settlement import hua_of
 
 __all__ = ["seats_calculated"]
@@ -65,7 +65,7 @@ def _state(position: Position, scored: Scored, seat: Seat, sums: Cells) -> Label
 
 def _chips(position: Position, seat: Seat, wins: tuple[WinShown, ...]) -> SeatChips | None:
     """The declared suit, then the win, or what the seat waits for."""
-    if not isinstance(position.rules.pay, BloodPay) or seat not in position.shown:
+    if not keeps_account(position.rules) or seat not in position.shown:
         return None
     own = tuple(win for win in wins if win.who.seat == seat)
     return seat_chips(position.rules, position.tiles_of(seat), own)

@@ -6,15 +6,14 @@ from dataclasses import replace
 
 from game.present.calculator_seats import seat_label
 from game.present.label import Label, said
-from game.present.money_model import won_by
 from game.present.settle_model import Who
 from game.present.settle_wins import WinShown
 from game.present.tally_model import TallyModel, tally_model
 from game.score import Position, Scored
 from rules.core.seat import Seat
-from rules.scoring.blood import BloodPay
+from rules.mahjong.stages.account import keeps_account
 from rules.scoring.model import ScoredWin, Tally, Tier
-from rules.scoring.settlement import entries_of
+from rules.scoring.terms import price_of
 
 __all__ = ["how_of", "tally_of", "who_of", "wins_calculated"]
 
@@ -38,18 +37,17 @@ def how_of(scored: Scored, won: ScoredWin) -> Label:
 
 def tally_of(position: Position, scored: Scored, won: ScoredWin) -> TallyModel:
     """A win explained, with what the next best reading would have brought."""
-    pay = position.rules.pay
+    price = price_of(position.rules.pay)
 
     def worth(tally: Tally) -> int:
         return _brought(position, scored, won, replace(won, tally=tally))
 
-    price = pay.value if isinstance(pay, BloodPay) else None
     return tally_model(position.rules.scoring, won.facts, won.tally, worth, price=price)
 
 
 def wins_calculated(position: Position, scored: Scored) -> tuple[WinShown, ...]:
-    """All wins, in games that may have several."""
-    if not isinstance(position.rules.pay, BloodPay):
+    """All wins, in games that tell seat by seat what a hand has brought."""
+    if not keeps_account(position.rules):
         return ()
     return tuple(_win(position, scored, won) for won in scored.wins)
 
@@ -79,6 +77,4 @@ def _brought(position: Position, scored: Scored, won: ScoredWin, instead: Scored
     pay, seat = position.rules.pay, won.facts.seat
     wins = tuple(instead if each is won else each for each in scored.end.wins)
     end = replace(scored.end, wins=wins)
-    if not isinstance(pay, BloodPay):
-        return won_by(entries_of(pay, end), seat)
     return sum(paid.units for paid in pay(end) if (paid.payee, paid.reason) == (seat, "win"))

@@ -5,20 +5,20 @@ A question is a label, so that two games can be laid side by side whatever each 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Final
 
 from game.present.label import Label, Plain, said
 from rules import Ruleset
 from rules.core.seat import Seat
 from rules.scoring.account import Account, KongIncome
-from rules.scoring.blood import BloodPay
 from rules.scoring.hua import Hua
 from rules.scoring.model import (
     Evidence,
     First,
     HandEnd,
     Itemised,
+    Pay,
     ScoredWin,
     SeatTiles,
     Tally,
@@ -27,6 +27,7 @@ from rules.scoring.model import (
     WinFacts,
 )
 from rules.scoring.settlement import hua_of
+from rules.scoring.terms import kong_paid, pig_units, price_of
 from rules.scoring.total import FanSum, Priced
 from rules.tiles.meld import Meld, MeldKind
 from rules.tiles.tile import FLOWERS, Tile
@@ -69,8 +70,13 @@ def payment_cells(ruleset: Ruleset) -> dict[Label, Label]:
 
     Where 番 double instead, what so many of them and each kind of kong come to.
     """
-    if isinstance(ruleset.pay, BloodPay):
-        return _blood_cells(ruleset.pay)
+    price = price_of(ruleset.pay)
+    wins = _beside_cells(ruleset) if price is None else _fan_cells(price)
+    return {**wins, **_kong_cells(ruleset.pay), **_pig_cells(ruleset.pay)}
+
+
+def _beside_cells(ruleset: Ruleset) -> dict[Label, Label]:
+    """What a seat pays beside the tai."""
     asked: tuple[tuple[Label, Seat, Seat, int], ...] = (
         (said("compare.pay.others"), 1, 2, 0),
         (said("compare.pay.dealer"), 1, 0, 0),
@@ -86,19 +92,26 @@ _FANS: Final = (1, 2, 3, 5, 7, 8)
 _KONG_KINDS: Final = (MeldKind.OPEN_KONG, MeldKind.ADDED_KONG, MeldKind.CONCEALED_KONG)
 
 
-def _blood_cells(pay: BloodPay) -> dict[Label, Label]:
-    """What a win of so many 番 costs each payer, and what a kong brings while all four play."""
-    cap = pay.scoring.total.cap if isinstance(pay.scoring.total, FanSum) else None
+def _fan_cells(price: Callable[[int], int]) -> dict[Label, Label]:
+    """What a win of so many 番 costs each payer."""
+    return {said("compare.pay.fan", n=fan): Plain(str(price(fan))) for fan in _FANS}
+
+
+def _kong_cells(pay: Pay) -> dict[Label, Label]:
+    """What a kong brings at once while all four play."""
     found: dict[Label, Label] = {}
-    for fan in _FANS:
-        counted = fan if cap is None else min(fan, cap)
-        found[said("compare.pay.fan", n=fan)] = Plain(str(pay.value(counted)))
     for kind in _KONG_KINDS:
         source = 1 if kind is MeldKind.OPEN_KONG else None
-        paid = pay.kong(Account(), KongIncome(0, kind, source))
-        found[said(f"compare.pay.{kind.value}")] = Plain(" + ".join(str(each.units) for each in paid))
-    found[said("compare.pay.pig")] = Plain(str(pay.unit * pay.pig))
+        paid = kong_paid(pay, Account(), KongIncome(0, kind, source))
+        if paid:
+            found[said(f"compare.pay.{kind.value}")] = Plain(" + ".join(str(each.units) for each in paid))
     return found
+
+
+def _pig_cells(pay: Pay) -> dict[Label, Label]:
+    """What a 花猪 pays each seat."""
+    pig = pig_units(pay)
+    return {} if pig is None else {said("compare.pay.pig"): Plain(str(pig))}
 
 
 def _plus(units: int) -> Label:

@@ -9,7 +9,7 @@ from rules.scoring.leaving import Leaving
 from rules.scoring.model import Entry, HandEnd, Itemised, Pay
 from rules.scoring.payment import EverybodyPays, ledger_of
 
-__all__ = ["Settlement", "entries_of", "hua_of", "leaving_of"]
+__all__ = ["Settlement", "counts_streak", "entries_of", "hua_of", "leaving_of"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +38,11 @@ def hua_of(pay: Pay) -> Hua | None:
 def leaving_of(pay: Pay) -> Leaving | None:
     """What leaving costs in a game that pays so, if it is settled."""
     return pay.leaving if isinstance(pay, Settlement) else None
+
+
+def counts_streak(pay: Pay) -> bool:
+    """Whether it changes what is paid how often the dealer has been retained (连庄)."""
+    return isinstance(pay.win if isinstance(pay, Settlement) else pay, EverybodyPays)
 
 
 def entries_of(pay: Pay, end: HandEnd) -> tuple[Entry, ...]:
