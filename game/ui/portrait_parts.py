@@ -5,6 +5,7 @@ All shapes stay inside a circle of radius 47 around (50, 50); the medallion's ri
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from enum import Enum
 from typing import Final, assert_never
 
@@ -14,37 +15,61 @@ __all__ = [
     "BOW",
     "BUN",
     "CROP",
-    "FRINGE",
     "GLASSES",
     "HEADBAND",
+    "LONG",
     "MOUSTACHE",
     "PIN",
     "PLACES",
     "SCARF",
+    "SCARFED",
     "SHORT",
     "STUBBLE",
     "SWEPT",
+    "TOPKNOT",
     "WRINKLES",
     "Dress",
     "Eyes",
+    "Hair",
     "dress",
     "eyes",
 ]
 
-SHORT: Final = (
+
+@dataclass(frozen=True, slots=True)
+class Hair:
+    """A path before the face, and the markup of what is behind it with ``{}`` for the colour."""
+
+    front: str
+    behind: str = ""
+
+
+SHORT: Final = Hair(
     "M30 46C29 27 40 20 51 20C63 20 71 28 70 46C67 38 64 35 60 33C50 36 40 35 36 34C33 37 31 41 30 46Z"
 )
-SWEPT: Final = (
+SWEPT: Final = Hair(
     "M30 47C27 27 41 17 54 20C66 21 72 31 70 46C68 39 66 35 62 31C56 37 42 36 37 31C33 36 31 41 30 47Z"
 )
-CROP: Final = (
+CROP: Final = Hair(
     "M30 44C30 28 39 22 50 22C61 22 70 28 70 44C68 37 66 33 63 31C55 29 45 29 37 31C34 33 32 37 30 44Z"
 )
-BALD: Final = "M31 48C29 42 30 36 33 33C32 39 33 43 32 50Z M69 48C71 42 70 36 67 33C68 39 67 43 68 50Z"
-BUN: Final = "M30 47C28 29 39 22 50 22C62 22 72 29 70 47C67 39 60 33 50 32C40 33 33 39 30 47Z"
-FRINGE: Final = (
+BALD: Final = Hair("M31 48C29 42 30 36 33 33C32 39 33 43 32 50Z M69 48C71 42 70 36 67 33C68 39 67 43 68 50Z")
+_PARTED: Final = "M30 47C28 29 39 22 50 22C62 22 72 29 70 47C67 39 60 33 50 32C40 33 33 39 30 47Z"
+BUN: Final = Hair(
+    _PARTED,
+    '<circle cx="50" cy="18.4" r="8.6" fill="{}"/><path d="M44 16q6-5 12 0" fill="none" stroke="#A89E97" '
+    'stroke-width="1.4"/>',
+)
+TOPKNOT: Final = Hair(
+    _PARTED,
+    '<circle cx="50" cy="17.6" r="6.5" fill="{}"/><path d="M41 20.6H59" stroke="#8A6B3A" stroke-width="1.8" '
+    'stroke-linecap="round"/>',
+)
+_FRINGE: Final = (
     "M29 50C27 28 39 21 50 21C62 21 73 28 71 50C68 40 64 38 58 36C50 40 38 40 33 42C31 44 30 47 29 50Z"
 )
+SCARFED: Final = Hair(_FRINGE, '<path d="M30 42C27 58 30 66 34 68L66 68C70 66 73 58 70 42Z" fill="{}"/>')
+LONG: Final = Hair(_FRINGE, '<path d="M29 44C27 66 28 72 33 76L67 76C72 72 73 66 71 44Z" fill="{}"/>')
 GLASSES: Final = (
     '<g fill="#FFFFFF" fill-opacity="0.22" stroke="#4A4038" stroke-width="1.5"><circle cx="42.2" cy="48" r="5.8"/>'
     '<circle cx="57.8" cy="48" r="5.8"/></g><path d="M48 47.4q2-1.4 4 0M36.4 47L32 45.4M63.6 47L68 45.4" '

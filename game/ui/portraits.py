@@ -10,7 +10,7 @@ import pygame
 
 from game.theme import Theme, mix
 from game.ui import portrait_parts as parts
-from game.ui.portrait_parts import PLACES, Dress, Eyes, dress, eyes
+from game.ui.portrait_parts import PLACES, Dress, Eyes, Hair, dress, eyes
 from game.ui.vector import document, hex_of, picture, radial
 
 __all__ = ["PORTRAITS", "medallion", "portrait", "portrait_number"]
@@ -33,113 +33,67 @@ class _Face:
 
 @dataclass(frozen=True, slots=True)
 class _Person:
-    """Ground, place, coat with its colour, hair colour and the hair behind and before the face; *extra* comes last."""
+    """Ground, place, coat with its colour, hair with its colour, face; *extra* comes last."""
 
     ground: str
     place: str
     coat: tuple[Dress, str]
-    hair: str
-    behind: str
-    front: str
+    hair: tuple[Hair, str]
     face: _Face
     extra: str = ""
 
 
 _BROWS: Final = "#4B4039"
 PORTRAITS: Final = (
-    _Person("#CFE3DE", "water", (Dress.CROSSED, "#2F4A78"), "#22272B", "", parts.SHORT, _Face(brows=1.9)),
     _Person(
-        "#F1DFC6",
-        "bridge",
-        (Dress.JACKET, "#9C3328"),
-        "#8A7F78",
-        '<circle cx="50" cy="18.4" r="8.6" fill="#8A7F78"/><path d="M44 16q6-5 12 0" fill="none" stroke="#A89E97" '
-        'stroke-width="1.4"/>',
-        parts.BUN,
+        "#CFE3DE", "water", (Dress.CROSSED, "#2F4A78"), (parts.SHORT, "#22272B"),
+        _Face(brows=1.9),
+    ),
+    _Person(
+        "#F1DFC6", "bridge", (Dress.JACKET, "#9C3328"), (parts.BUN, "#8A7F78"),
         _Face(_ROSY, (19.0, 19.5), Eyes.LAUGHING, 1.2, 6.5),
         parts.WRINKLES + parts.PIN,
     ),
     _Person(
-        "#D5E2EA",
-        "willow",
-        (Dress.SHIRT, "#54697C"),
-        "#B9B4AC",
-        "",
-        parts.BALD,
+        "#D5E2EA", "willow", (Dress.SHIRT, "#54697C"), (parts.BALD, "#B9B4AC"),
         _Face(_PALE, (18.0, 21.5), Eyes.CALM, 1.6, 4.0),
         parts.WRINKLES + parts.GLASSES,
     ),
     _Person(
-        "#F0E6CF",
-        "hills",
-        (Dress.SHIRT, "#B5792F"),
-        "#2A2523",
-        "",
-        parts.SWEPT,
+        "#F0E6CF", "hills", (Dress.SHIRT, "#B5792F"), (parts.SWEPT, "#2A2523"),
         _Face(_TANNED, (18.0, 20.5), Eyes.OPEN, 2.2, 6.0),
     ),
     _Person(
-        "#E3E6D2",
-        "peaks",
-        (Dress.CROSSED, "#4C6B52"),
-        "#DDD8CD",
-        '<circle cx="50" cy="17.6" r="6.5" fill="#DDD8CD"/><path d="M41 20.6H59" stroke="#8A6B3A" stroke-width="1.8" '
-        'stroke-linecap="round"/>',
-        parts.BUN,
+        "#E3E6D2", "peaks", (Dress.CROSSED, "#4C6B52"), (parts.TOPKNOT, "#DDD8CD"),
         _Face(_PALE, (17.5, 21.5), Eyes.CALM, 2.0, 3.4),
         parts.BEARD,
     ),
     _Person(
-        "#E6DED4",
-        "stones",
-        (Dress.JACKET, "#5D5A55"),
-        "#2E2A27",
-        "",
-        parts.CROP,
+        "#E6DED4", "stones", (Dress.JACKET, "#5D5A55"), (parts.CROP, "#2E2A27"),
         _Face(_TANNED, (20.0, 20.0), Eyes.OPEN, 2.6, 5.6),
         parts.STUBBLE + parts.HEADBAND,
     ),
     _Person(
-        "#DCE8EC",
-        "net",
-        (Dress.CROSSED, "#B06A3B"),
-        "#3A2A20",
-        '<path d="M30 42C27 58 30 66 34 68L66 68C70 66 73 58 70 42Z" fill="#3A2A20"/>',
-        parts.FRINGE,
+        "#DCE8EC", "net", (Dress.CROSSED, "#B06A3B"), (parts.SCARFED, "#3A2A20"),
         _Face(_TANNED, (18.0, 19.5), Eyes.LAUGHING, 1.4, 6.4),
         parts.SCARF,
     ),
     _Person(
-        "#EBDFD8",
-        "lotus",
-        (Dress.JACKET, "#6E4A3C"),
-        "#D9D4CA",
-        "",
-        parts.BALD,
+        "#EBDFD8", "lotus", (Dress.JACKET, "#6E4A3C"), (parts.BALD, "#D9D4CA"),
         _Face(_ROSY, (19.5, 20.5), Eyes.LAUGHING, 2.0, 5.0),
         parts.WRINKLES + parts.MOUSTACHE.format("#E4DFD5") + parts.BEARD,
     ),
     _Person(
-        "#D6E6E2",
-        "books",
-        (Dress.JACKET, "#1F6655"),
-        "#55504B",
-        "",
-        parts.SHORT,
+        "#D6E6E2", "books", (Dress.JACKET, "#1F6655"), (parts.SHORT, "#55504B"),
         _Face(_PALE, (17.5, 20.5), Eyes.CALM, 1.7, 3.6),
         parts.GLASSES + parts.MOUSTACHE.format("#55504B"),
     ),
     _Person(
-        "#DAD3E8",
-        "moon",
-        (Dress.CROSSED, "#6B4E86"),
-        "#26211F",
-        '<path d="M29 44C27 66 28 72 33 76L67 76C72 72 73 66 71 44Z" fill="#26211F"/>',
-        parts.FRINGE,
+        "#DAD3E8", "moon", (Dress.CROSSED, "#6B4E86"), (parts.LONG, "#26211F"),
         _Face(_PALE, (18.0, 20.0), Eyes.OPEN, 1.1, 5.0),
         parts.BOW,
     ),
-)
+)  # fmt: skip
 """The player, the bots in the order of their names (``bot.1`` …), and one more guest."""
 
 _GUESTS: Final = (0, 9, 3, 8)
@@ -167,6 +121,7 @@ def portrait(number: int, size: int, theme: Theme, *, grey: bool = False) -> pyg
 def medallion(number: int, size: int, theme: Theme, *, grey: bool = False) -> str:
     """The drawing of a portrait."""
     person = PORTRAITS[number % len(PORTRAITS)]
+    hair, colour = person.hair
     palette = theme.palette
     rim = hex_of(palette.gold_dark if not grey else palette.hairline)
     light = hex_of(palette.gold_light if not grey else palette.paper_light)
@@ -174,7 +129,7 @@ def medallion(number: int, size: int, theme: Theme, *, grey: bool = False) -> st
         f'<g transform="scale({size / 100:g})">'
         f'<circle cx="50" cy="50" r="47" fill="{person.ground}"/>'
         '<circle cx="50" cy="50" r="47" fill="url(#air)"/>'
-        f"{PLACES[person.place]}{person.behind}{dress(*person.coat)}{_head(person)}{person.extra}"
+        f"{PLACES[person.place]}{hair.behind.format(colour)}{dress(*person.coat)}{_head(person)}{person.extra}"
         f'<circle cx="50" cy="50" r="47" fill="none" stroke="{rim}" stroke-width="3.8"/>'
         f'<path d="M8 34A45.2 45.2 0 0 1 34 7.6" fill="none" stroke="{light}" stroke-width="1.3" '
         'stroke-linecap="round"/>'
@@ -189,7 +144,7 @@ def medallion(number: int, size: int, theme: Theme, *, grey: bool = False) -> st
 
 def _head(person: _Person) -> str:
     """Face with a light side and a shaded one, ears, eyes, nose, smile; the hair before it with a strand of light."""
-    face = person.face
+    face, (hair, colour) = person.face, person.hair
     skin, shade = face.skin
     rx, ry = face.half
     left, right, ear = 50 - rx, 50 + rx, 3.7
@@ -200,7 +155,7 @@ def _head(person: _Person) -> str:
         f'<circle cx="{right:g}" cy="49" r="{ear:g}" fill="{shade}"/>'
         f'<ellipse cx="50" cy="47" rx="{rx:g}" ry="{ry:g}" fill="{skin}"/>'
         f'<path d="{_shaded_cheek(right, rx, ry)}" fill="{shade}" fill-opacity="0.6"/>'
-        f'<path d="{person.front}" fill="{person.hair}"/>'
+        f'<path d="{hair.front}" fill="{colour}"/>'
         f'<path d="M37.5 28.6C41 24.6 46 23 51 23.2" fill="none" stroke="#FFFFFF" stroke-opacity="0.22" '
         'stroke-width="2" stroke-linecap="round"/>'
         f"{eyes(face.eyes, _BROWS, face.brows)}"
