@@ -137,7 +137,7 @@ def _seat(ink: Ink, row: DetailRow, seat: PlacedSeat) -> None:
     side = 30 * unit
     wind_seal(ink, (name.x, name.centre.y - side / 2, side), row.who)
     style = canvas.style(23, palette.ink, weight=0.012 if row.who.own else 0.0)
-    room = name.w - side - 36 * unit
+    room = name.w - side - 50 * unit
     took = canvas.text(
         ink.say(row.who.name), (name.x + side + 10 * unit, name.centre.y), style, Anchor.LEFT, room
     )

@@ -37,9 +37,10 @@ def tool_button(canvas: Canvas, rect: Rect, tool: Tool, state: ButtonState) -> N
         colour = mix(colour, palette.on_seal, 0.4)
     style = canvas.style(canvas.legible(_WORD), colour)
     word = canvas.lettering.fit(tool.word, style, rect.w - 2 * canvas.scale, 0.5)
-    foot = 0.94 * rect.h - word.get_height() / 2
-    size = round(min(0.92 * rect.w, 1.32 * (foot - word.get_height() / 2)))
-    middle = rect.y + 0.04 * rect.h + (foot - word.get_height() / 2) / 2
+    line = canvas.lettering.measure(tool.word, style)[1]  # a word that is written smaller stands on the same line
+    foot = 0.94 * rect.h - line / 2
+    size = round(min(0.92 * rect.w, 1.32 * (foot - line / 2)))
+    middle = rect.y + 0.04 * rect.h + (foot - line / 2) / 2
     icon(canvas, tool.icon, Rect(rect.centre.x - size / 2, middle - size / 2, size, size), colour)
     canvas.image(word, (rect.centre.x - word.get_width() / 2, rect.y + foot - word.get_height() / 2))
 
