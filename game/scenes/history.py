@@ -92,21 +92,26 @@ class History(PastScene):
         self.indexed()
 
     def indexed(self) -> None:
-        """Count anew."""
-        chronicle = self.services.chronicle
-        played = chronicle.matches(Filter(played=True))
+        """Ask for everything that was played, and count anew."""
+        chronicle, everything = self.services.chronicle, Filter(played=True)
+        played = chronicle.matches(everything)
+        self._played: tuple[HandRow, ...] = chronicle.hands_of(everything)
         self._games: tuple[Choice, ...] = (None, *games_played(played))
         self._levels: tuple[str | None, ...] = (None, *sorted({match.level for match in played}))
         if self._game not in self._games:
             self._game = None
         if self._level not in self._levels:
             self._level = None
-        chosen = self.chosen()
-        self._matches: tuple[MatchRow, ...] = chronicle.matches(chosen)
-        self._hands: tuple[HandRow, ...] = chronicle.hands_of(chosen)
+        self._any = bool(played)
+        self._count()
+
+    def _count(self) -> None:
+        """Count what the selectors say."""
+        self._matches: tuple[MatchRow, ...] = self.services.chronicle.matches(self.chosen())
+        meant = {match.id for match in self._matches}
+        self._hands = tuple(hand for hand in self._played if hand.match in meant)
         self._model = history_model(self._matches, self._hands, self.say)
         self._tiles = tuple(self._tiles_of(bar) for bar in self._model.patterns)
-        self._any = bool(played)
 
     def chosen(self) -> Filter:
         """What the selectors say."""
@@ -160,7 +165,7 @@ class History(PastScene):
             case _:
                 self._level = next_of(self._levels, self._level, by)
         self.notice = ""
-        self.indexed()
+        self._count()
         self.rearrange()
         return NOTHING
 
