@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-__all__ = ["amount", "signed"]
+__all__ = ["amount", "gained", "signed"]
 
 
 def amount(units: int) -> str:
@@ -21,3 +21,12 @@ def signed(units: int) -> str:
     ('−1,288', '+6', '+0')
     """
     return f"{units:+,}".replace("-", "−")
+
+
+def gained(units: int) -> str:
+    """The same where nothing has no sign.
+
+    >>> gained(6), gained(0)
+    ('+6', '0')
+    """
+    return signed(units) if units else amount(units)

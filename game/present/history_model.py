@@ -107,7 +107,7 @@ def points(value: float, *, signed: bool = False) -> str:
     rounded = round(value + (1e-9 if value > 0 else -1e-9), 1)
     if rounded == int(rounded):
         whole = int(rounded)
-        return amounts.signed(whole) if signed and whole else amounts.amount(whole)
+        return amounts.gained(whole) if signed else amounts.amount(whole)
     text = f"{rounded:+,.1f}" if signed else f"{rounded:,.1f}"
     return text.replace("-", "−")
 

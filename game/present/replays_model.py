@@ -9,14 +9,15 @@ from enum import Enum
 from typing import Final
 
 from game.history.rows import IMPORTED, NEWER, Filter, MatchRow, Outcome, readable
+from game.present.amounts import gained
 from game.present.dates import minute
 from game.present.history_model import game_named
-from game.present.label import Label, Plain, said
+from game.present.label import Label, Plain, said, sentences
 from game.present.selector import next_of
 from game.rooms import ROOMS
 
 __all__ = [
-    "SELECTORS", "Asked", "ListRow", "Span", "asked_of", "broken_rows", "match_rows", "turned", "value_of",
+    "SELECTORS", "Asked", "ListRow", "Span", "asked_of", "broken_rows", "match_rows", "row_told", "turned", "value_of",
 ]  # fmt: skip
 
 SELECTORS: Final = ("game", "span", "result", "room")
@@ -119,6 +120,19 @@ def value_of(asked: Asked, name: str) -> Label:
 def match_rows(matches: Sequence[MatchRow], texts: Callable[[str], str]) -> tuple[ListRow, ...]:
     """A row for each match; *texts* tells the programs' names in the player's language."""
     return tuple(_row(match, texts) for match in matches)
+
+
+def row_told(row: ListRow, part: str) -> Label:
+    """A row, or its *part*: its star, the button for more."""
+    name = sentences([Plain(row.when), row.what] if row.when else [row.what])
+    match part:
+        case "star":
+            return said("spoken.row", name=name, value=said(f"spoken.star.{'on' if row.starred else 'off'}"))
+        case "more":
+            return said("spoken.row", name=name, value=said("spoken.more"))
+        case _:
+            result = [] if row.total is None else [Plain(gained(row.total))]
+            return sentences([name, row.who, *result])
 
 
 def broken_rows(refused: Mapping[str, str]) -> tuple[ListRow, ...]:

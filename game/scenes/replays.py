@@ -11,7 +11,7 @@ from game.bindings import Act, Command, Intent, PointerDown
 from game.errors import GameError
 from game.present.focus import Target
 from game.present.history_model import games_played
-from game.present.label import Label, Plain, said, sentences
+from game.present.label import Label, said
 from game.present.layout.past_layout import PastSheet
 from game.present.layout.replays_layout import Bar, PlacedMatch, bar_of, height_of, rows_reached, rows_seen
 from game.present.replays_model import (
@@ -21,6 +21,7 @@ from game.present.replays_model import (
     asked_of,
     broken_rows,
     match_rows,
+    row_told,
     turned,
     value_of,
 )
@@ -38,7 +39,7 @@ from game.ui.canvas import Canvas
 from game.ui.draw_entry import draw_entry
 from game.ui.draw_past import draw_empty
 from game.ui.draw_replays import draw_match, draw_star_button
-from game.ui.widgets import ButtonLook, score_text, selector
+from game.ui.widgets import ButtonLook, selector
 
 __all__ = ["Replays"]
 
@@ -129,17 +130,7 @@ class Replays(PastScene):
         if row is None:
             key = f"spoken.{self.key}.{name}"
             return said(key) if self.services.texts.has(key) else None
-        about = sentences([Plain(row.when), row.what] if row.when else [row.what])
-        match what:
-            case "star":
-                return said(
-                    "spoken.row", name=about, value=said(f"spoken.star.{'on' if row.starred else 'off'}")
-                )
-            case "more":
-                return said("spoken.row", name=about, value=said("spoken.more"))
-            case _:
-                result = [] if row.total is None else [Plain(score_text(row.total, signed=True))]
-                return sentences([about, row.who, *result])
+        return row_told(row, what)
 
     def foot(self) -> tuple[tuple[str, ButtonLook, float], ...]:
         """A record from elsewhere; everything again, where something is left out."""

@@ -73,7 +73,7 @@ def score_text(score: int, *, signed: bool = False) -> str:
     >>> score_text(-99999), score_text(12, signed=True), score_text(0, signed=True)
     ('−99,999', '+12', '0')
     """
-    return amounts.signed(score) if signed and score else amounts.amount(score)
+    return amounts.gained(score) if signed else amounts.amount(score)
 
 
 def money_colour(palette: Palette, units: int) -> Colour:
