@@ -85,13 +85,9 @@ class AssistSheet(PanelScene):
 
     def _switches(self) -> tuple[tuple[str, str, bool], ...]:
         texts, on = self.services.texts, self._assist.on
-        claims = [
-            (slot.value.replace("call", "assist"), slot, slot in on.passed) for slot in self._assist.claims
-        ]
-        return (
-            (_WINS, texts("assist.win"), on.wins),
-            *((name, texts(name), passed) for name, _, passed in claims),
-        )
+        found = {_WINS: on.wins}
+        found |= {slot.value.replace("call", "assist"): slot in on.passed for slot in self._assist.claims}
+        return tuple((name, texts(name), is_on) for name, is_on in found.items())
 
     def _listed(self) -> tuple[tuple[str, Tile, bool], ...]:
         """The tile that is offered, then those that are not asked for."""

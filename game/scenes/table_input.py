@@ -153,7 +153,7 @@ class TableInput:
             seat.arrange()
             return NOTHING
         if command in (Command.LEFT, Command.RIGHT):
-            self._sideways(-1 if command is Command.LEFT else 1, act)
+            self._sideways(-1 if command is Command.LEFT else 1)
             return NOTHING
         if command in (Command.MOVE_LEFT, Command.MOVE_RIGHT):
             seat.focus.by_keys = False
@@ -185,7 +185,7 @@ class TableInput:
             return self._activate(_TOOLS[command])
         return NOTHING
 
-    def _sideways(self, by: int, act: Act) -> None:
+    def _sideways(self, by: int) -> None:
         """Through the choices of a claim, through the own tiles otherwise."""
         seat = self._seat
         window = seat.window()
