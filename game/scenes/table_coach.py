@@ -41,7 +41,7 @@ class TableCoach:
     @property
     def aids(self) -> Aids:
         """What this player may be told here and wants to be told."""
-        return aids_of(self._seat.services.settings, self._seat.table.match.room)
+        return aids_of(self._seat.services.settings, self._seat.story.outside.match.room)
 
     def follow(self) -> None:
         """Once a frame: think about a new window, take what has been thought."""
