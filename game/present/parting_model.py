@@ -7,16 +7,20 @@ from typing import Final
 from game.present.label import Said, said
 from game.rooms import Room, RoomKind
 from rules import Ruleset
-from rules.core.seat import SEATS, Seat
+from rules.core.ledger import HOUSE, Ledger
+from rules.core.seat import Seat
+from rules.mahjong.aftermath import hand_end
 from rules.mahjong.phase import Phase
 from rules.mahjong.state import RoundState, SeatView, Standing
-from rules.scoring.blood import BloodPay
+from rules.scoring.draw_check import Called, CallState
 from rules.scoring.settlement import leaving_of
+from rules.scoring.terms import PaysParting
 
 __all__ = ["parting", "ways_out"]
 
-_ESCAPE: Final = 16
-"""Units for each other seat that still plays (B11)."""
+_NOT_READY: Final = Called(CallState.NOT_READY)
+_NOBODY_READY: Final = (_NOT_READY, _NOT_READY, _NOT_READY, _NOT_READY)
+"""In the last four tiles it costs more that others are ready (B11): what they hold is not seen."""
 
 
 def parting(ruleset: Ruleset, view: SeatView | None, room: Room) -> Said:
@@ -26,10 +30,12 @@ def parting(ruleset: Ruleset, view: SeatView | None, room: Room) -> Said:
     won = state is not None and own is not None and _has_won(state, own)
     if not ruleset.settles_leaving:
         return _played_on(room, free=state is None or won)
-    if state is None:
+    if state is None or own is None:
         return said("table.give_up.between")
-    if isinstance(ruleset.pay, BloodPay):
-        return said("table.give_up.won") if won else _escape(ruleset.pay, state, own)
+    if isinstance(ruleset.pay, PaysParting):
+        if state.seats[own].standing is Standing.WON:
+            return said("table.give_up.won")
+        return _escape(ruleset.pay.parting(hand_end(ruleset, state, (), own), _NOBODY_READY))
     leaving = leaving_of(ruleset.pay)
     fine = leaving.multiple * leaving.stake if leaving is not None else 0
     return said("table.give_up.fined" if fine else "table.give_up.settled", fine=f"{fine:,}")
@@ -57,9 +63,7 @@ def _has_won(state: RoundState, seat: Seat) -> bool:
     return state.seats[seat].standing in (Standing.WON, Standing.FROZEN)
 
 
-def _escape(pay: BloodPay, state: RoundState, own: Seat | None) -> Said:
+def _escape(owed: Ledger) -> Said:
     """The hand ends; *fine* is the least that is lost beside what stands."""
-    others = sum(not _has_won(state, seat) for seat in SEATS if seat != own)
-    shares = others + pay.escape_count_self
-    to = "players" if pay.escape_penalty_to == "players" else "house"
-    return said(f"table.give_up.escape_{to}", fine=f"{_ESCAPE * pay.unit * shares:,}")
+    to = "players" if any(each.payee != HOUSE for each in owed) else "house"
+    return said(f"table.give_up.escape_{to}", fine=f"{sum(each.units for each in owed):,}")

@@ -14,9 +14,14 @@ from game.present.room_model import change_lines, refusal_label, rooms_form, sta
 from game.profile import Profile, ProfileChange
 from game.rooms import PRACTICE, ROOMS, Room, room_of
 from game.ui.widgets import speak
-from rules import find_ruleset
+from rules import Ruleset, find_ruleset
+from rules.mahjong.events import Started, Won
+from rules.mahjong.evolve import evolve, opening
 from rules.mahjong.phase import Phase
 from rules.mahjong.state import SeatView, Standing
+from rules.scoring.model import Tally, WinBy
+from rules.tiles.hand import hidden_hand
+from rules.tiles.tile import Tile
 from still_table import WINS, won_round
 
 SCORE, STALL, HALL = room_of("score"), room_of("stall"), room_of("hall")
@@ -88,6 +93,17 @@ def _view(standing: Standing = Standing.IN_PLAY, phase: Phase = Phase.TURN) -> S
     return SeatView(0, replace(state, phase=phase, seats=(own, second, third, fourth)))
 
 
+def _running(ruleset: Ruleset, won: tuple[int, ...]) -> SeatView:
+    """A hand that goes on after some have won."""
+    state = opening(ruleset, Started(1, 0, 0, (0, 0, 0, 0), ((1, 1), (1, 1)), 0, 0))
+    first, second, third, fourth = (replace(seat, hand=hidden_hand(ruleset.hand + 1)) for seat in state.seats)
+    state = replace(state, seats=(first, second, third, fourth))
+    for place, seat in enumerate(won, 1):
+        event = Won(seat, Tile.M1, WinBy.SELF_DRAW, None, (), Tally((), (), 1, "1"), place=place)
+        state = evolve(ruleset, state, event)
+    return SeatView(0, replace(state, phase=Phase.TURN))
+
+
 @pytest.mark.parametrize(
     ("game", "options", "room", "view", "key"),
     [
@@ -97,8 +113,6 @@ def _view(standing: Standing = Standing.IN_PLAY, phase: Phase = Phase.TURN) -> S
         ("xuezhan", {}, STALL, _view(Standing.WON), "table.give_up.rated_free"),
         ("yueqing", {}, SCORE, _view(phase=Phase.OVER), "table.give_up.rated_free"),
         ("sichuan", {"escape_mode": "bot"}, SCORE, _view(), "table.give_up.rated_score"),
-        ("sichuan", {}, SCORE, _view(), "table.give_up.escape_house"),
-        ("sichuan", {"escape_penalty_to": "players"}, PRACTICE, _view(), "table.give_up.escape_players"),
         ("sichuan", {"mode": "blood"}, SCORE, _view(Standing.WON), "table.give_up.won"),
         ("sichuan", {}, SCORE, _view(phase=Phase.OVER), "table.give_up.between"),
         ("wuhanhua", {"leaver": "settle"}, SCORE, _view(), "table.give_up.fined"),
@@ -110,8 +124,20 @@ def test_what_leaving_costs_is_said_for_every_room_and_mode(
     assert parting(find_ruleset(game, options), view, room).key == key
 
 
-def test_the_escape_penalty_is_16_units_for_each_other_seat() -> None:
-    ruleset = find_ruleset("sichuan", {"stake": 5})
-    assert dict(parting(ruleset, _view(), STALL).values)["fine"] == f"{3 * 16 * 6 * 5:,}", "sichuan:B11"
-    counted = find_ruleset("sichuan", {"escape_count_self": True})
-    assert dict(parting(counted, _view(), PRACTICE).values)["fine"] == f"{4 * 16 * 6:,}", "sichuan:B11"
+@pytest.mark.parametrize(
+    ("game", "options", "won", "to", "units"),
+    [
+        ("sichuan", {"stake": 5}, (), "house", 3 * 16 * 6 * 5),
+        ("sichuan", {"escape_count_self": True}, (), "house", 4 * 16 * 6),
+        ("sichuan", {"escape_penalty_to": "players"}, (), "players", 3 * 16 * 6),
+        ("sichuan", {"mode": "blood"}, (2,), "house", 2 * 16 * 6),
+        ("xueliu", {"escape_mode": "end"}, (2,), "house", 3 * 16),  # 8: who has won plays on, and is paid
+        ("xueliu", {"escape_mode": "end"}, (0, 2), "house", 3 * 16),  # 8: and pays like everybody
+    ],
+)
+def test_the_escape_penalty_is_16_units_for_each_other_seat_that_plays(
+    game: str, options: dict[str, bool | int | str], won: tuple[int, ...], to: str, units: int
+) -> None:
+    ruleset = find_ruleset(game, options)
+    said_of = parting(ruleset, _running(ruleset, won), STALL)
+    assert (said_of.key, dict(said_of.values)["fine"]) == (f"table.give_up.escape_{to}", f"{units:,}"), "B11"
