@@ -15,7 +15,7 @@ from rules.mahjong.legal import supposed
 from rules.mahjong.ruleset import Ruleset
 from rules.mahjong.state import RoundState
 from rules.scoring.model import HandEnd, Liability, LiabilityKind, ScoredWin, SeatTiles, Tally
-from rules.scoring.settlement import Settlement
+from rules.scoring.settlement import win_of
 from rules.tiles.tile import Tile
 
 __all__ = ["Prices", "bill", "feared", "prices_of"]
@@ -80,5 +80,4 @@ def bill(
         state.dealer, state.start.streak, (win,), (first, second, third, fourth),
         state.wilds, state.flower_kinds, state.indicators,
     )  # fmt: skip
-    pay = ruleset.pay.win if isinstance(ruleset.pay, Settlement) else ruleset.pay
-    return net(pay(end))
+    return net(win_of(ruleset.pay)(end))

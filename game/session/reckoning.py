@@ -23,10 +23,9 @@ from rules.mahjong.evolve import opening
 from rules.mahjong.ruleset import Winners
 from rules.mahjong.stages.account import keeps_account
 from rules.scoring.draw_check import Called, CallState
-from rules.scoring.hua import Hua
-from rules.scoring.model import Liability, LiabilityKind, Pay, Tally, WinBy
+from rules.scoring.model import Liability, LiabilityKind, Tally, WinBy
 from rules.scoring.payment import ledger_of
-from rules.scoring.settlement import Settlement
+from rules.scoring.settlement import hua_of, win_of
 from rules.scoring.tally import told_tally
 from rules.tiles.meld import MeldKind
 from rules.tiles.tile import Tile
@@ -127,17 +126,11 @@ def _ended(
     state = replace(state, opened=True, wins=wins, kongs=int(hand.kongs))
     end = bare_end(state, wins)
     following = rules.succession(state)
-    win, hua = _parts(rules.pay)
-    ledger = win(end)
-    if hua is not None:
+    ledger, hua = win_of(rules.pay)(end), hua_of(rules.pay)
+    if hua is not None:  # told here in numbers and not by tiles
         points = [hua.points_of(count) for count in hand.hua]
         ledger = (*ledger, *ledger_of(hua.settled(dealer, points)))
     return ledger, True, following.dealer, following.streak
-
-
-def _parts(pay: Pay) -> tuple[Pay, Hua | None]:
-    """What is paid for winning, and how hua is settled, which is told here in numbers and not by tiles."""
-    return (pay.win, pay.hua) if isinstance(pay, Settlement) else (pay, None)
 
 
 def _won(rules: Ruleset, step: WinStep) -> tuple[Won, ...]:

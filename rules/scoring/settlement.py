@@ -9,7 +9,7 @@ from rules.scoring.leaving import Leaving
 from rules.scoring.model import Entry, HandEnd, Itemised, Pay
 from rules.scoring.payment import EverybodyPays, ledger_of
 
-__all__ = ["Settlement", "counts_streak", "entries_of", "hua_of", "leaving_of"]
+__all__ = ["Settlement", "counts_streak", "entries_of", "hua_of", "leaving_of", "win_of"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,9 +40,14 @@ def leaving_of(pay: Pay) -> Leaving | None:
     return pay.leaving if isinstance(pay, Settlement) else None
 
 
+def win_of(pay: Pay) -> Pay:
+    """What is paid for winning alone, without hua and leaving."""
+    return pay.win if isinstance(pay, Settlement) else pay
+
+
 def counts_streak(pay: Pay) -> bool:
     """Whether it changes what is paid how often the dealer has been retained (连庄)."""
-    return isinstance(pay.win if isinstance(pay, Settlement) else pay, EverybodyPays)
+    return isinstance(win_of(pay), EverybodyPays)
 
 
 def entries_of(pay: Pay, end: HandEnd) -> tuple[Entry, ...]:

@@ -10,7 +10,7 @@ from rules.core.ledger import net
 from rules.core.record import replace
 from rules.scoring.model import HandEnd, Itemised, Liability, LiabilityKind
 from rules.scoring.payment import ledger_of
-from rules.scoring.settlement import Settlement
+from rules.scoring.settlement import Settlement, counts_streak, win_of
 
 WINNER = "123m 456m 777p 234s 67s 99m"
 
@@ -136,3 +136,14 @@ def test_entries_say_what_the_ledger_is_made_of(game: str) -> None:
 def test_a_game_without_hua_pays_the_win_alone() -> None:
     pay = replace(settlement("wuhanhua"), hua=None)
     assert net(pay(hand("S", 1, flowers="BBBB"))) == (-3, 7, -2, -2, 0)
+
+
+@pytest.mark.parametrize(
+    ("game", "counts"), [("yueqing", True), ("wuhanhua", True), ("shanghaihua", True), ("xuezhan", False)]
+)
+def test_how_often_the_dealer_was_retained_counts_exactly_where_it_changes_what_is_paid(
+    game: str, *, counts: bool
+) -> None:
+    pay = find_ruleset(game, {}).pay
+    first, again = (win_of(pay)(hand("E", 3, streak=streak)) for streak in (0, 2))
+    assert counts_streak(pay) is counts is (first != again)
