@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from game.present.amounts import signed
+from game.present.amounts import gained
 from game.present.history_model import game_named
 from game.present.label import Label, Plain, said
 from game.session.reckoning import Reckoned, tally_said
@@ -115,9 +115,4 @@ def paid_told(sheet: Sheet, changes: Four) -> Label:
 
 def change_told(sheet: Sheet, seat: Seat, units: int) -> Label:
     """What one seat gains."""
-    return said("keeping.paid.part", name=seat_told(sheet, seat), units=_units(units))
-
-
-def _units(units: int) -> str:
-    """What somebody gains; nothing has no sign."""
-    return signed(units) if units else "0"
+    return said("keeping.paid.part", name=seat_told(sheet, seat), units=gained(units))
