@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from game.present.focus import Target
 from game.present.layout.geometry import Rect
-from game.present.layout.placed import PlacedButton
+from game.present.layout.placed import PlacedButton, PlacedTile
 from game.present.layout.table_layout import TableLayout
 from game.scenes.table_opening import TableOpening
 from game.services import Trace
@@ -56,11 +56,12 @@ class TableTracer:
         places = {target.name: target.rect.pixels for target in targets}
         opening, takes = asking.opening, asking.takes
         chosen = opening.picks.chosen if opening.picks is not None else ()
-        hand = _hand(layout, chosen)
+        own = layout.own_hand()
+        hand = _hand(own, chosen)
         marks = [_sign(tag.mark, seat=tag.mark.seat) for tag in layout.tags if tag.mark is not None]
         pressed = {opening.option_at(each.name): each.rect for each in opening.buttons}
         options = [
-            _option(index, action, layout, buttons)
+            _option(index, action, own, buttons)
             | ({"rect": pressed[index].pixels} if index in pressed else {})
             for index, action in enumerate(window.options if window is not None else ())
         ]
@@ -79,17 +80,17 @@ class TableTracer:
             self._trace.emit("window", **about, takes=takes, options=options)
 
 
-def _hand(layout: TableLayout, chosen: Sequence[int]) -> list[dict[str, object]]:
+def _hand(own: Sequence[PlacedTile], chosen: Sequence[int]) -> list[dict[str, object]]:
     """The tiles of the own hand and where they lie; those that are chosen to be passed on say so."""
     return [
         {"tile": tile.shown.tile.code, "rect": tile.rect.pixels}
         | ({"chosen": True} if tile.place.index in chosen else {})
-        for tile in layout.own_hand()
+        for tile in own
     ]
 
 
 def _option(
-    index: int, action: Action, layout: TableLayout, buttons: Sequence[PlacedButton]
+    index: int, action: Action, own: Sequence[PlacedTile], buttons: Sequence[PlacedButton]
 ) -> dict[str, object]:
     """An option with the rectangle that stands for it, a tile of the hand or a button, and the cautions shown there."""
     what: dict[str, object] = {"index": index, "do": type(action).__name__.lower()}
@@ -102,7 +103,7 @@ def _option(
         what["own"] = format_tiles(action.tiles)
     if isinstance(action, DeclareVoid):
         what["suit"] = action.suit.value
-    rect, cautions = _shown(index, action, layout, buttons)
+    rect, cautions = _shown(index, action, own, buttons)
     if rect is not None:
         what["rect"] = rect.pixels
     if cautions:
@@ -111,11 +112,11 @@ def _option(
 
 
 def _shown(
-    index: int, action: Action, layout: TableLayout, buttons: Sequence[PlacedButton]
+    index: int, action: Action, own: Sequence[PlacedTile], buttons: Sequence[PlacedButton]
 ) -> tuple[Rect | None, tuple[Caution, ...]]:
     """Where an option can be pressed, and what stands there about its costs."""
     if isinstance(action, Discard):
-        held = [tile for tile in layout.own_hand() if tile.shown.tile is action.tile]
+        held = [tile for tile in own if tile.shown.tile is action.tile]
         return (held[-1].rect, held[-1].shown.cautions) if held else (None, ())
     for button in buttons:
         if button.choice is not None and button.choice.option == index:
