@@ -19,7 +19,7 @@ from game.history.rows import IMPORTED
 from game.session.audit import check_alone, check_hands
 from game.session.replay import ReplayTable, Seen
 from game.session.share import LONGEST_CODE, is_code, read_code, share_code
-from game.storage import Storage, delete_file, free_name, write_whole
+from game.storage import Storage, at_home, delete_file, free_name, write_whole
 from rules.errors import RecordError
 
 __all__ = ["Shelf"]
@@ -146,8 +146,8 @@ class Shelf:
 
     @property
     def import_folder(self) -> str:
-        """Where files can be laid to be taken in; empty where nothing is kept."""
-        return "" if self._storage is None else str(self._storage.imports)
+        """Where files can be laid to be taken in, as it is told; empty where nothing is kept."""
+        return "" if self._storage is None else at_home(self._storage.imports)
 
     # ---------------------------------------------------------------- inside
 

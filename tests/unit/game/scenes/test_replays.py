@@ -257,7 +257,7 @@ def test_a_file_dropped_on_the_window_is_checked_and_opened(
 def test_files_in_the_folder_are_taken_in(rig: Rig, storage: Storage) -> None:
     clip = Clip()
     scene = opened(rig, storage, clip)
-    put_record(Path(Shelf(storage).import_folder), "a.jsonl", played_file("sichuan"))
+    put_record(storage.imports, "a.jsonl", played_file("sichuan"))
     rig.press("take", "folder")
     assert rig.shows("replays")
     assert len(clip.told) == 1

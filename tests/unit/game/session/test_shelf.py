@@ -13,7 +13,7 @@ from game.rooms import ROOMS
 from game.session.replay import Seen
 from game.session.saved import finish_match
 from game.session.shelf import Shelf
-from game.storage import Storage, storage_at
+from game.storage import Storage, at_home, storage_at
 from played import played_file, put_record
 from rules.errors import RecordError
 
@@ -179,7 +179,8 @@ def test_values_of_another_kind_never_crash_it(shelf: Shelf, tmp_path: Path) -> 
 
 
 def test_files_laid_into_the_folder_are_taken_or_set_aside(shelf: Shelf, storage: Storage) -> None:
-    folder = Path(shelf.import_folder)
+    folder = storage.imports
+    assert shelf.import_folder == at_home(folder)
     put_record(folder, "a.jsonl", played_file("sichuan"))
     put_record(folder, "b.txt", f"看看\n{shelf.share(NAME, 1)}\n".encode())
     put_record(folder, "c.jsonl", b"nothing")
