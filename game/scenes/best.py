@@ -30,7 +30,6 @@ from game.storage import at_home
 from game.ui.canvas import Canvas
 from game.ui.draw_best import BestLook, as_png, draw_best, draw_picture
 from game.ui.draw_past import draw_empty
-from game.ui.ink import Ink
 from game.ui.widgets import ButtonLook, selector
 
 __all__ = ["Best"]
@@ -134,7 +133,7 @@ class Best(PastScene):
             texts = self.services.texts
             draw_empty(canvas, self.scroll.frame, texts("best.empty"), texts("best.empty.text"))
             return
-        draw_best(self._ink(canvas), BestLook(self._hands, self._places, self._chosen))
+        draw_best(self.ink(canvas), BestLook(self._hands, self._places, self._chosen))
 
     def draw_over(self, canvas: Canvas) -> None:
         """The selector."""
@@ -151,14 +150,10 @@ class Best(PastScene):
         player = match.names[match.seat or 0] or services.texts("player.self")
         surface = pygame.Surface(PICTURE)
         canvas = Canvas(surface, services.surroundings(1.0))
-        draw_picture(self._ink(canvas), shown, (services.texts("best.seal"), player))
+        draw_picture(self.ink(canvas), shown, (services.texts("best.seal"), player))
         return surface
 
     # ---------------------------------------------------------------- inside
-
-    def _ink(self, canvas: Canvas) -> Ink:
-        services = self.services
-        return Ink(canvas, services.sprites, services.texts, self.focus, self.scroll, self.say)
 
     def _replay(self) -> StackCommands:
         """The hand from its beginning, seen from the player's seat."""

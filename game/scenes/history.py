@@ -39,7 +39,6 @@ from game.storage import at_home
 from game.ui.canvas import Canvas
 from game.ui.draw_history import HEADS, HistoryLook, draw_history
 from game.ui.draw_past import draw_empty
-from game.ui.ink import Ink
 from game.ui.widgets import ButtonLook, selector
 from rules import VARIANTS
 
@@ -183,8 +182,7 @@ class History(PastScene):
             key = "history.empty" if not self._any else "history.nothing"
             draw_empty(canvas, self.scroll.frame, services.texts(key), services.texts(f"{key}.text"))
             return
-        ink = Ink(canvas, services.sprites, services.texts, self.focus, self.scroll, self.say)
-        draw_history(ink, HistoryLook(self._model, layout, self._tiles))
+        draw_history(self.ink(canvas), HistoryLook(self._model, layout, self._tiles))
 
     def draw_over(self, canvas: Canvas) -> None:
         """The selectors."""

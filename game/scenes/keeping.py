@@ -26,7 +26,6 @@ from game.storage import at_home
 from game.ui.canvas import ButtonKind, Canvas
 from game.ui.draw_keeping import draw_cards, draw_hands, draw_head
 from game.ui.draw_past import draw_empty
-from game.ui.ink import Ink
 from game.ui.widgets import ButtonLook
 
 __all__ = ["Keeping"]
@@ -132,7 +131,7 @@ class Keeping(PastScene):
         """The list or the hands."""
         if self.sheet is None:
             return
-        ink, opened = self._ink(canvas), self._open_sheet
+        ink, opened = self.ink(canvas), self._open_sheet
         texts = self.services.texts
         if opened is None and not self._list.sheets:
             draw_empty(canvas, self.sheet.body, texts("keeping.empty"), texts("keeping.empty.text"))
@@ -147,7 +146,7 @@ class Keeping(PastScene):
     def draw_over(self, canvas: Canvas) -> None:
         """The head of the open sheet."""
         if self._open_sheet is not None and self._layout is not None:
-            draw_head(self._ink(canvas), self._open_sheet.paper(self._layout, self.say))
+            draw_head(self.ink(canvas), self._open_sheet.paper(self._layout, self.say))
 
     # ---------------------------------------------------------------- changes
 
@@ -231,12 +230,6 @@ class Keeping(PastScene):
         self.services.trace.emit("exported", file=str(path))
         self.rearrange()
         return NOTHING
-
-    # ---------------------------------------------------------------- words
-
-    def _ink(self, canvas: Canvas) -> Ink:
-        services = self.services
-        return Ink(canvas, services.sprites, services.texts, self.focus, self.scroll, self.say)
 
 
 def _of_the_list(texts: Texts) -> tuple[tuple[str, ButtonLook, float], ...]:

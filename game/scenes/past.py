@@ -19,6 +19,7 @@ from game.scenes.scrolled import ScrolledScene
 from game.services import Services
 from game.ui.canvas import ButtonKind, Canvas
 from game.ui.draw_past import PastLook, draw_past, in_body
+from game.ui.ink import Ink
 from game.ui.widgets import ButtonLook
 
 __all__ = ["PastScene", "Tab"]
@@ -156,6 +157,11 @@ class PastScene(ScrolledScene):
         with in_body(canvas, self.sheet, self.scroll):
             self.draw_body(canvas)
         self.draw_over(canvas)
+
+    def ink(self, canvas: Canvas) -> Ink:
+        """What draws the content."""
+        services = self.services
+        return Ink(canvas, services.sprites, services.texts, self.focus, self.scroll, self.say)
 
     def _buttons(self) -> tuple[tuple[str, ButtonLook, float], ...]:
         close = ButtonLook(self.services.texts("past.close"), 26, kind=ButtonKind.JADE)
