@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from enum import Enum
 from typing import ClassVar
 
 from game.present.layout.strip_layout import StripLayout
@@ -18,14 +19,22 @@ from game.ui.widgets import ButtonLook
 __all__ = ["PracticeScene"]
 
 
+class _Asked(Enum):
+    """How far the question after a hand is: the settlement is still to be seen, it is due, open, answered."""
+
+    NOT_YET = "not yet"
+    DUE = "due"
+    OPEN = "open"
+    ANSWERED = "answered"
+
+
 class PracticeScene(StripTable):
     """One seat at a practice table; hints and the coach are on."""
 
     def __init__(self, table: PracticeTable) -> None:
         super().__init__(table)
         self._practice = table
-        self._after = ""
-        """How far the question after a hand is: not yet, ``due``, ``asked``, ``done``."""
+        self._asked = _Asked.NOT_YET
         self._wish = ""
 
     def held(self) -> dict[str, object]:
@@ -42,10 +51,10 @@ class PracticeScene(StripTable):
             return
         self._covered = False
         self.dirty = True
-        if not self._after:
-            self._after = "due"
+        if self._asked is _Asked.NOT_YET:
+            self._asked = _Asked.DUE
             return
-        wish, self._wish, self._after = self._wish, "", "done"
+        wish, self._wish, self._asked = self._wish, "", _Asked.ANSWERED
         if wish == "take_back":
             self._take_back()
         elif wish == "over":
@@ -55,9 +64,9 @@ class PracticeScene(StripTable):
 
     def _next_scene(self) -> StackCommands:
         if not self._is_over():
-            self._settled_no, self._after = 0, ""
-        elif self._after == "due" and not self._leaving:
-            self._after = "asked"
+            self._settled_no, self._asked = 0, _Asked.NOT_YET
+        elif self._asked is _Asked.DUE and not self._leaving:
+            self._asked = _Asked.OPEN
             return (Push(AfterHand(self._take_wish, self._practice.may_take_back)),)
         return super()._next_scene()
 
@@ -96,7 +105,7 @@ class PracticeScene(StripTable):
 
     def _anew(self) -> None:
         """The hand is not over any more."""
-        self._over_at, self._settled_no, self._after = None, 0, ""
+        self._over_at, self._settled_no, self._asked = None, 0, _Asked.NOT_YET
         self.dirty = True
 
     # ---------------------------------------------------------------- the picture
