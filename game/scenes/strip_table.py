@@ -84,6 +84,8 @@ class StripTable(TableScene):
         super().__init__(table)
         self._unit = 1.0
         self._strip: StripLayout | None = None
+        self._arranged: tuple[object, ...] = ()
+        """What the strip was laid out for."""
 
     def enter(self, services: Services) -> None:
         """Take the services, with the settings that are lent, and sit down."""
@@ -117,8 +119,12 @@ class StripTable(TableScene):
         return StripWords(look.text, {button.name: button.look.text for button in look.buttons})
 
     def arrange_strip(self) -> None:
-        """Lay the strip out and tell the table what can be pressed on it."""
+        """Lay the strip out and tell the table what can be pressed on it, when anything of that has changed."""
         buttons = self.buttons()
+        arranged = (buttons, self.size, self._unit, self.services.settings.scale, self.seat)
+        if arranged == self._arranged:
+            return
+        self._arranged = arranged
         widths = tuple(self._wide(button.look, least) for button, least in buttons)
         most = (0.92 if self.size[1] > self.size[0] else 0.6) * self.size[0] / self._unit
         share = min(1.0, most / max(1.0, sum(widths)))
@@ -130,9 +136,7 @@ class StripTable(TableScene):
 
     def _wide(self, look: ButtonLook, least: float) -> float:
         """How wide a button of the strip is, in units: as its words need it."""
-        scale = scale_for(
-            self.size, self.services.settings.scale
-        )  # words are as large as the player wants them
+        scale = scale_for(self.size, self.services.settings.scale)  # as large as the player wants words
         words = FontRuler(self.services.text).width(look.text, look.size * scale) + _BESIDE_WORDS * scale
         return max(least, words / self._unit)
 
