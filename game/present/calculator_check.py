@@ -21,7 +21,7 @@ from game.present.calculator_draft import (
 )
 from game.present.calculator_kong import last_kong, lies
 from game.present.calculator_seats import seat_label
-from game.present.label import Label, said
+from game.present.label import Label, said, tile_label
 from game.score import Claim, NoWin, Position, Reason, Scored, checked, scored
 from game.score.before import needs_first
 from game.score.claims import can_be_first
@@ -194,7 +194,7 @@ def _wrong(draft: Draft, rules: Ruleset, found: Setting) -> Iterator[Label]:
         if used[tile] > copies[tile] and tile is draft.tile and hidden_pung(draft):
             yield said("calculator.wrong.rob_copies", name=seat_label(draft.source))
         elif used[tile] > copies[tile]:
-            yield said("calculator.wrong.copies", tile=said(f"tile.{tile.code}"), n=copies[tile])
+            yield said("calculator.wrong.copies", tile=tile_label(tile), n=copies[tile])
 
 
 def _may_lie(meld: Meld, rules: Ruleset, found: Setting) -> bool:

@@ -25,7 +25,7 @@ from game.present.calculator_draft import (
     with_indicator,
     with_seat,
 )
-from game.present.label import Label, said
+from game.present.label import Label, said, tile_label
 from game.score import Flags, unturned
 from game.score.read_course import course_keys
 from rules import Ruleset
@@ -201,7 +201,7 @@ class Desk:
         spare = 1 if (aim is Aim.INDICATOR and tile is draft.indicator) else 0
         spare = 1 if (aim is Aim.WIN and tile is draft.tile) else spare
         if self.left(tile) + spare < 1 and aim is not Aim.THROWN:
-            return said("calculator.refused.copies", tile=said(f"tile.{tile.code}"))
+            return said("calculator.refused.copies", tile=tile_label(tile))
         if aim is Aim.HAND and not self._is_flower(tile) and room_of(draft, self.rules, self.seat) <= 0:
             return said("calculator.refused.full")
         if aim is Aim.THROWN and self._is_flower(tile):
@@ -364,7 +364,7 @@ class Desk:
             return said("calculator.refused.wild")
         short = next((each for each, n in Counter(made).items() if self.left(each) < n), None)
         if short is not None:
-            return said("calculator.refused.copies", tile=said(f"tile.{short.code}"))
+            return said("calculator.refused.copies", tile=tile_label(short))
         return None
 
 

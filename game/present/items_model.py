@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Final
 
-from game.present.label import Said, said
+from game.present.label import Said, said, tile_label
 from game.session.table import ActionWindow
 from rules import Ruleset
 from rules.core.seat import Seat
@@ -154,11 +154,11 @@ def answer_of(event: ItemUsed) -> Said:
     item = event.item
     if item is Item.FAR_EYE and event.kind is not None:
         third = event.third or Third.NONE
-        return said(f"items.answer.far_eye.{third.value}", tile=said(f"tile.{event.kind.code}"))
+        return said(f"items.answer.far_eye.{third.value}", tile=tile_label(event.kind))
     if item is Item.KEEN_EAR and event.tile is not None:
-        return said("items.answer.keen_ear", tile=said(f"tile.{event.tile.code}"))
+        return said("items.answer.keen_ear", tile=tile_label(event.tile))
     if item.swaps and event.tile is not None and event.given is not None:
-        given, got = said(f"tile.{event.given.code}"), said(f"tile.{event.tile.code}")
+        given, got = tile_label(event.given), tile_label(event.tile)
         return said("items.answer.swap", given=given, tile=got)
     return said("items.answer.gold_finger")
 

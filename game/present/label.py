@@ -6,7 +6,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TypeAlias
 
-__all__ = ["Label", "Listed", "Plain", "Said", "said", "sentences"]
+from rules.tiles.tile import Tile
+
+__all__ = ["Label", "Listed", "Plain", "Said", "said", "sentences", "tile_label", "tiles_label"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +43,21 @@ def said(key: str, **values: object) -> Said:
     Said(key='table.hand', values=(('no', 3),))
     """
     return Said(key, tuple(values.items()))
+
+
+def tile_label(tile: Tile) -> Said:
+    """A tile by its name; one that lies face down is said to be unseen.
+
+    >>> from rules.tiles.notation import parse_tile
+    >>> tile_label(parse_tile("5m")).key, tile_label(Tile.HIDDEN).key
+    ('tile.5m', 'narration.unseen')
+    """
+    return said("narration.unseen" if tile is Tile.HIDDEN else f"tile.{tile.code}")
+
+
+def tiles_label(tiles: Iterable[Tile]) -> Listed:
+    """Tiles by their names, in a row."""
+    return Listed(tuple(tile_label(tile) for tile in tiles))
 
 
 def sentences(parts: Iterable[Label]) -> Label:

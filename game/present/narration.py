@@ -12,7 +12,7 @@ from enum import Enum
 from itertools import groupby
 from typing import Final
 
-from game.present.label import Label, Listed, said, sentences
+from game.present.label import Label, Listed, said, sentences, tile_label, tiles_label
 from game.present.prompt import Choice, Prompt, Slot
 from game.present.replay_words import event_label
 from game.present.table_model import ShownMeld, ShownSeat, ShownTile, Side, TableModel
@@ -20,9 +20,8 @@ from game.session.table import MatchView
 from game.settings import Narration
 from rules.core.seat import Seat
 from rules.mahjong.events import Dealt, Discarded, Drew, Event, FlowerSet, Started
-from rules.tiles.tile import Tile
 
-__all__ = ["Question", "Utterance", "answer", "asked", "choice_label", "happened"]
+__all__ = ["Question", "Utterance", "answer", "asked", "choice_label", "happened", "shown_label"]
 
 _RECENT: Final = 6
 """So many discards of a river are named; all of them would be listened to by nobody."""
@@ -62,7 +61,7 @@ def asked(model: TableModel, prompt: Prompt | None, *, turn: bool) -> Utterance 
         drawn = model.own.drawn
         told.append(said("narration.turn"))
         if drawn is not None:
-            told.append(said("narration.drawn", tile=_tile(drawn)))
+            told.append(said("narration.drawn", tile=shown_label(drawn)))
     if prompt is not None:
         named = tuple(_choices(prompt))
         if named:
@@ -94,12 +93,12 @@ def _state(model: TableModel) -> Label:
     who = said("narration.turn") if turn.side is Side.OWN else said("narration.turn.of", name=turn.name)
     told: list[Label] = [who, said("narration.left", n=model.tiles_left)]
     if model.wilds:
-        wilds = Listed(tuple(said(f"tile.{tile.code}") for tile in model.wilds))
+        wilds = tiles_label(model.wilds)
         told.append(said("narration.wilds", tiles=wilds))
     newest = next((seat for seat in model.seats if any(tile.last for tile in seat.river)), None)
     if newest is not None:
         tile = next(tile for tile in newest.river if tile.last)
-        told.append(said("narration.newest", name=newest.name, tile=_tile(tile)))
+        told.append(said("narration.newest", name=newest.name, tile=shown_label(tile)))
     told.append(_hand(model.own))
     return sentences(told)
 
@@ -107,7 +106,7 @@ def _state(model: TableModel) -> Label:
 def _hand(own: ShownSeat) -> Label:
     told: list[Label] = [said("narration.hand", tiles=_counted(own.hand))]
     if own.drawn is not None:
-        told.append(said("narration.drawn", tile=_tile(own.drawn)))
+        told.append(said("narration.drawn", tile=shown_label(own.drawn)))
     told += _laid(own)
     return sentences(told)
 
@@ -125,7 +124,7 @@ def _laid(seat: ShownSeat) -> list[Label]:
 def _river(seat: ShownSeat) -> Label:
     if not seat.river:
         return said("narration.river.none", name=seat.name)
-    recent = Listed(tuple(_tile(tile) for tile in seat.river[-_RECENT:]))
+    recent = Listed(tuple(shown_label(tile) for tile in seat.river[-_RECENT:]))
     return said("narration.river", name=seat.name, count=len(seat.river), tiles=recent)
 
 
@@ -146,8 +145,8 @@ def _choices(prompt: Prompt) -> Iterable[Label]:
 
 def choice_label(slot: Slot, choice: Choice) -> Label:
     """A choice of the bar with its tiles."""
-    tiles = tuple(said(f"tile.{tile.code}") for tile in dict.fromkeys(choice.tiles))
-    return said("narration.choice", call=said(choice.label or slot.value), tiles=Listed(tiles))
+    tiles = tiles_label(dict.fromkeys(choice.tiles))
+    return said("narration.choice", call=said(choice.label or slot.value), tiles=tiles)
 
 
 def _counted(tiles: Iterable[ShownTile]) -> Label:
@@ -155,15 +154,16 @@ def _counted(tiles: Iterable[ShownTile]) -> Label:
     told: list[Label] = []
     for _, group in groupby(tiles, key=lambda shown: (shown.tile, shown.wild)):
         run = tuple(group)
-        label = _tile(run[0])
+        label = shown_label(run[0])
         told.append(label if len(run) == 1 else said("narration.copies", tile=label, count=len(run)))
     return Listed(tuple(told))
 
 
 def _meld(meld: ShownMeld) -> Label:
-    return Listed(tuple(_tile(shown) for shown in meld.tiles))
+    return Listed(tuple(shown_label(shown) for shown in meld.tiles))
 
 
-def _tile(shown: ShownTile) -> Label:
-    name: Label = said("narration.unseen") if shown.tile is Tile.HIDDEN else said(f"tile.{shown.tile.code}")
+def shown_label(shown: ShownTile) -> Label:
+    """A tile that lies on the table; a wild says that it is one."""
+    name = tile_label(shown.tile)
     return said("narration.wild", tile=name) if shown.wild else name

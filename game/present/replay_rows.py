@@ -13,7 +13,7 @@ from typing import Final
 
 from game.coach.review import Moment
 from game.present.coach_model import fact_label, moment_kind, moment_label
-from game.present.label import Label, Plain, said
+from game.present.label import Label, Plain, said, tile_label
 from game.present.player_label import player_label
 from game.session.asking import Denied, Outcome, Question, Reply
 from game.session.audit import ShuffleProof
@@ -193,23 +193,19 @@ def _action(action: Action) -> Label:
     """An action in a word or two."""
     match action:
         case Discard(tile=tile):
-            return said("replay.do.discard", tile=_tile(tile))
+            return said("replay.do.discard", tile=tile_label(tile))
         case Chow(own=(first, second)):
-            return said("replay.do.chow", first=_tile(first), second=_tile(second))
+            return said("replay.do.chow", first=tile_label(first), second=tile_label(second))
         case Pung():
             return said("call.pung")
         case Kong(tile=tile):
-            return said("replay.do.kong", tile=_tile(tile))
+            return said("replay.do.kong", tile=tile_label(tile))
         case Win():
             return said("call.win")
         case Pass():
             return said("call.pass")
         case _:
             return said("replay.do.other")
-
-
-def _tile(tile: Tile) -> Label:
-    return said(f"tile.{tile.code}")
 
 
 # ---------------------------------------------------------------- the proof

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.present.label import Label, said
+from game.present.label import Label, said, tile_label
 from game.present.player_label import player_label
 from game.session.table import MatchView
 from rules.core.seat import Seat
@@ -40,7 +40,7 @@ def event_label(event: Event, match: MatchView, own: Seat) -> Label | None:
         case Dealt():
             return said("replay.event.dealt")
         case IndicatorTurned(tiles=tiles):
-            return said("replay.event.indicator", tile=_tile(tiles[0])) if tiles else None
+            return said("replay.event.indicator", tile=tile_label(tiles[0])) if tiles else None
         case Exchanged():
             return said("replay.event.exchanged")
         case Ended():
@@ -56,23 +56,23 @@ def _of_a_seat(event: Event, match: MatchView, own: Seat) -> Label | None:
             tail = ".tail" if source in (Source.KONG, Source.FLOWER) else ""
             if tile is Tile.HIDDEN:
                 return said(f"replay.event.drew.unseen{tail}", name=player_label(match, seat, own))
-            key, values = f"replay.event.drew{tail}", {"tile": _tile(tile)}
+            key, values = f"replay.event.drew{tail}", {"tile": tile_label(tile)}
         case Discarded(seat, tile):
-            key, values = "replay.event.discarded", {"tile": _tile(tile)}
+            key, values = "replay.event.discarded", {"tile": tile_label(tile)}
         case FlowerSet(seat, tile):
-            key, values = "replay.event.flower", {"tile": _tile(tile)}
+            key, values = "replay.event.flower", {"tile": tile_label(tile)}
         case Chowed(seat, tile):
-            key, values = "replay.event.chowed", {"tile": _tile(tile)}
+            key, values = "replay.event.chowed", {"tile": tile_label(tile)}
         case Punged(seat, tile):
-            key, values = "replay.event.punged", {"tile": _tile(tile)}
+            key, values = "replay.event.punged", {"tile": tile_label(tile)}
         case KongDeclared(seat, tile):
-            key, values = "replay.event.declared", {"tile": _tile(tile)}
+            key, values = "replay.event.declared", {"tile": tile_label(tile)}
         case Konged(seat=seat, tile=tile):
             if tile is Tile.HIDDEN:
                 return said("replay.event.konged.unseen", name=player_label(match, seat, own))
-            key, values = "replay.event.konged", {"tile": _tile(tile)}
+            key, values = "replay.event.konged", {"tile": tile_label(tile)}
         case Won(seat, tile, source=source):
-            key, values = f"replay.event.{'drawn' if source is None else 'won'}", {"tile": _tile(tile)}
+            key, values = f"replay.event.{'drawn' if source is None else 'won'}", {"tile": tile_label(tile)}
         case VoidDeclared(seat, suit):
             key, values = "replay.event.void", {"tile": said(f"void.suit.{suit.value}")}
         case ItemUsed(seat=seat, item=item):
@@ -84,7 +84,3 @@ def _of_a_seat(event: Event, match: MatchView, own: Seat) -> Label | None:
         case _:
             return None
     return said(key, name=player_label(match, seat, own), **values)
-
-
-def _tile(tile: Tile) -> Label:
-    return said(f"tile.{tile.code}")

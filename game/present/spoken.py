@@ -5,16 +5,13 @@ Tables have their own words (`narration`); what has no words here is read as it 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from game.present.amounts import amount, signed
 from game.present.form_model import Choice, Entry, Form, Row
-from game.present.label import Label, Listed, Plain, said, sentences
+from game.present.label import Label, Listed, Plain, said, sentences, tiles_label
 from game.present.settle_model import Account, Page, SettleModel
 from game.present.tally_model import PatternRow, TallyModel
-from rules.tiles.tile import Tile
 
-__all__ = ["choice_told", "form_told", "pattern_told", "placed", "row_told", "settlement_told", "tiles_told"]
+__all__ = ["choice_told", "form_told", "pattern_told", "placed", "row_told", "settlement_told"]
 
 
 def placed(what: Label, place: int, of: int) -> Label:
@@ -24,11 +21,6 @@ def placed(what: Label, place: int, of: int) -> Label:
     'spoken.of'
     """
     return said("spoken.of", what=what, no=place + 1, of=of)
-
-
-def tiles_told(tiles: Iterable[Tile]) -> Label:
-    """Tiles by their names."""
-    return Listed(tuple(said(f"tile.{tile.code}") for tile in tiles))
 
 
 # ---------------------------------------------------------------- forms
@@ -108,13 +100,13 @@ def _tally(tally: TallyModel, *, much: bool) -> list[Label]:
     if much:
         if formula.arithmetic is not None:
             told.append(Plain(formula.arithmetic))
-        told += [tiles_told(shown.tile for shown in group) for group in tally.hand.groups]
+        told += [tiles_label(shown.tile for shown in group) for group in tally.hand.groups]
     return told
 
 
 def pattern_told(row: PatternRow, *, opened: bool) -> Label:
     """A pattern with the tiles that make it; *opened*: what it asks for, too."""
-    tiles = tiles_told(shown.tile for group in row.evidence for shown in group)
+    tiles = tiles_label(shown.tile for group in row.evidence for shown in group)
     parts = [_pattern(row), *((tiles,) if row.evidence else ()), *((row.text,) if opened else ())]
     return sentences(parts)
 

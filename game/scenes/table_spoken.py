@@ -7,9 +7,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
-from game.present.label import Label, Listed, Plain, said, sentences
+from game.present.label import Label, Listed, Plain, said, sentences, tile_label, tiles_label
 from game.present.layout.opening_layout import PlacedChoice
-from game.present.narration import choice_label
+from game.present.narration import choice_label, shown_label
 from game.present.table_model import ShownTile
 from game.scenes.table_seat import TableSeat
 from game.scenes.table_targets import WAITS
@@ -17,7 +17,6 @@ from game.scenes.table_view import TableView
 from game.settings import Narration
 from game.ui.draw_bar import Hints
 from game.ui.draw_tags import Banner
-from rules.tiles.tile import Tile
 
 __all__ = ["StripWords", "TableSpoken"]
 
@@ -166,13 +165,11 @@ class TableSpoken:
         parts: list[Label] = [Plain(strip.title), *((Plain(strip.words),) if strip.words else ())]
         model = self._seat.story.model
         if self._seat.opening.question is not None and model is not None:
-            tiles = Listed(tuple(said(f"tile.{shown.tile.code}") for shown in model.own.own_tiles))
+            tiles = tiles_label(shown.tile for shown in model.own.own_tiles)
             parts.append(said("narration.hand", tiles=tiles))
         picks = self._seat.opening.picks
         if picks is not None and picks.chosen:
-            chosen = Listed(
-                tuple(said(f"tile.{picks.own.own_tiles[place].tile.code}") for place in sorted(picks.chosen))
-            )
+            chosen = tiles_label(picks.own.own_tiles[place].tile for place in sorted(picks.chosen))
             parts.append(said("spoken.raised", tiles=chosen))
         return sentences(parts)
 
@@ -197,15 +194,12 @@ class TableSpoken:
             return None
         told: list[Label] = [Plain(card.title), Plain(card.text)]
         if card.tiles:
-            told.append(Listed(tuple(said(f"tile.{tile.code}") for tile in card.tiles)))
+            told.append(tiles_label(card.tiles))
         return sentences(told)
 
 
 def _placed(shown: ShownTile, place: int, *, drawn: bool) -> Label:
-    name: Label = (
-        said(f"tile.{shown.tile.code}") if shown.tile is not Tile.HIDDEN else said("narration.unseen")
-    )
-    tile = said("narration.wild", tile=name) if shown.wild else name
+    tile = shown_label(shown)
     return said("spoken.tile.drawn", tile=tile) if drawn else said("spoken.tile", tile=tile, no=place + 1)
 
 
@@ -215,10 +209,7 @@ def _hinted(hints: Hints) -> list[Label]:
     if hints.waits:
         told.append(
             Listed(
-                tuple(
-                    said("spoken.wait", tile=said(f"tile.{wait.tile.code}"), left=wait.left)
-                    for wait in hints.waits
-                )
+                tuple(said("spoken.wait", tile=tile_label(wait.tile), left=wait.left) for wait in hints.waits)
             )
         )
     return [*told, *((Plain(hints.detail),) if hints.detail else ())]

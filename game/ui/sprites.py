@@ -15,7 +15,7 @@ from typing import Final
 import pygame
 
 from game.assets import Assets
-from game.present.label import said
+from game.present.label import tile_label
 from game.theme import Theme
 from game.ui.bodies import BODY_IDS, Bodies, thickness, width_of
 from game.ui.motifs import LARGE_IDS, MOTIF_IDS, Motifs
@@ -161,7 +161,7 @@ class TileSprites:
         if found is None:
             found = self._kept[key] = ready(make())
             if tile is not Tile.HIDDEN:
-                self._text.means(found, said(f"tile.{tile.code}"))
+                self._text.means(found, tile_label(tile))
             if len(self._kept) > _KEPT:
                 self._kept.popitem(last=False)
         else:
