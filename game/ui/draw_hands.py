@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
 
 from game.present.focus import Focus
 from game.present.layout.geometry import Rect
-from game.present.layout.hands_layout import HandsLayout
+from game.present.layout.hands_layout import PART, HandsLayout
 from game.ui.canvas import Anchor, Canvas
 from game.ui.pieces import wind_piece
 from game.ui.sprites import Look, TileSprites
@@ -16,8 +15,6 @@ from game.ui.widgets import ButtonLook, is_focused, push_button, state_of
 from rules.tiles.tile import Tile
 
 __all__ = ["HandsLook", "draw_hands"]
-
-_PART: Final = 0.3
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,4 +69,4 @@ def _tiles(
         for tile in group:
             canvas.image(sprites.front(tile, pixels, Look(wild=tile in wilds)), (x, place.y))
             x += wide
-        x += _PART * height
+        x += PART * height

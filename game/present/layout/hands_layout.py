@@ -8,7 +8,7 @@ from typing import Final
 from game.present.layout.geometry import Rect
 from game.present.layout.scaling import TOUCH_UNITS
 
-__all__ = ["HandRow", "HandsLayout", "hands_layout"]
+__all__ = ["PART", "HandRow", "HandsLayout", "hands_layout"]
 
 _PAD: Final = 30
 _TITLE: Final = 56
@@ -17,7 +17,7 @@ _GAP: Final = 16
 _TALLEST: Final = 92
 _WIDE: Final = 0.76
 """The width of a tile with the gap to the next one, of its height."""
-_PART: Final = 0.3
+PART: Final = 0.3
 """What parts groups, of a tile's height."""
 
 
@@ -45,7 +45,7 @@ def hands_layout(size: tuple[int, int], unit: float, lengths: tuple[tuple[int, i
     """The places in a window; of each seat the number of tiles and of groups."""
     wide = min(size[0] - 32 * unit, 1500 * unit)
     inner = wide - 2 * _PAD * unit
-    longest = max(tiles * _WIDE + groups * _PART for tiles, groups in lengths)
+    longest = max(tiles * _WIDE + groups * PART for tiles, groups in lengths)
     fixed = (2 * _PAD + _TITLE + TOUCH_UNITS + 24 + len(lengths) * (_NAME + _GAP)) * unit
     tile = min(_TALLEST * unit, inner / longest, (size[1] - 24 * unit - fixed) / (1.18 * len(lengths)))
     high = fixed + len(lengths) * 1.18 * tile
