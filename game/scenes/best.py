@@ -23,7 +23,6 @@ from game.scenes.message import told
 from game.scenes.past import PastScene, Tab
 from game.scenes.replay import Replay
 from game.scenes.scene import NOTHING, Push, StackCommands
-from game.services import Services
 from game.session.exports import export_bytes
 from game.session.replay import Seen
 from game.storage import at_home
@@ -51,11 +50,6 @@ class Best(PastScene):
         self._chosen = 0
         self._bar: Rect | None = None
         self._places: tuple[CardPlace, ...] = ()
-
-    def enter(self, services: Services) -> None:
-        """Show what is known already."""
-        super().enter(services)
-        self.indexed()
 
     def indexed(self) -> None:
         """The dearest wins of the game that is asked for."""

@@ -33,7 +33,6 @@ from game.present.shown import ShownGroup
 from game.scenes.message import told
 from game.scenes.past import PastScene, Tab
 from game.scenes.scene import NOTHING, Push, StackCommands
-from game.services import Services
 from game.session.exports import export_text
 from game.storage import at_home
 from game.ui.canvas import Canvas
@@ -84,11 +83,6 @@ class History(PastScene):
         self._bars: tuple[Rect, ...] = ()
         self._layout: HistoryLayout | None = None
         self._tiles: tuple[ShownGroup, ...] = ()
-
-    def enter(self, services: Services) -> None:
-        """Count what is known already."""
-        super().enter(services)
-        self.indexed()
 
     def indexed(self) -> None:
         """Ask for everything that was played, and count anew."""

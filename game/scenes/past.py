@@ -82,7 +82,7 @@ class PastScene(ScrolledScene):
         return ""
 
     def indexed(self) -> None:
-        """New matches have been found: ask the chronicle again."""
+        """Ask the chronicle: at first, and whenever new matches have been found."""
 
     def draw_over(self, canvas: Canvas) -> None:
         """Draw what lies on the sheet and does not scroll."""
@@ -90,10 +90,11 @@ class PastScene(ScrolledScene):
     # ---------------------------------------------------------------- the same for all
 
     def enter(self, services: Services) -> None:
-        """Take the services; look for matches that are new."""
+        """Take the services; show what is known already, and look for matches that are new."""
         super().enter(services)
         if self.indexes:
             services.chronicle.refresh()
+            self.indexed()
 
     def update(self, dt: float) -> StackCommands:
         """Take over what has been indexed meanwhile."""

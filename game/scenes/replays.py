@@ -33,7 +33,6 @@ from game.scenes.record_menu import RecordMenu
 from game.scenes.replay import Replay
 from game.scenes.scene import NOTHING, Push, StackCommands
 from game.scenes.taking_in import TakeSheet
-from game.services import Services
 from game.session.replay import Seen
 from game.ui.canvas import Canvas
 from game.ui.draw_entry import draw_entry
@@ -61,11 +60,6 @@ class Replays(PastScene):
         self._bar: Bar | None = None
         self._seen: tuple[PlacedMatch, ...] = ()
         self._games: tuple[tuple[str, str], ...] = ()
-
-    def enter(self, services: Services) -> None:
-        """Show what is known already."""
-        super().enter(services)
-        self.indexed()
 
     def uncovered(self) -> None:
         """A record may have been deleted or taken in meanwhile."""
