@@ -30,6 +30,8 @@ _WIDTHS: Final = {"fed": 100}
 _OWN_LIMIT: Final = 182
 """The own limit is told in words."""
 _GAP: Final = 8
+_LEGIBLE: Final = 0.68
+"""Pixels a unit in small windows, where there is room: words do not become smaller than can be read."""
 _USUAL_RIVER: Final = 18
 """A longer river of the seat across reaches below its plate: the signs make room."""
 
@@ -43,7 +45,7 @@ def tags(model: TableModel, zones: Zones) -> Iterator[PlacedTag]:
         if _length(entries) * zones.panel > strip.w:
             entries = _entries(seat, in_words=False, moved=moved)
         natural = _length(entries)
-        unit = min(zones.panel, strip.w / natural) if entries else zones.panel
+        unit = min(max(zones.panel, _LEGIBLE), strip.w / natural) if entries else zones.panel
         own = zones.mirrored and seat.side is Side.OWN
         from_right = (
             own or seat.side is Side.RIGHT or (seat.side is Side.ACROSS and len(seat.river) > _USUAL_RIVER)
