@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import assert_never
 
@@ -74,24 +75,13 @@ class Learner:
 
     def learn(self) -> list[int]:
         """The whole lesson by pointer; gives the steps that were shown."""
-        shown: list[int] = []
-        for _ in range(200):
-            self.until_asked()
-            if self.is_over():
-                return shown
-            if isinstance(self.rig.stack.top, Settlement):
-                self.wait(6.0)
-                self.rig.press("next", touch=self.touch)
-                self.wait(0.2)
-                continue
-            shown.append(self.scene.number)
-            pointed = self.scene.pointed()
-            self.click(self.target("tool.next") if self.scene.waits or pointed is None else pointed)
-            self.wait(0.4)
-        raise AssertionError(f"the lesson does not end: {shown[-5:]}")
+        return self._learn(lambda: self.rig.press("next", touch=self.touch), self._point)
 
     def learn_by_keys(self) -> list[int]:
         """The whole lesson by keys."""
+        return self._learn(lambda: self.rig.give(Act(Command.CONFIRM)), self._key)
+
+    def _learn(self, leave_settlement: Callable[[], None], act: Callable[[], None]) -> list[int]:
         shown: list[int] = []
         for _ in range(200):
             self.until_asked()
@@ -99,13 +89,17 @@ class Learner:
                 return shown
             if isinstance(self.rig.stack.top, Settlement):
                 self.wait(6.0)
-                self.rig.give(Act(Command.CONFIRM))
+                leave_settlement()
                 self.wait(0.2)
                 continue
             shown.append(self.scene.number)
-            self._key()
+            act()
             self.wait(0.4)
         raise AssertionError(f"the lesson does not end: {shown[-5:]}")
+
+    def _point(self) -> None:
+        pointed = self.scene.pointed()
+        self.click(self.target("tool.next") if self.scene.waits or pointed is None else pointed)
 
     def _key(self) -> None:
         scene = self.scene
