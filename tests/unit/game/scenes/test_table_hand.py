@@ -32,11 +32,19 @@ def hand(table: Desk) -> tuple[Tile, ...]:
     return tuple(shown.tile for shown in model.own.hand)
 
 
-def own_tiles(table: Desk) -> tuple[Tile, ...]:
+def own_tiles(scene: TableScene) -> tuple[Tile, ...]:
     """All own tiles, the drawn one last."""
-    model = table.scene.seat.story.model
+    model = scene.seat.story.model
     assert model is not None
     return tuple(shown.tile for shown in model.own.own_tiles)
+
+
+def come_back(table: Desk) -> TableScene:
+    """The player sits down at the same table anew."""
+    again = TableScene(table.scene.seat.table)
+    table.stack.open(again)
+    table.stack.apply()
+    return again
 
 
 def drag(table: Desk, start: int, end: int, *, up: float = 0.0, touch: bool = False) -> None:
@@ -195,7 +203,7 @@ def test_scn_C23_an_arranged_hand_keeps_its_order_through_a_whole_hand(seed: str
             continue
         count = len(hand(table))
         drag(table, chance.randrange(count), chance.randrange(count))
-        shown = own_tiles(table)
+        shown = own_tiles(table.scene)
         allowed = {action.tile for action in window[2] if isinstance(action, Discard)}
         place = chance.choice([n for n, tile in enumerate(shown) if tile in allowed])
         table.scene.seat.hand.choose(place)
@@ -212,13 +220,8 @@ def test_an_arranged_hand_is_found_again_after_the_table_was_left() -> None:
     own_turn(table)
     drag(table, 0, 9)
     drag(table, 12, 1)
-    arranged = own_tiles(table)
-    again = TableScene(table.scene.seat.table)
-    table.stack.open(again)
-    table.stack.apply()
-    model = again.seat.story.model
-    assert model is not None
-    assert tuple(shown.tile for shown in model.own.own_tiles) == arranged
+    arranged = own_tiles(table.scene)
+    assert own_tiles(come_back(table)) == arranged
 
 
 def test_an_arranged_hand_is_found_again_after_a_restart(tmp_path: Path) -> None:
@@ -226,17 +229,12 @@ def test_an_arranged_hand_is_found_again_after_a_restart(tmp_path: Path) -> None
     own_turn(table)
     drag(table, 0, 9)
     drag(table, 12, 1)
-    arranged = own_tiles(table)
+    arranged = own_tiles(table.scene)
     kept = table.services.hand
     kept.file = tmp_path / "hand.json"
     table.scene.leave()
     kept.dealt, kept.order = None, None  # as a program that has just begun
-    again = TableScene(table.scene.seat.table)
-    table.stack.open(again)
-    table.stack.apply()
-    model = again.seat.story.model
-    assert model is not None
-    assert tuple(shown.tile for shown in model.own.own_tiles) == arranged
+    assert own_tiles(come_back(table)) == arranged
 
 
 def test_the_tile_that_flies_into_the_river_is_the_one_that_was_chosen() -> None:

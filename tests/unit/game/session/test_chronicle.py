@@ -84,23 +84,24 @@ def test_a_record_that_no_history_could_hold_is_refused_and_the_others_are_kept(
     chronicle.close()
 
 
+def _done(storage: Storage, words: str) -> None:
+    """Something done to the database behind the program's back."""
+    with sqlite3.connect(storage.history_file) as database:
+        database.execute(words)
+    database.close()
+
+
 def _with_nonsense(storage: Storage) -> None:
     """Cells hold what no match can be, in a database that is sound as such."""
-    with sqlite3.connect(storage.history_file) as database:
-        database.execute("UPDATE matches SET names = 'no list'")
-    database.close()
+    _done(storage, "UPDATE matches SET names = 'no list'")
 
 
 def _with_words(storage: Storage) -> None:
-    with sqlite3.connect(storage.history_file) as database:
-        database.execute("UPDATE hands SET dealer = 'east'")
-    database.close()
+    _done(storage, "UPDATE hands SET dealer = 'east'")
 
 
 def _with_a_table_less(storage: Storage) -> None:
-    with sqlite3.connect(storage.history_file) as database:
-        database.execute("DROP TABLE wins")
-    database.close()
+    _done(storage, "DROP TABLE wins")
 
 
 def _scribbled_over(storage: Storage) -> None:
