@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Final
 
-__all__ = ["COMING", "DISTRICTS", "EVERYWHERE", "NEAREST", "District", "Played", "Word", "district_of"]
+__all__ = ["DISTRICTS", "EVERYWHERE", "NEAREST", "District", "Played", "Word", "district_of"]
 
 
 class Word(Enum):
@@ -57,9 +57,6 @@ class District:
     games: tuple[Played, ...]
 
 
-COMING: Final = ("wenzhou", "fangpao", "ruian", "pingyang", "longgang", "shuangkou")
-"""Games whose rules are written down but which this program does not play yet."""
-
 NEAREST: Final = (
     Played("yueqing", "local"), Played("yueqing", "jp"),
     Played("wuhanhua", "local"), Played("shanghaihua", "local"),
@@ -77,11 +74,7 @@ DISTRICTS: Final[tuple[District, ...]] = (
     District("ouhai", (46, 43), _TOLD),
     District("dongtou", (89, 56), _TOLD),
     District("ruian", (60, 54), (Played("ruian"), Played("wenzhou", word=Word.TOLD))),
-    District(
-        "yueqing",
-        (80, 23),
-        NEAREST,
-    ),
+    District("yueqing", (80, 23), NEAREST),
     District("yongjia", (58, 13), _TOLD),
     District("pingyang", (42, 70), (Played("pingyang", "v7"), Played("pingyang", "zx"))),
     District("cangnan", (46, 87), (Played("pingyang", "lingxi"),)),

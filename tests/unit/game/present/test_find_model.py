@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.districts import COMING, DISTRICTS, EVERYWHERE, NEAREST, District
+from game.districts import DISTRICTS, EVERYWHERE, NEAREST, District
 from game.present.find_model import favoured, find_model, toggled
 from game.present.label import said
 from still_table import StillTables
@@ -22,7 +22,7 @@ def test_cards_say_what_can_be_played_first(district: District) -> None:
     assert not here[0].coming
     assert [card.near for card in here] == [number == 0 and key != "yueqing" for number in range(len(here))]
     assert [card.coming for card in here] == sorted(card.coming for card in here)
-    assert all(card.coming is (card.game in COMING) for card in model.cards)
+    assert all(card.coming is (card.game not in PLAYED) for card in model.cards)
     assert all(card.game in PLAYED for card in model.cards if not card.coming)
     assert [card.game for card in model.cards if card.starred] == ["xuezhan"]
     assert model.name == said(f"district.{key}.name")
