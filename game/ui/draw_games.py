@@ -95,7 +95,7 @@ def _roomy(rect: Rect, unit: float) -> bool:
 def _sign_rect(rect: Rect, unit: float) -> Rect:
     """Where the sign stands on a board, above the line at its foot."""
     taken = 56 if _roomy(rect, unit) else 48
-    return Rect(rect.x + 30 * unit, rect.y + 6 * unit, rect.w - 102 * unit, rect.h - taken * unit)
+    return Rect(rect.x + 30 * unit, rect.y + 6 * unit, rect.w - 94 * unit, rect.h - taken * unit)
 
 
 def _card(canvas: Canvas, rect: Rect, card: GameCard, how: tuple[Focus, int, tuple[float, float]]) -> None:

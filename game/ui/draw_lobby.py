@@ -9,7 +9,7 @@ from game.present.layout.geometry import Rect
 from game.present.layout.lobby_layout import BESIDE, LobbyLayout, edition_name
 from game.ui.canvas import Anchor, ButtonKind, ButtonState, Canvas
 from game.ui.icons import icon, star
-from game.ui.lacquer import SignWords, arrow, board, segment, sign, strip
+from game.ui.lacquer import SignWords, arrow, board, segment, sign, sign_width, strip
 from game.ui.scenery import Scenery
 from game.ui.text import Face
 from game.ui.title import draw_title
@@ -122,7 +122,9 @@ def _sign(canvas: Canvas, layout: LobbyLayout, words: LobbyWords, focus: Focus) 
     state = state_of(focus, "games")
     board(canvas, layout.plaque, lit=state is not ButtonState.REST)
     roomy = layout.plaque.h > 130 * canvas.scale
-    sign(canvas, middle.inset(6 * canvas.scale, 0), words.sign, roomy=roomy)
+    hung = middle.inset(6 * canvas.scale, 0)
+    spare = max(0.0, hung.w - sign_width(canvas, hung, words.sign, roomy=roomy))
+    sign(canvas, hung.moved(spare / 2, 0), words.sign, roomy=roomy)
     for name, rect, way in (("game-", back, -1), ("game+", on, 1)):
         arrow(canvas, rect, way, state_of(focus, name), focus=is_focused(focus, name))
     if is_focused(focus, "games"):

@@ -14,7 +14,17 @@ from game.ui.canvas import Anchor, ButtonState, Canvas
 from game.ui.text import Face
 from game.ui.vector import document, hex_of, linear, picture
 
-__all__ = ["SignWords", "arrow", "board", "name_share", "segment", "sign", "sign_words", "strip"]
+__all__ = [
+    "SignWords",
+    "arrow",
+    "board",
+    "name_share",
+    "segment",
+    "sign",
+    "sign_width",
+    "sign_words",
+    "strip",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,9 +55,23 @@ def name_share(canvas: Canvas, rect: Rect, words: SignWords, *, roomy: bool) -> 
     """How large name and motto can be on a board, as shares of their usual size: beside others all are alike."""
     place = (52 if roomy else 34) * canvas.scale
     room = rect.w - _long(rect, place, words) - (24 if roomy else 18) * canvas.scale
-    name = canvas.lettering.measure(words.name, canvas.style(58 if roomy else 40, face=Face.SERIF))[0]
-    motto = canvas.lettering.measure(words.motto, canvas.style(21))[0]
-    return min(1.0, room / max(1, name)), min(1.0, room / max(1, motto))
+    shares = []
+    for text, style in (
+        (words.name, canvas.style(58 if roomy else 40, face=Face.SERIF, weight=0.016)),
+        (words.motto, canvas.style(21)),
+    ):
+        _, fitted = canvas.lettering.fitted(text, style, room, 0.4)
+        shares.append(fitted.size / style.size)
+    return shares[0], shares[1]
+
+
+def sign_width(canvas: Canvas, rect: Rect, words: SignWords, *, roomy: bool) -> float:
+    """How much of a board the seal with name and motto takes, at most all of it."""
+    seal = _long(rect, (52 if roomy else 34) * canvas.scale, words) + (24 if roomy else 18) * canvas.scale
+    gold = canvas.style(58 if roomy else 40, face=Face.SERIF, weight=0.016)
+    name = canvas.lettering.measure(words.name, gold)[0]
+    motto = canvas.lettering.measure(words.motto, canvas.style(21))[0] if roomy else 0
+    return min(rect.w, seal + max(name, motto))
 
 
 def _long(rect: Rect, place: float, words: SignWords) -> float:
@@ -68,17 +92,23 @@ def sign(
     if words.own:
         small = canvas.style(18, palette.gold_light)
         middle = (rect.x + long / 2, rect.centre.y + place / 2 + lift * 0.25 - raised)
-        canvas.text(words.own, middle, small, Anchor.CENTRE, long)
+        canvas.text(words.own, middle, small, Anchor.CENTRE, long + 20 * canvas.scale)
     left = rect.x + long + (24 if roomy else 18) * canvas.scale
     room = rect.right - left
-    middle_y = rect.centre.y - (26 * canvas.scale if roomy else 0)
-    gold = canvas.style((58 if roomy else 40) * shares[0], palette.gold_light, face=Face.SERIF, weight=0.016)
+    size = (58 if roomy else 40) * shares[0]
+    gold = canvas.style(size, palette.gold_light, face=Face.SERIF, weight=0.016)
     name = canvas.lettering.fit(words.name, gold, room, 0.45)
-    canvas.image(name, (left, middle_y - name.get_height() / 2))
-    if roomy:
-        quiet = canvas.style(21 * shares[1], mix(palette.gold, palette.paper, 0.25))
-        motto = canvas.lettering.fit(words.motto, quiet, room, 0.6)
-        canvas.image(motto, (left, middle_y + 56 * canvas.scale - motto.get_height() / 2))
+    if not roomy:
+        canvas.image(name, (left, rect.centre.y - name.get_height() / 2))
+        return
+    # the smaller the name, the nearer the motto comes to it
+    apart = 30 * canvas.scale + 26 * canvas.scale * name.get_height() / canvas.lettering.measure("", gold)[1]
+    apart = min(56 * canvas.scale, apart * max(0.8, shares[0]))
+    top = rect.centre.y + 2 * canvas.scale - apart / 2
+    canvas.image(name, (left, top - name.get_height() / 2))
+    quiet = canvas.style(21 * shares[1], mix(palette.gold, palette.paper, 0.25))
+    motto = canvas.lettering.fit(words.motto, quiet, room, 0.6)
+    canvas.image(motto, (left, top + apart - motto.get_height() / 2))
 
 
 def strip(canvas: Canvas, rect: Rect) -> None:
