@@ -181,7 +181,8 @@ def _found(canvas: Canvas, rect: Rect, words: FoundWords, look: tuple[ButtonStat
         canvas.frame(inner.inset(-2 * unit).box, palette.gold, canvas.theme.shape.focus, radius)
     left, right = inner.x + 14 * unit, inner.right - 12 * unit
     small = canvas.style(18, palette.quiet)
-    canvas.text(words.section, (left, inner.y + 0.29 * inner.h), small, Anchor.LEFT, right - left)
+    section = ellipsis(words.section, right - left, _ruler(canvas, small))
+    canvas.text(section, (left, inner.y + 0.29 * inner.h), small, Anchor.LEFT)
     x, y = left, inner.y + 0.67 * inner.h
     plain, bold = canvas.style(20), canvas.style(20, palette.vermilion_text, weight=0.02)
     pieces = ((words.snippet.before, plain), (words.snippet.found, bold), (words.snippet.after, plain))
