@@ -79,6 +79,7 @@ def learn_layout(size: tuple[int, int], unit: float, buttons: tuple[int, ...], l
     fitting = (frame.h + _GAP * unit) / rows - _GAP * unit
     tall = max(_HIGH[0] * unit, min(_HIGH[1] * unit, fitting))
     content = rows * (tall + _GAP * unit) - _GAP * unit
+    content = content if room < inner else frame.h  # all of them are seen
     cards = []
     for number, count in enumerate(buttons):
         row, column = divmod(number + extra if number else 0, columns)

@@ -51,9 +51,7 @@ def past_sheet(size: tuple[int, int], unit: float, tabs: int, widths: tuple[floa
     tall = _TAB_HIGH * unit
     room = inner * (0.72 if inner > 1000 * unit else 1.0)
     tab = max(_TAB[0] * unit, min(_TAB[1] * unit, (room - gap * (tabs - 1)) / tabs))
-    places = tuple(
-        Rect(frame.x + pad + number * (tab + gap), top, tab, tall) for number in range(tabs)
-    )
+    places = tuple(Rect(frame.x + pad + number * (tab + gap), top, tab, tall) for number in range(tabs))
     end = places[-1].right + 24 * unit
     aside = Rect(end, top, max(0.0, frame.right - pad - end), tall)
     bottom = frame.bottom - 0.6 * pad - TOUCH_UNITS * unit
