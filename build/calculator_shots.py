@@ -21,7 +21,6 @@ def _calculator(
 ) -> pygame.Surface:
     """The calculator after targets were pressed and tiles typed, with house rules."""
     game, edition = topic
-    stage.services.store.change(rules={game: {edition: options}} if options else {})
     scene = Calculator(game, edition)
 
     def then() -> None:
@@ -30,9 +29,8 @@ def _calculator(
         for name in names:
             scene.activate(name)
 
-    picture = stage.shoot((scene,), seconds=0.2, then=then)
-    stage.services.store.change(rules={}, editions={})
-    return picture
+    with stage.choosing(rules={game: {edition: options}} if options else {}, editions={}):
+        return stage.shoot((scene,), seconds=0.2, then=then)
 
 
 def calculator(stage: Stage) -> pygame.Surface:

@@ -86,14 +86,13 @@ def _shoot(
 
 
 def _with_coach(stage: Stage, scene: TableScene, then: Callable[[], object] | None = None) -> pygame.Surface:
-    store, workers, before = stage.services.store, TableCoach.workers, stage.services.settings
-    store.change(coach=True, danger=True)
+    workers = TableCoach.workers
     TableCoach.workers = AtOnce
     try:
-        return stage.shoot((scene,), then=then)
+        with stage.choosing(coach=True, danger=True):
+            return stage.shoot((scene,), then=then)
     finally:
         TableCoach.workers = workers
-        store.change(coach=before.coach, danger=before.danger)
 
 
 def _table(game: str, discards: int, last: type[Action]) -> TableScene:

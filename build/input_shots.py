@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 import pygame
@@ -22,19 +21,9 @@ if TYPE_CHECKING:
 __all__ = ["INPUT_SHOTS"]
 
 
-def _with(stage: Stage, shoot: Callable[[], pygame.Surface], **settings: object) -> pygame.Surface:
-    """A picture with other settings, which are put back."""
-    store = stage.services.store
-    before = {name: getattr(store.settings, name) for name in settings}
-    store.change(**settings)
-    try:
-        return shoot()
-    finally:
-        store.change(**before)
-
-
 def _left(stage: Stage, state: str) -> pygame.Surface:
-    return _with(stage, lambda: stage.shoot((table_of(state),)), left_handed=True)
+    with stage.choosing(left_handed=True):
+        return stage.shoot((table_of(state),))
 
 
 def table_left(stage: Stage) -> pygame.Surface:
@@ -44,7 +33,7 @@ def table_left(stage: Stage) -> pygame.Surface:
 
 def table_left_crowded(stage: Stage) -> pygame.Surface:
     """For the left hand, every seat full of flowers."""
-    return _left(stage, "worms")
+    return _left(stage, "heavy_worms")
 
 
 def table_left_exchange(stage: Stage) -> pygame.Surface:
@@ -59,21 +48,18 @@ def table_left_watching(stage: Stage) -> pygame.Surface:
 
 def table_arranged(stage: Stage) -> pygame.Surface:
     """A hand that its player has put in order, one tile on its way to another place."""
+    scene = table_of("mock")
 
-    def shoot() -> pygame.Surface:
-        scene = table_of("mock")
+    def then() -> None:
+        seat = scene.seat
+        for start, end in ((0, 6), (12, 1), (9, 3)):
+            seat.tiles.arrangement.move(start, end)
+        seat.tiles.show()
+        seat.hand.press(4)
+        seat.hand.drag(46 * seat.zones.hand_unit, -6)
 
-        def then() -> None:
-            seat = scene.seat
-            for start, end in ((0, 6), (12, 1), (9, 3)):
-                seat.tiles.arrangement.move(start, end)
-            scene.seat.tiles.show()
-            seat.hand.press(4)
-            seat.hand.drag(46 * seat.zones.hand_unit, -6)
-
+    with stage.choosing(sort=Sort.HAND):
         return stage.shoot((scene,), then=then)
-
-    return _with(stage, shoot, sort=Sort.HAND)
 
 
 def assist(stage: Stage) -> pygame.Surface:
@@ -87,23 +73,21 @@ def assist_left(stage: Stage) -> pygame.Surface:
 
 
 def _assist(stage: Stage, state: str, *, left: bool) -> pygame.Surface:
-    def shoot() -> pygame.Surface:
-        scene = table_of(state)
+    scene = table_of(state)
 
-        def then() -> None:
-            scene.seat.assist.toggle(Slot.KONG)
-            if not left:
-                scene.seat.assist.toggle_tile(Tile.E)
-                scene.seat.assist.toggle_tile(Tile.P7)
+    def then() -> None:
+        scene.seat.assist.toggle(Slot.KONG)
+        if not left:
+            scene.seat.assist.toggle_tile(Tile.E)
+            scene.seat.assist.toggle_tile(Tile.P7)
 
+    with stage.choosing(left_handed=left):
         picture = stage.shoot((scene,), then=then)
         sheet = AssistSheet(scene.seat.assist)
         sheet.enter(stage.services)
         sheet.resized(stage.size)
         sheet.draw(Canvas(picture, stage.services.surroundings(sheet.unit)))
-        return picture
-
-    return _with(stage, shoot, left_handed=left)
+    return picture
 
 
 def shortcuts_table(stage: Stage) -> pygame.Surface:

@@ -46,10 +46,8 @@ def _step(lesson: str, step: str, stage: Stage) -> pygame.Surface:
 
 def learn(stage: Stage) -> pygame.Surface:
     """The lessons, two of them done."""
-    stage.services.store.change(lessons=("basics", "sichuan"))
-    picture = stage.shoot((Lobby(), Learn("yueqing", "local")), seconds=0.2)
-    stage.services.store.change(lessons=())
-    return picture
+    with stage.choosing(lessons=("basics", "sichuan")):
+        return stage.shoot((Lobby(), Learn("yueqing", "local")), seconds=0.2)
 
 
 def _practice(stage: Stage, *sheets: Callable[[PracticeTable], Scene]) -> pygame.Surface:

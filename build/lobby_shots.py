@@ -57,10 +57,8 @@ def _continued(stage: Stage, match: Interrupted) -> pygame.Surface:
 
 def lobby_room(stage: Stage) -> pygame.Surface:
     """The lobby with a game of 13 tiles in a room that is too dear."""
-    stage.services.store.change(last_game="sichuan", room="hall")
-    picture = stage.shoot((Lobby(),), seconds=0.5)
-    stage.services.store.change(last_game="", room="practice")
-    return picture
+    with stage.choosing(last_game="sichuan", room="hall"):
+        return stage.shoot((Lobby(),), seconds=0.5)
 
 
 def rooms(stage: Stage) -> pygame.Surface:
@@ -76,41 +74,34 @@ def rooms_coins(stage: Stage) -> pygame.Surface:
 
 def house_rules_many(stage: Stage) -> pygame.Surface:
     """The house rules of the game that has most of them, in the middle."""
-    stage.services.store.change(rules={"sichuan": {"local": {"mode": "blood", "exchange3": 3}}})
     scene = HouseRules(_game(stage, "sichuan"))
 
     def then() -> None:
         scene.scroll.go(0.5 * scene.scroll.most)
         scene.rearrange()
 
-    picture = stage.shoot((Lobby(), scene), seconds=0.2, then=then)
-    stage.services.store.change(rules={})
-    return picture
+    with stage.choosing(rules={"sichuan": {"local": {"mode": "blood", "exchange3": 3}}}):
+        return stage.shoot((Lobby(), scene), seconds=0.2, then=then)
 
 
 def house_rules(stage: Stage) -> pygame.Surface:
     """The house rules."""
-    stage.services.store.change(rules={"yueqing": {"local": {"stake": 10, "dead_hand": "play"}}})
-    picture = stage.shoot((Lobby(), HouseRules(_game(stage, "yueqing"))), seconds=0.2)
-    stage.services.store.change(rules={})
-    return picture
+    with stage.choosing(rules={"yueqing": {"local": {"stake": 10, "dead_hand": "play"}}}):
+        return stage.shoot((Lobby(), HouseRules(_game(stage, "yueqing"))), seconds=0.2)
 
 
 def house_rules_flowers(stage: Stage) -> pygame.Surface:
     """The house rules of a game with many of them, two changed, far down."""
-    stage.services.store.change(rules={"wuhanhua": {"local": {"liability": False, "streak_base": 0}}})
     scene = HouseRules(_game(stage, "wuhanhua"))
-    picture = stage.shoot((Lobby(), scene), seconds=0.2, then=lambda: scene.handle(Act(Command.LAST)))
-    stage.services.store.change(rules={})
-    return picture
+    with stage.choosing(rules={"wuhanhua": {"local": {"liability": False, "streak_base": 0}}}):
+        return stage.shoot((Lobby(), scene), seconds=0.2, then=lambda: scene.handle(Act(Command.LAST)))
 
 
 def house_rules_edition(stage: Stage) -> pygame.Surface:
     """The house rules after the edition was changed on their sheet."""
     scene = HouseRules(_game(stage, "yueqing"))
-    picture = stage.shoot((Lobby(), scene), seconds=0.2, then=lambda: scene.activate("edition:1"))
-    stage.services.store.change(editions={})
-    return picture
+    with stage.choosing(editions={}):
+        return stage.shoot((Lobby(), scene), seconds=0.2, then=lambda: scene.activate("edition:1"))
 
 
 def room_rules(stage: Stage) -> pygame.Surface:
@@ -121,36 +112,30 @@ def room_rules(stage: Stage) -> pygame.Surface:
 
 def lobby_own(stage: Stage) -> pygame.Surface:
     """The lobby with the game of our own rules."""
-    stage.services.store.change(last_game="shanghaihua")
-    picture = stage.shoot((Lobby(),), seconds=0.2)
-    stage.services.store.change(last_game="")
-    return picture
+    with stage.choosing(last_game="shanghaihua"):
+        return stage.shoot((Lobby(),), seconds=0.2)
 
 
 def lobby_starred(stage: Stage) -> pygame.Surface:
     """The lobby with a favourite on show, the keyboard on the tray."""
-    stage.services.store.change(last_game="wuhanhua", favourites=("wuhanhua",))
     scene = Lobby()
 
     def then() -> None:
         scene.focus.focused, scene.focus.by_keys = "find", True
 
-    picture = stage.shoot((scene,), then=then)
-    stage.services.store.change(last_game="", favourites=())
-    return picture
+    with stage.choosing(last_game="wuhanhua", favourites=("wuhanhua",)):
+        return stage.shoot((scene,), then=then)
 
 
 def games_starred(stage: Stage) -> pygame.Surface:
     """The boards with two favourites in front, the keyboard on a star."""
-    stage.services.store.change(favourites=("xuezhan", "yueqing"))
     scene = Games(_game(stage, "yueqing"), lambda _: None)
 
     def then() -> None:
         scene.focus.focused, scene.focus.by_keys = "star:1", True
 
-    picture = stage.shoot((Lobby(), scene), seconds=0.2, then=then)
-    stage.services.store.change(favourites=())
-    return picture
+    with stage.choosing(favourites=("xuezhan", "yueqing")):
+        return stage.shoot((Lobby(), scene), seconds=0.2, then=then)
 
 
 def games(stage: Stage) -> pygame.Surface:
@@ -165,19 +150,15 @@ def find(stage: Stage) -> pygame.Surface:
 
 def find_district(stage: Stage) -> pygame.Surface:
     """The district with most games, one of them a favourite."""
-    stage.services.store.change(district="yueqing", favourites=("wuhanhua",))
     scene = Find(lambda _game, _edition: None)
-    picture = stage.shoot((Lobby(), scene), seconds=0.2, then=lambda: scene.handle(Act(Command.RIGHT)))
-    stage.services.store.change(district="", favourites=())
-    return picture
+    with stage.choosing(district="yueqing", favourites=("wuhanhua",)):
+        return stage.shoot((Lobby(), scene), seconds=0.2, then=lambda: scene.handle(Act(Command.RIGHT)))
 
 
 def find_coming(stage: Stage) -> pygame.Surface:
     """A district whose games are still to come."""
-    stage.services.store.change(district="longgang")
-    picture = stage.shoot((Lobby(), Find(lambda _game, _edition: None)), seconds=0.2)
-    stage.services.store.change(district="")
-    return picture
+    with stage.choosing(district="longgang"):
+        return stage.shoot((Lobby(), Find(lambda _game, _edition: None)), seconds=0.2)
 
 
 LOBBY_SHOTS: Final[dict[str, Callable[[Stage], pygame.Surface]]] = {

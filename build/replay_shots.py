@@ -28,6 +28,7 @@ from game.session.table import MatchEnded
 from game.storage import Storage, storage_at
 from past_records import lay_records
 from played import played_file, played_table, put_record
+from rules.core.seat import SEATS
 
 if TYPE_CHECKING:
     from screens import Stage
@@ -176,9 +177,10 @@ def ranking_kept(stage: Stage) -> pygame.Surface:
     os.utime(put_record(storage.records, "29990101-200000-yueqing.jsonl", played_file()))
     shelf = Shelf(storage)
     table = shelf.replay("29990101-200000-yueqing.jsonl")
-    match, totals = table.match_at(3, over=True), table.before(4).totals
+    match = table.match_at(3, over=True)
+    first, second, third, last = sorted(SEATS, key=lambda seat: -match.totals[seat])
     shown = replace(stage, services=replace(stage.services, archive=Archive(shelf=shelf)))
-    ended = MatchEnded(table.before(4).ranking(), totals)
+    ended = MatchEnded((first, second, third, last), match.totals)
     return shown.shoot((Lobby(), Ranking(match, ended, 0, "yueqing")), seconds=0.2)
 
 

@@ -11,6 +11,7 @@ import argparse
 import os
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -85,7 +86,6 @@ class Stage:
         self, scenes: tuple[Scene, ...], *, seconds: float = 3.0, then: Callable[[], object] | None = None
     ) -> pygame.Surface:
         """The picture of a stack of scenes some seconds after it was opened, and after something was done."""
-        surface = pygame.display.set_mode(self.size)
         stack = Stack(self.services, self.size)
         for scene in scenes:
             stack.start(scene)
@@ -96,10 +96,27 @@ class Stage:
             stack.update(1 / 8)
         if then is not None:
             then()
+        picture = self.seen(stack)
+        stack.close()
+        return picture
+
+    def seen(self, stack: Stack) -> pygame.Surface:
+        """The stack as it is drawn."""
+        surface = pygame.display.set_mode(self.size)
         scale = scale_for(self.size, self.services.settings.scale)
         stack.draw(Canvas(surface, self.services.surroundings(scale)))
-        stack.close()
         return surface
+
+    @contextmanager
+    def choosing(self, **settings: object) -> Iterator[None]:
+        """With other settings, which are put back."""
+        store = self.services.store
+        before = {name: getattr(store.settings, name) for name in settings}
+        store.change(**settings)
+        try:
+            yield
+        finally:
+            store.change(**before)
 
 
 Shot = Callable[[Stage], pygame.Surface]

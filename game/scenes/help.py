@@ -67,11 +67,6 @@ class Help(ScrolledScene):
         """Whether the field is being written in."""
         return self._writing
 
-    @property
-    def hits(self) -> tuple[Hit, ...]:
-        """What was found."""
-        return self._hits
-
     def arrange(self) -> Iterable[Target]:
         """Set the text for the width there is, lay out what leads to its parts."""
         layout = self._layout = help_layout(self.size, self.unit)

@@ -9,7 +9,7 @@ from game.bindings import Act, Command, Intent, PointerDown
 from game.clock import Clock
 from game.present.layout.geometry import Rect
 from game.present.layout.strip_layout import StripLayout
-from game.scenes.lesson_pointer import pointed_at
+from game.scenes.lesson_pointer import pointed_at, shown_at
 from game.scenes.message import Message
 from game.scenes.scene import NOTHING, Pop, Push, Replace, StackCommands
 from game.scenes.settlement import Settlement
@@ -300,7 +300,7 @@ class LessonScene(StripTable):
         """The arrow."""
         rect = self.pointed()
         if rect is not None:
-            draw_pointer(canvas, rect, self._beat)
+            draw_pointer(canvas, shown_at(self.seat, rect), self._beat)
 
     def _tell(self) -> None:
         """Trace the step and what is to be pressed, whenever that changes."""

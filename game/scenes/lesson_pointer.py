@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from game.present.layout.geometry import Rect, bounds
 from game.present.layout.opening_layout import GIVE
+from game.present.layout.tags_layout import reach_of
 from game.present.table_model import Row, Side
 from game.scenes.table_seat import TableSeat
 from game.session.lesson_table import LessonTable
 from rules.mahjong.actions import Action, DeclareVoid, Discard, Exchange
 from rules.tiles.tile import Tile
 
-__all__ = ["pointed_at"]
+__all__ = ["pointed_at", "shown_at"]
+
+_THICK = 0.14
+"""What shows of a tile below its face, as a share of its height."""
 
 
 def pointed_at(table: LessonTable, seat: TableSeat) -> Rect | None:
@@ -23,6 +27,20 @@ def pointed_at(table: LessonTable, seat: TableSeat) -> Rect | None:
     if window is None or option is None or not seat.takes():
         return None
     return _pressed_for(seat, window.options[option], option)
+
+
+def shown_at(seat: TableSeat, rect: Rect) -> Rect:
+    """What is seen of a place: tiles with what shows of them below their faces, a sign without what lies around it."""
+    layout = seat.story.layout
+    if layout is None:
+        return rect
+    for tag in layout.tags:
+        if reach_of(tag) == rect:
+            return tag.rect
+    hand = [tile.rect for tile in layout.own_hand()]
+    if hand and (rect in hand or rect == bounds(hand)):
+        return Rect(rect.x, rect.y, rect.w, (1 + _THICK) * rect.h)
+    return rect
 
 
 def _target(seat: TableSeat, name: str) -> Rect | None:

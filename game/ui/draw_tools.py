@@ -37,7 +37,9 @@ def tool_button(canvas: Canvas, rect: Rect, tool: Tool, state: ButtonState) -> N
         colour = mix(colour, palette.on_seal, 0.4)
     style = canvas.style(canvas.legible(_WORD), colour)
     word = canvas.lettering.fit(tool.word, style, rect.w - 2 * canvas.scale, 0.5)
-    line = canvas.lettering.measure(tool.word, style)[1]  # a word that is written smaller stands on the same line
+    line = canvas.lettering.measure(tool.word, style)[
+        1
+    ]  # a word that is written smaller stands on the same line
     foot = 0.94 * rect.h - line / 2
     size = round(min(0.92 * rect.w, 1.32 * (foot - line / 2)))
     middle = rect.y + 0.04 * rect.h + (foot - line / 2) / 2

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from game.coach.facts import KEYS as FACT_KEYS
 from game.coach.review import MomentKind
-from game.districts import COMING, DISTRICTS, EVERYWHERE
+from game.districts import DISTRICTS, EVERYWHERE
 from game.doctor import Health, examine
 from game.history.rows import Outcome as Result
 from game.history.tables import HAND_HEADS, MATCH_HEADS
@@ -257,7 +257,7 @@ def _made_by_the_lobby() -> Iterator[str]:
         yield from (f"district.{district.key}.{part}" for part in ("name", "note"))
         for played in (*district.games, *EVERYWHERE):
             yield played.text
-            if played.game in COMING:
+            if all(variant.key != played.game for variant in VARIANTS):
                 yield played.coming
 
 

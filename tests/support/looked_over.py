@@ -26,20 +26,9 @@ class Looking(Stage):
 
     look: Look
 
-    def shoot(
-        self, scenes: tuple[Scene, ...], *, seconds: float = 3.0, then: Callable[[], object] | None = None
-    ) -> pygame.Surface:
+    def seen(self, stack: Stack) -> pygame.Surface:
         """The stack as it would be drawn, for *look*; the picture is empty."""
-        stack = Stack(self.services, self.size)
-        for scene in scenes:
-            stack.start(scene)
-        for _ in range(max(2, round(seconds * 8))):
-            self.clock.advance(1 / 8)
-            stack.update(1 / 8)
-        if then is not None:
-            then()
         self.look(self, stack)
-        stack.close()
         return pygame.Surface(self.size)
 
 

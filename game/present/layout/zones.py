@@ -222,7 +222,10 @@ def _portrait(size: Size, scale: float, tiles: int) -> Zones:
     base, panel, left, right, hand_unit = frame.base, frame.panel, frame.left, frame.right, frame.hand_unit
     wild, game, plate = frame.corners(36 * base)
     top = height - 36 * base - _HAND_HIGH * hand_unit
-    plates_y = wild.bottom + 20 * base
+    half = min(width / 2 - wild.right, game.x - width / 2) - 14 * base
+    room = Rect(width / 2 - half, wild.y, 2 * half, wild.h)
+    buttons = _centred_buttons(room, panel, scale, 24 * base)
+    plates_y = max(wild.bottom + 20 * base, buttons[-1].bottom + 8 * base)
     tag = _tag_high(panel) + _TAG_GAP * panel
     upper = Rect(left, plates_y + plate.height + tag + 8 * base, right - left, 54 * base)
     bar = _BAR * panel
@@ -235,7 +238,6 @@ def _portrait(size: Size, scale: float, tiles: int) -> Zones:
     field = min((high - _CARD * panel) / UPRIGHT.high, (width / 2 - 34 * base) / (UPRIGHT.inner + _COLUMN))
     centre = Point(width / 2, field_top + (high - _CARD * panel) / 2)
     signs = own_plate.x + (own_plate.w + middle - left) / 2
-    half = min(width / 2 - wild.right, game.x - width / 2) - 14 * base
     others = _at(plate, (right - plate.width, plates_y), (middle, plates_y), (left, plates_y))
     return Zones(
         size=size,
@@ -245,7 +247,7 @@ def _portrait(size: Size, scale: float, tiles: int) -> Zones:
         field=field,
         wild=wild,
         game=game,
-        buttons=_centred_buttons(Rect(width / 2 - half, wild.y, 2 * half, wild.h), panel, scale),
+        buttons=buttons,
         plates=(own_plate, *others),
         centre=centre,
         rows=_rows(centre, UPRIGHT.inner * field, Rect(0, field_top, _COLUMN * field, high), upper),
@@ -303,8 +305,11 @@ def _buttons(row: Rect, panel: float, scale: float) -> tuple[Rect, ...]:
     return (*cells[:3], cells[4], cells[3])
 
 
-def _centred_buttons(room: Rect, panel: float, scale: float) -> tuple[Rect, ...]:
-    """The same in the middle of a place, as wide as it allows; in two rows where one would be too narrow."""
+def _centred_buttons(room: Rect, panel: float, scale: float, highest: float) -> tuple[Rect, ...]:
+    """The same in the middle of a place, as wide as it allows; in two rows where one would be too narrow.
+
+    Two rows may be higher than the place: they begin at the frame (*highest*) and reach below it.
+    """
     gap, least = 10 * panel, TOUCH * min(1.0, scale)
     side = min(72 * panel, (room.w - 4 * gap) / 5)
     if side >= least:
@@ -313,7 +318,7 @@ def _centred_buttons(room: Rect, panel: float, scale: float) -> tuple[Rect, ...]
         cells = [first.moved(place * (side + gap), 0) for place in range(5)]
         return (*cells[:3], cells[4], cells[3])
     side = max(60 * panel, least)
-    top = room.centre.y - side - 0.3 * gap
+    top = max(highest, room.centre.y - side - 0.3 * gap)
     upper = Rect(room.centre.x - 1.5 * side - gap, top, side, side)
     lower = upper.moved(0.5 * (side + gap), side + 0.6 * gap)
     above, below = ([row.moved(n * (side + gap), 0) for n in range(3)] for row in (upper, lower))

@@ -62,17 +62,17 @@ def test_words_are_looked_for_and_stepped_through(rig: Rig, way: str) -> None:
     assert rig.is_writing()
     rig.give(Type("财"), Compose("shen"), Compose(""), Type("神"))
     scene = _help(rig)
-    assert len(scene.hits) > 10
+    assert len(scene._hits) > 10
     rig.give(Act(Command.CONFIRM))
     first = scene._at
     rig.give(Act(Command.CONFIRM))
     assert scene._at == first + 1
     rig.give(Act(Command.UP), Act(Command.UP))
-    assert scene._at == (first - 1) % len(scene.hits)
+    assert scene._at == (first - 1) % len(scene._hits)
     rig.give(Act(Command.NEXT))
     assert not rig.is_writing()
     rig.press("next", "next")
-    assert scene._at == (first + 1) % len(scene.hits)
+    assert scene._at == (first + 1) % len(scene._hits)
     rig.press("previous")
     assert scene._at == first
 
@@ -83,8 +83,8 @@ def test_a_hit_is_brought_into_view_and_marked(rig: Rig) -> None:
     flow, layout = scene._flow, scene._layout
     assert flow is not None
     assert layout is not None
-    for _ in scene.hits:
-        place = flow.places(rig.stage.services.text, scene.hits[scene._at])[0]
+    for _ in scene._hits:
+        place = flow.places(rig.stage.services.text, scene._hits[scene._at])[0]
         seen = place.moved(layout.page.x, layout.page.y - scene.scroll.offset)
         assert seen.within(layout.page, 2)
         assert [shown for _, shown in scene._searching(flow).marks].count(True) >= 1
@@ -101,7 +101,7 @@ def test_a_hit_is_chosen_from_the_list(rig: Rig, touch: bool) -> None:
 
 def test_what_is_not_there_is_said(rig: Rig) -> None:
     rig.give(Act(Command.SEARCH), Type("立直"))
-    assert _help(rig).hits == ()
+    assert _help(rig)._hits == ()
     assert "立直" in _help(rig)._words().nothing
     rig.give(Act(Command.CONFIRM), Act(Command.UP))
     assert _help(rig)._at == 0
@@ -110,7 +110,7 @@ def test_what_is_not_there_is_said(rig: Rig) -> None:
 @pytest.mark.parametrize("words", ["", "财神"], ids=["nothing", "words"])
 def test_escape_leaves_the_search_then_the_help(rig: Rig, words: str) -> None:
     rig.give(Act(Command.SEARCH), *((Type(words),) if words else ()), Act(Command.BACK))
-    assert _help(rig).hits == ()
+    assert _help(rig)._hits == ()
     assert not rig.is_writing()
     assert rig.shows("help")
     rig.give(Act(Command.BACK))
@@ -146,9 +146,9 @@ def test_the_wheel_moves_what_it_is_over(rig: Rig) -> None:
 def test_what_was_found_survives_another_size(rig: Rig) -> None:
     rig.give(Act(Command.SEARCH), Type("财神"), Act(Command.CONFIRM))
     scene = _help(rig)
-    found, at = len(scene.hits), scene._at
+    found, at = len(scene._hits), scene._at
     rig.stack.resize((1366, 768))
-    assert (len(scene.hits), scene._at) == (found, at)
+    assert (len(scene._hits), scene._at) == (found, at)
 
 
 @pytest.mark.parametrize("way", ["press", "walk"])
@@ -175,24 +175,24 @@ def test_the_rules_of_another_game_are_opened_from_the_contents(rig: Rig, way: s
 def test_scn_U07_what_is_being_composed_is_looked_for_only_when_it_is_entered(rig: Rig) -> None:
     scene = _help(rig)
     rig.give(Act(Command.SEARCH), Compose("cai shen"))
-    assert scene.hits == ()
+    assert scene._hits == ()
     rig.give(Act(Command.CONFIRM), Act(Command.BACK), Act(Command.UP))
     assert rig.is_writing(), "these keys belong to the input method"
     rig.give(Type("财神"))
-    assert len(scene.hits) > 10
+    assert len(scene._hits) > 10
 
 
 def test_scn_U16_however_much_is_found_the_buttons_stay(rig: Rig) -> None:
     scene = _help(rig)
     rig.give(Act(Command.SEARCH), Type("，"))
-    assert len(scene.hits) > 100
+    assert len(scene._hits) > 100
     layout = scene._layout
     assert layout is not None
     for name in ("close", "search", "previous", "next"):
         assert rig.target(name).rect.within(layout.sheet.frame)
-    last = f"hit:{len(scene.hits) - 1}"
+    last = f"hit:{len(scene._hits) - 1}"
     if rig.top.focus.get(last) is None:
         rig.press("contents")
     rig.give(Act(Command.NEXT))
     rig.walk(last, Command.PREVIOUS)
-    assert scene._at == len(scene.hits) - 1
+    assert scene._at == len(scene._hits) - 1

@@ -44,18 +44,11 @@ class _Listening(Stage):
     def shoot(
         self, scenes: tuple[Scene, ...], *, seconds: float = 3.0, then: Callable[[], object] | None = None
     ) -> pygame.Surface:
-        stack = Stack(self.services, self.size)
-        for scene in scenes:
-            stack.start(scene)
-        for _ in range(8):
-            self.clock.advance(1 / 8)
-            stack.update(1 / 8)
-        if then is not None:
-            then()
-        top = stack.top
-        if isinstance(top, PanelScene):
-            self._listen(stack, top)
-        stack.close()
+        return Stage.shoot(self, scenes, seconds=1.0, then=then)
+
+    def seen(self, stack: Stack) -> pygame.Surface:
+        if isinstance(stack.top, PanelScene):
+            self._listen(stack, stack.top)
         return pygame.Surface((1, 1))
 
     def _listen(self, stack: Stack, top: PanelScene) -> None:

@@ -259,9 +259,8 @@ def test_a_replay_cannot_be_left(tmp_path: Path) -> None:
     table.close()
     record = read_record(finished(storage))
     replay = ReplayTable(record, find_ruleset("wuhanhua", record.header.options))
-    replay.play(False)
     replay.leave()
-    assert replay.poll(0.0) == (Refused(-1, Refusal.ROUND_OVER),)
+    assert Refused(-1, Refusal.ROUND_OVER) in replay.poll(0.0)
     replay.seek(0, 10**6)
     assert replay.view is not None
     assert replay.view.state.left == 0
