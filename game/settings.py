@@ -100,7 +100,9 @@ class Settings:
     *turned* is by how many degrees the picture lies turned on the screen (table PCs). *suits* is the order in which
     suits are sorted, *wilds* the side on which 财神 stand. *auto_win* takes every win that is offered. *coach* shows
     what each discard leaves and suggests one, *danger* marks tiles that others may win on. *favourites* are the games
-    shown first, *district* is the part of Wenzhou chosen last, *lessons* are those that were finished.
+    shown first, *district* is the part of Wenzhou chosen last, *lessons* are those that were finished. *voices* are the
+    voice packs of the sides (``own``, ``right``, ``opposite``, ``left``) that are not what *voice_language* gives them;
+    *night* keeps everything low, *chatter* lets bots say a phrase now and then, *phrases* shows and plays what is said.
     *rules* holds, per game and edition, the house rules that differ from the sheet's defaults; *others* the keys
     of the file that this version does not know.
     """
@@ -115,6 +117,12 @@ class Settings:
     volume: int = 80
     volume_effects: int = 100
     volume_voice: int = 100
+    volume_music: int = 40
+    music: bool = False
+    night: bool = False
+    voice_language: str = "wenzhou"
+    chatter: bool = True
+    phrases: bool = True
     mute: bool = False
     motion: Motion = Motion.NORMAL
     pace: Pace = Pace.NORMAL
@@ -140,6 +148,7 @@ class Settings:
     favourites: tuple[str, ...] = ()
     lessons: tuple[str, ...] = ()
     editions: Mapping[str, str] = field(default_factory=dict)
+    voices: Mapping[str, str] = field(default_factory=dict)
     rules: Mapping[str, Mapping[str, HouseRules]] = field(default_factory=dict)
     others: Mapping[str, object] = field(default_factory=dict)
 
@@ -152,9 +161,10 @@ CHOICES: Final[Mapping[str, tuple[int | str, ...]]] = {
     "turned": (0, 90, 180, 270),
     "suits": ("mps", "msp", "pms", "psm", "smp", "spm"),
     "wilds": ("left", "right"),
+    "voice_language": ("wenzhou", "mandarin", "off"),
 }
 """The values of settings that are neither free nor an enum, the default among them."""
-_PERCENT: Final = ("volume", "volume_effects", "volume_voice")
+_PERCENT: Final = ("volume", "volume_effects", "volume_voice", "volume_music")
 _NAME_LENGTH: Final = 24
 
 
@@ -183,7 +193,7 @@ def to_plain(settings: Settings) -> Plain:
         if part.name != "others":
             value = getattr(settings, part.name)
             plain[part.name] = value.value if isinstance(value, Enum) else value
-    plain["editions"] = dict(settings.editions)
+    plain["editions"], plain["voices"] = dict(settings.editions), dict(settings.voices)
     plain["rules"] = {
         game: {edition: dict(rules) for edition, rules in editions.items()}
         for game, editions in settings.rules.items()
@@ -227,8 +237,8 @@ def _accepted(key: str, value: object) -> object | None:
         return kind(value) if value in [choice.value for choice in kind] else None
     if key == "rules":
         return _rules(value)
-    if key == "editions":
-        return _editions(value)
+    if key in ("editions", "voices"):
+        return _named(value)
     if isinstance(default, tuple):
         return _words(value)
     if type(value) is not type(default):
@@ -269,11 +279,11 @@ def _rules(value: object) -> dict[str, dict[str, HouseRules]] | None:
     return found
 
 
-def _editions(value: object) -> dict[str, str] | None:
-    """The edition of each game, by their keys."""
+def _named(value: object) -> dict[str, str] | None:
+    """Keys by keys: the edition of each game, the voice of each side."""
     if not isinstance(value, dict):
         return None
-    return {str(game): edition for game, edition in value.items() if isinstance(edition, str)}
+    return {str(key): name for key, name in value.items() if isinstance(name, str)}
 
 
 class SettingsStore:

@@ -120,6 +120,12 @@ def _sound_rows(settings: Settings) -> tuple[Row, ...]:
         _row("volume", settings.volume, levels),
         _row("volume_effects", settings.volume_effects, levels),
         _row("volume_voice", settings.volume_voice, levels),
+        _chosen("voice_language", settings.voice_language),
+        _row("phrases", settings.phrases, _SWITCH),
+        _row("chatter", settings.chatter, _SWITCH),
+        _row("music", settings.music, _SWITCH),
+        _row("volume_music", settings.volume_music, levels),
+        _row("night", settings.night, _SWITCH),
     )
 
 
