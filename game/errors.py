@@ -6,6 +6,7 @@ GameError
 ├── RoomError              a room that cannot be entered, or a match in one that cannot be thrown away
 ├── StorageError           a folder or file of the player that cannot be read or written
 ├── ShelfError             a record or share code that cannot be opened, kept or given away
+├── VoiceError             a voice pack or a sound that cannot be read, made, kept or recorded
 └── NetError               the connection to a room
     ├── LocalProtocolError     this program would say something the protocol does not allow now
     └── RemoteProtocolError    the other side said something the protocol does not allow
@@ -26,6 +27,7 @@ __all__ = [
     "SettingsError",
     "ShelfError",
     "StorageError",
+    "VoiceError",
     "why",
 ]
 
@@ -70,6 +72,10 @@ class StorageError(GameError):
 
 class ShelfError(GameError):
     """A record or a share code that cannot be opened, kept or given away (牌谱)."""
+
+
+class VoiceError(GameError):
+    """A voice pack or a sound that cannot be read, made, kept or recorded (语音包)."""
 
 
 class NetError(GameError):
