@@ -8,7 +8,6 @@ the game stands, nothing is drawn, played or heard; however the program is told 
 from __future__ import annotations
 
 import logging
-import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
@@ -19,7 +18,7 @@ import pygame
 
 from game.assets import Assets
 from game.bindings import Act, Command, Intent
-from game.clock import Clock, PlayClock, SystemClock
+from game.clock import Clock, PlayClock, SystemClock, sleep_rest
 from game.errors import GameError, SettingsError
 from game.i18n import Texts
 from game.kiosk import HOME, KioskPolicy
@@ -175,7 +174,7 @@ class App:
                 idle = not lively
                 if idle:
                     self._services.trace.emit("idle", scene=self._stack.top.key if self._stack.top else "")
-            last = _sleep(self._real, last, FRAME_S if lively else IDLE_LOOK_S)
+            last = sleep_rest(self._real, last, FRAME_S if lively else IDLE_LOOK_S)
         self._close()
         return 0
 
@@ -229,6 +228,7 @@ class App:
             self._clock.halt()
             self._services.mixer.stop()
             self._services.speech.hush()
+            self._stack.hide()
             self._services.trace.emit("hidden")
 
     def _show_again(self) -> None:
@@ -240,11 +240,12 @@ class App:
         self._stack.expose()
 
     def _take_in(self, event: pygame.Event) -> None:
-        """A record or a share code was dropped on the window."""
+        """Something was dropped on the window: for the scene on top or, when it is no use there, a record."""
         from game.scenes.taking_in import TakingIn
 
-        if not {"taking", "table", "lesson"} & set(self._stack.keys):
-            self._stack.open(TakingIn(Path(event.file) if event.type == pygame.DROPFILE else event.text))
+        source = Path(event.file) if event.type == pygame.DROPFILE else event.text
+        if not self._stack.drop(source) and not {"taking", "table", "lesson"} & set(self._stack.keys):
+            self._stack.open(TakingIn(source))
 
     def _intent(self, intent: Intent) -> None:
         """The commands that hold everywhere, then those of the scene on top."""
@@ -390,11 +391,3 @@ class App:
 
 def _style(settings: Settings) -> TileStyle:
     return TileStyle.chosen(settings.tile_face, settings.tile_back, settings.tile_index)
-
-
-def _sleep(clock: Clock, since: float, period: float) -> float:
-    """Sleep until a period has passed; gives the moment."""
-    rest = since + period - clock.now()
-    if rest > 0:
-        time.sleep(rest)
-    return clock.now()

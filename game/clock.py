@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from typing import Protocol
 
-__all__ = ["Clock", "ManualClock", "PlayClock", "SystemClock"]
+__all__ = ["Clock", "ManualClock", "PlayClock", "SystemClock", "sleep_rest"]
 
 
 class Clock(Protocol):
@@ -87,3 +87,11 @@ class ManualClock:
         if seconds < 0:
             raise ValueError(f"time does not go back, not even by {-seconds} s")
         self._now += seconds
+
+
+def sleep_rest(clock: Clock, since: float, period: float) -> float:
+    """Sleep until a period has passed; gives the moment."""
+    rest = since + period - clock.now()
+    if rest > 0:
+        time.sleep(rest)
+    return clock.now()

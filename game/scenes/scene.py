@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
+from pathlib import Path
 from typing import ClassVar, TypeAlias
 
 from game.bindings import Intent
@@ -106,6 +107,14 @@ class Scene(ABC):
     def update(self, dt: float) -> StackCommands:
         """*dt* seconds have passed; says what the stack shall do."""
         return NOTHING
+
+    def drop(self, source: Path | str) -> bool:
+        """A file, or a text, was dropped on the window; whether the scene has a use for it."""
+        return False
+
+    def hidden(self) -> None:
+        """The window is not seen any more; no time passes until it is."""
+        return
 
     def prepare(self) -> None:
         """Make a little of what will be wanted soon; called while nothing moves and nobody touches anything."""

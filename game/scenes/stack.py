@@ -6,6 +6,7 @@ so that no scene has to know about kiosks.
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TypeAlias
 
 from game.bindings import Act, Command, Intent
@@ -91,6 +92,15 @@ class Stack:
     def expose(self) -> None:
         """The window's content is lost; the next frame must be drawn."""
         self._stale = True
+
+    def drop(self, source: Path | str) -> bool:
+        """Give what was dropped on the window to the top scene; whether it has a use for it."""
+        return bool(self._scenes) and self._scenes[-1].drop(source)
+
+    def hide(self) -> None:
+        """Tell every scene that the window is not seen."""
+        for scene in self._scenes:
+            scene.hidden()
 
     def handle(self, intent: Intent) -> None:
         """Give an intent to the top scene; what it is about is said again by the reader."""
