@@ -24,6 +24,8 @@ LEAST: Final[tuple[str, ...]] = (*_TILES, "call.chow", "call.pung", "call.kong",
 _CALLS: Final = (
     "self_draw", "flower", "ready", "pass", "push", "kong.concealed", "kong.exposed", "kong.added",
     "self_draw.kong", "win.rob_kong", "exhausted", "dealer", "streak", "wild", "start", "prepare", "draw", "claim_tile",
+    "exchange", "void.m", "void.p", "void.s", "wind", "rain", "pig", "unready", "refund", "open_double", "last_four",
+    "liability",
 )  # fmt: skip
 PHRASES: Final[tuple[str, ...]] = (
     "hello", "hello_all", "thanks", "hurry", "hurry_more", "wait", "slow", "sit",
@@ -31,7 +33,7 @@ PHRASES: Final[tuple[str, ...]] = (
 )  # fmt: skip
 """The quick phrases (快捷语) in the order of their panel."""
 
-_NUMBERS: Final = (*range(11), 20, 100)
+_NUMBERS: Final = (*range(3), "2.of", *range(3, 11), 20, 100)
 _SEATS: Final = ("own", "right", "opposite", "left")
 _STATES: Final = (
     "turn", "left", "tiles", "drew", "discarded", "hand", "flowers", "hidden", "may", "points", "won", "lost",
@@ -45,7 +47,6 @@ SPARE: Final[tuple[str, ...]] = (
     *(f"tile.{rank}s.cord" for rank in range(1, 10)),
     *(f"tile.{tile.code.lower()}.short" for tile in WINDS),
     "call.pass.short",
-    "number.2.of",
     "pattern.four_winds.short", "pattern.all_honours.flush", "pattern.eight_pairs", "pattern.eight_pairs.hard",
     "pattern.eight_pairs.soft", "pattern.single_wait", "pattern.melded_hand", "pattern.concealed_hand",
     "pattern.doubled",
