@@ -144,9 +144,11 @@ class App:
         from game.tables import LocalTables
 
         storage, seed = self._wishes.storage, self._wishes.seed
-        return LocalTables(
+        tables = LocalTables(
             storage, self._clock, seed, lambda: self._store.settings.pace, profile=self._profile
         )
+        tables.chatter = lambda: self._store.settings.chatter
+        return tables
 
     def end(self) -> None:
         """Leave every scene and end, whatever is going on: the system or the person at the console says so."""

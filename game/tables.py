@@ -28,6 +28,7 @@ from game.session.saved import (
     practice_match,
     resume_match,
 )
+from game.session.small_talk import Chatter
 from game.session.tables import Game, Interrupted, Order, games
 from game.settings import Pace
 from game.storage import Storage
@@ -55,6 +56,8 @@ class LocalTables:
         """*pace* is asked whenever a match begins or goes on; *profile* keeps what rooms count, else memory does."""
         self._profile = profile or ProfileStore()
         self._pace = pace
+        self.chatter: Callable[[], bool] = lambda: False
+        """Whether the bots say something of themselves; where they are spoken to they answer."""
         self._storage = storage
         self._clock = clock
         self._seed = seed
@@ -166,7 +169,11 @@ class LocalTables:
 
     def _at_pace(self, opening: Opening) -> Opening:
         thinking, pause_s = _PACES[self._pace()]
-        return replace(opening, thinking=thinking, pause_s=pause_s)
+        return replace(opening, thinking=thinking, pause_s=pause_s, chatter=self._how_much)
+
+    def _how_much(self) -> Chatter:
+        """How much the bots talk now."""
+        return Chatter.ALL if self.chatter() else Chatter.REPLIES
 
     def _next_seed(self) -> bytes:
         number, self._opened = self._opened, self._opened + 1

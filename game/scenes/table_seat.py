@@ -35,6 +35,7 @@ from game.session.table import (
     Auto,
     MatchEnded,
     Notice,
+    Phrased,
     Refused,
     Rescued,
     Table,
@@ -162,6 +163,8 @@ class TableSeat(TableWords):
                 self.ended = happening
             case Rescued():
                 self.say(self.services.texts("table.rescued"))
+            case Phrased():
+                self.services.mixer.play(f"phrase.{happening.phrase}", happening.seat)
             case _:
                 self.tiles.before(happening)
                 self.assist.before(happening)

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from typing import Final, ParamSpec, TypeVar
 
 from game.bots.bot import Bot, luck
+from game.session.small_talk import Chatter
 from game.session.table import ActionWindow
 from rules.core.seat import Seat
 from rules.core.window import WindowKind
@@ -51,7 +52,8 @@ class AtOnce(Executor):
 class Company:
     """Who plays with the person at *seat*: bots by seat, where they think, how long, the seed of their luck.
 
-    *stand_in* plays for the person on request (托管); None: the table discards what is drawn.
+    *stand_in* plays for the person on request (托管); None: the table discards what is drawn. *chatter* is asked how
+    much the bots talk.
     """
 
     seat: Seat
@@ -60,6 +62,7 @@ class Company:
     stand_in: Bot | None = None
     thinking: Thinking = field(default_factory=Thinking)
     workers: Callable[[], Executor] = lambda: ThreadPoolExecutor(1, "bots")
+    chatter: Callable[[], Chatter] = lambda: Chatter.NONE
 
     @property
     def without_the_person(self) -> Mapping[Seat, Bot]:

@@ -19,6 +19,7 @@ from game.session.company import AtOnce, Company, Thinking
 from game.session.lesson import Deal, Lesson, Step, numbers, word_of
 from game.session.lesson_wall import laid_wall
 from game.session.local import LocalTable
+from game.session.small_talk import Chatter
 from game.session.table import ActionWindow, Notice, Refused
 from rules import Refusal, Ruleset
 from rules.core.seat import Seat
@@ -95,7 +96,9 @@ class LessonTable(LocalTable):
         at = _begun(authority, others, deal.until, clock.now())
         acts = lesson.steps[number].act is not None
         at = _play(authority, others, lesson.before(number), at, to_question=acts)
-        company = Company(OWN, others, _SEED, thinking=Thinking(0.6, 0.8), workers=AtOnce)
+        company = Company(
+            OWN, others, _SEED, thinking=Thinking(0.6, 0.8), workers=AtOnce, chatter=lambda: Chatter.REPLIES
+        )
         super().__init__(authority, company, clock)
         self._ahead = at - clock.now()
         self._catch_up()
@@ -136,7 +139,7 @@ class LessonTable(LocalTable):
         if self.step.act is None and self._polled and now - self._acted_at >= _SEEN_S:
             out = tuple(self._notices)
             self._notices.clear()
-            return out
+            return (*out, *self._talk.follow((), self._clock.now()))
         self._polled = True
         return super().poll(now)
 

@@ -23,6 +23,7 @@ from game.profile import ProfileChange
 from game.rooms import room_of
 from game.session.company import Company, Thought, Thoughts
 from game.session.remainder import Remainder
+from game.session.small_talk import SmallTalk
 from game.session.table import (
     ActionWindow,
     Auto,
@@ -36,6 +37,7 @@ from game.session.table import (
     WindowClosed,
     WindowOpened,
 )
+from game.session.talk import Talk
 from rules import evolve
 from rules.core.seat import SEATS, Seat
 from rules.core.window import Answer
@@ -60,6 +62,7 @@ class LocalTable:
         self._company = company
         self._clock = clock
         self._thoughts = Thoughts(company)
+        self._talk = _talk_at(authority, company)
         self._places = [0, 0, 0, 0]
         self._notices: list[Notice] = []
         self._state: RoundState | None = None
@@ -193,7 +196,7 @@ class LocalTable:
                 out.extend(self._receive(delivery))
             self._ask_bots(now)
             progress = self._answer_for_bots(now)
-        return tuple(out)
+        return (*out, *self._talk.follow(out, self._clock.now()))
 
     def submit(self, answer: Answer) -> None:
         """Answer a window; a refusal comes back from `poll`."""
@@ -220,6 +223,14 @@ class LocalTable:
     def hurry(self, on: bool) -> None:
         """Let the others' time pass quickly, until this seat is asked or the hand is over."""
         self._hurries = on
+
+    def say(self, phrase: str) -> bool:
+        """Say a quick phrase; it comes back from `poll`."""
+        return self._status is TableStatus.LIVE and self._talk.say(self.seat, phrase, self._clock.now())
+
+    def hush(self, phrase: str, now: float) -> float | None:
+        """The seconds until it may be said."""
+        return self._talk.breath.left(self.seat, phrase, now)
 
     def leave(self) -> None:
         """Give the match up for good (逃跑, H10); `poll` tells how it ends, once bots have played it to its end."""
@@ -371,6 +382,14 @@ class LocalTable:
             window = self._authority.window(seat)
             if window is not None:
                 self._consider(seat, window, self._now())
+
+
+def _talk_at(authority: TableAuthority, company: Company) -> Talk:
+    """What is said at the table, the bots called as everybody knows them."""
+    terms = authority.terms
+    names = {seat: terms.seats[seat].name for seat in company.bots}
+    bots = SmallTalk(company.seed, names, chows=terms.ruleset.claims.chow)
+    return Talk(company.seat, bots, company.chatter)
 
 
 def _length_text(length: Length) -> str:

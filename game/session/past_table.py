@@ -54,6 +54,14 @@ class PastTable:
         """Refused: nobody plays here."""
         self._notices.append(Refused(-1, Refusal.ROUND_OVER))
 
+    def say(self, phrase: str) -> bool:
+        """Nobody would hear it."""
+        return False
+
+    def hush(self, phrase: str, now: float) -> float | None:
+        """Nobody says anything."""
+        return None
+
     def leave(self) -> None:
         """Refused: nobody sits here."""
         self._notices.append(Refused(-1, Refusal.ROUND_OVER))

@@ -88,6 +88,7 @@ class PracticeTable(LocalTable):
         self._authority = TableAuthority.resume(self._terms, record, self._paper, self._now())
         self._places = [0, 0, 0, 0]
         self._notices.clear()
+        self._talk.forget()
         self._state = self._window = self._change = None
         self._over = self._hurries = False
         self._catch_up()

@@ -20,6 +20,7 @@ from game.hold import held_elsewhere
 from game.session.company import Company, Thinking
 from game.session.local import LocalTable
 from game.session.practice import PracticeTable
+from game.session.small_talk import Chatter
 from game.storage import STAMP, Storage, delete_file, free_name, move_file
 from rules import OptionsError, Ruleset, find_ruleset
 from rules.core.seat import Seat
@@ -52,7 +53,7 @@ class Opening:
     """A table to be opened: the game, who sits where (a bot by its level), which seat the person has, the seed.
 
     *coins* are what the seats own where they cannot owe (金币场); who owns less than *minimum* does not play on.
-    *room* is where the match counts (积分场, 金币场); empty where it does not.
+    *room* is where the match counts (积分场, 金币场); empty where it does not. *chatter* is how much the bots talk.
     """
 
     ruleset: Ruleset
@@ -65,6 +66,7 @@ class Opening:
     coins: tuple[int, int, int, int] | None = None
     minimum: int = 1
     room: str = ""
+    chatter: Callable[[], Chatter] = lambda: Chatter.NONE
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,7 +233,12 @@ def _company(table: Opening, make_bot: MakeBot) -> Company:
     levels = {seat: sitting.bot for seat, sitting in enumerate(table.seats)}
     bots = {seat: make_bot(level, table.ruleset) for seat, level in levels.items() if level is not None}
     return Company(
-        table.seat, bots, table.seed, stand_in=make_bot("plain", table.ruleset), thinking=table.thinking
+        table.seat,
+        bots,
+        table.seed,
+        stand_in=make_bot("plain", table.ruleset),
+        thinking=table.thinking,
+        chatter=table.chatter,
     )
 
 

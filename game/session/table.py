@@ -20,8 +20,8 @@ from rules.mahjong.events import Event
 from rules.mahjong.state import SeatView
 
 __all__ = [
-    "ActionWindow", "Auto", "MatchEnded", "MatchView", "Notice", "Player", "Refused", "Rescued", "Table", "TableStatus",
-    "WindowClosed", "WindowOpened",
+    "ActionWindow", "Auto", "MatchEnded", "MatchView", "Notice", "Phrased", "Player", "Refused", "Rescued", "Table",
+    "TableStatus", "WindowClosed", "WindowOpened",
 ]  # fmt: skip
 
 ActionWindow: TypeAlias = Window[Action]
@@ -107,7 +107,15 @@ class Rescued:
     """The file of the match had been deleted while it is played, and was made anew with everything in it."""
 
 
-Notice: TypeAlias = WindowOpened | WindowClosed | Refused | Auto | MatchEnded | Rescued
+@dataclass(frozen=True, slots=True)
+class Phrased:
+    """A seat says one of the quick phrases (快捷语), by its name in `game.voice.repertoire`; no record keeps it."""
+
+    seat: Seat
+    phrase: str
+
+
+Notice: TypeAlias = WindowOpened | WindowClosed | Refused | Auto | MatchEnded | Rescued | Phrased
 
 
 class Table(Protocol):
@@ -169,6 +177,15 @@ class Table(Protocol):
 
     def hurry(self, on: bool) -> None:
         """Let what the others need time for pass quickly while this seat only watches, where that is possible."""
+
+    def say(self, phrase: str) -> bool:
+        """Say a quick phrase at this seat; False, and nobody hears it, where it is none or it is said too often.
+
+        It comes back from `poll` like what the others say.
+        """
+
+    def hush(self, phrase: str, now: float) -> float | None:
+        """The seconds until this seat may say a phrase, 0 when it may; None where nobody can say anything."""
 
     def leave(self) -> None:
         """Give the match up for good (逃跑, H10): by the room's rule the hand is settled, or a bot plays on."""

@@ -89,6 +89,14 @@ class StillTable:
         """Noted."""
         self.hurried = on
 
+    def say(self, phrase: str) -> bool:
+        """Nobody would hear it."""
+        return False
+
+    def hush(self, phrase: str, now: float) -> float | None:
+        """Nobody says anything."""
+        return None
+
     def leave(self) -> None:
         """Noted."""
         self.left = True
