@@ -18,8 +18,8 @@ from game.errors import VoiceError
 from game.voice.heading import heading_of
 
 __all__ = [
-    "CEILING", "LONGEST", "LOUDNESS", "SHORTEST", "SILENT", "Clip", "clipped", "decode", "encode", "high_passed",
-    "levelled", "loudness", "peak", "snr", "trimmed",
+    "CEILING", "LONGEST", "LOUDNESS", "SHORTEST", "SILENT", "Clip", "clipped", "decode", "encode", "heard",
+    "high_passed", "levelled", "loudness", "peak", "snr", "trimmed",
 ]  # fmt: skip
 
 LOUDNESS: Final = -18.0
@@ -36,6 +36,8 @@ _FRAME: Final = 0.02
 _ACTIVE: Final = 30.0
 """A frame counts as speech when it is no more than so many decibels below the loudest one."""
 _TRIM: Final = 40.0
+_TRIM_LEAST: Final = 20.0
+_OVER_ROOM: Final = 4.0
 _BEFORE: Final = 0.015
 _AFTER: Final = 0.06
 _VOICED: Final = 15.0
@@ -222,16 +224,27 @@ def _pass_at(frequency: float, quality: float, rate: int) -> tuple[float, float]
 # ---------------------------------------------------------------- what is done to a recording
 
 
-def trimmed(clip: Clip) -> Clip:
-    """Without the silence around it (裁切): 15 ms before and 60 ms after the frames within 40 dB of the loudest."""
+def heard(clip: Clip) -> tuple[int, int]:
+    """From which sample to before which one somebody is heard, with 15 ms before and 60 ms after: the frames within
+    40 dB of the loudest, in a room that is not that quiet those 6 dB above the room. The whole clip when nothing is
+    heard at all.
+    """
     powers = tuple(_powers(clip.samples, clip.rate))
-    least = max(powers) * 10 ** (-_TRIM / 10)
-    if least <= 0:
-        return clip
-    heard = [place for place, power in enumerate(powers) if power >= least]
+    loudest = max(powers)
+    if loudest <= 0:
+        return 0, len(clip.samples)
+    quiet = sorted(powers)[: max(1, len(powers) // 10)]
+    room = _OVER_ROOM * sum(quiet) / len(quiet)
+    least = max(loudest * 10 ** (-_TRIM / 10), min(room, loudest * 10 ** (-_TRIM_LEAST / 10)))
+    loud = [place for place, power in enumerate(powers) if power >= least]
     size = round(clip.rate * _FRAME)
-    start = max(0, heard[0] * size - round(clip.rate * _BEFORE))
-    end = (heard[-1] + 1) * size + round(clip.rate * _AFTER)
+    start = max(0, loud[0] * size - round(clip.rate * _BEFORE))
+    return start, min(len(clip.samples), (loud[-1] + 1) * size + round(clip.rate * _AFTER))
+
+
+def trimmed(clip: Clip) -> Clip:
+    """Without the silence around it (裁切)."""
+    start, end = heard(clip)
     return Clip(clip.rate, clip.samples[start:end])
 
 
