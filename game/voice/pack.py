@@ -1,0 +1,265 @@
+"""One voice pack on the disk (语音包): what it can say, and what is wrong with it.
+
+The files of a pack are listed once when it is read; asking for a cue touches no disk. A clip that is missing makes
+that cue fall back or be silent, never more (A07).
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import Enum
+from pathlib import Path
+from typing import Final, Protocol
+
+from game.errors import VoiceError, why
+from game.voice.clip import CEILING, LONGEST, LOUDNESS, SHORTEST, Clip, clipped, decode, loudness, peak
+from game.voice.manifest import LICENCES, Manifest, Take, read_manifest
+from game.voice.repertoire import SPARE, cues, fallbacks
+
+__all__ = [
+    "HEAVIEST", "LARGEST", "LICENCE", "MANIFEST", "MOST", "Choose", "Content", "Fault", "Flaw", "Folder", "Pack",
+    "each_fault", "faults_of", "read_pack",
+]  # fmt: skip
+
+MANIFEST: Final = "manifest.json"
+LICENCE: Final = "LICENSE.txt"
+MOST: Final = 400
+"""Files of a pack."""
+LARGEST: Final = 512 << 10
+"""Bytes of one file."""
+HEAVIEST: Final = 32 << 20
+"""Bytes of all files together."""
+
+_LOUDER: Final = 2.0
+"""So many LU above the loudness of all cues a clip is too loud, so many below it too quiet."""
+_OVER: Final = 1.0
+"""So many dB above the ceiling are what Vorbis may add; a peak below it leaves room to be louder."""
+_MOST_CLIPPED: Final = 3
+
+Choose = Callable[[Sequence[Path]], Path]
+"""What picks one of several takes: ``random.Random().choice`` in the game."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Pack:
+    """A voice pack in its folder (语音包)."""
+
+    folder: Path
+    manifest: Manifest
+    present: frozenset[str] = frozenset()
+    """The files in ``cues/`` that are there, named as in the manifest."""
+    built_in: bool = False
+    """Whether it came with the program and stays."""
+
+    @property
+    def id(self) -> str:
+        """What it is known by."""
+        return self.manifest.id
+
+    def spoken(self) -> tuple[str, ...]:
+        """The cues of the repertoire that it says by their full name, in the order of the repertoire."""
+        return tuple(cue for cue in cues() if self.takes(cue))
+
+    def takes(self, cue: str) -> tuple[Path, ...] | None:
+        """The takes of a cue that are there; none where it is silent on purpose, `None` where the pack has it not."""
+        if cue not in self.manifest.cues:
+            return None
+        spoken = self.manifest.cues[cue]
+        if spoken is None:
+            return ()
+        return (
+            tuple(self.folder / take.file for take in spoken.all_takes() if take.file in self.present) or None
+        )
+
+    def look_up(self, cue: str) -> tuple[Path, ...] | None:
+        """The same by the cue's name or, where the pack has it not, by the name cut from the right."""
+        return next((found for name in fallbacks(cue) if (found := self.takes(name)) is not None), None)
+
+    def take(self, cue: str, choose: Choose) -> Path | None:
+        """One take of a cue by chance; `None` where it is silent on purpose or the pack has it not."""
+        found = self.look_up(cue)
+        return choose(found) if found else None
+
+
+def read_pack(folder: Path, *, built_in: bool = False) -> Pack:
+    """The pack in a folder. Raises `VoiceError` where there is none."""
+    content = Folder(folder)
+    manifest = read_manifest(content.read(MANIFEST))
+    return Pack(folder, manifest, content.names(), built_in)
+
+
+# ---------------------------------------------------------------- what is in it
+
+
+class Content(Protocol):
+    """The files of a pack, on the disk or unpacked in memory."""
+
+    def names(self) -> frozenset[str]:
+        """Every file, as the manifest would name it."""
+        ...
+
+    def read(self, name: str) -> bytes:
+        """A file's bytes. Raises `VoiceError`."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Folder:
+    """A pack's files on the disk; links are not followed, and files that are no part of a pack are not seen."""
+
+    path: Path
+
+    def names(self) -> frozenset[str]:
+        """The manifest, the licence, and whatever lies in ``cues/``."""
+        beside = {name for name in (MANIFEST, LICENCE) if _is_file(self.path / name)}
+        try:
+            clips = {f"cues/{path.name}" for path in (self.path / "cues").iterdir() if _is_file(path)}
+        except OSError:
+            clips = set()
+        return frozenset(beside | clips)
+
+    def read(self, name: str) -> bytes:
+        """A file's bytes, not more than a file may have and one. Raises `VoiceError`."""
+        try:
+            with (self.path / name).open("rb") as file:
+                return file.read(LARGEST + 1)
+        except OSError as error:
+            raise VoiceError(
+                f"Cannot read {self.path / name}: {error.strerror or type(error).__name__}. "
+                "Check that it is there and may be read.",
+                key="error.voice.read",
+                where=self.path / name,
+                why=why(error),
+            ) from error
+
+
+def _is_file(path: Path) -> bool:
+    return path.is_file() and not path.is_symlink()
+
+
+# ---------------------------------------------------------------- what is wrong with it
+
+
+class Flaw(Enum):
+    """What can be wrong with a pack; ``voices.fault.<value>`` says it in words."""
+
+    MISSING = "missing"
+    HASH = "hash"
+    BIG = "big"
+    UNREADABLE = "unreadable"
+    SHORT = "short"
+    LONG = "long"
+    LOUD = "loud"
+    QUIET = "quiet"
+    CLIPPED = "clipped"
+    LICENCE = "licence"
+    NO_LICENCE_TEXT = "no_licence_text"
+    CONSENT = "consent"
+    GENERATOR = "generator"
+    FOLDER = "folder"
+    MANY = "many"
+    HEAVY = "heavy"
+    UNKNOWN = "unknown"
+    STRAY = "stray"
+
+
+_NOTES: Final = frozenset((Flaw.UNKNOWN, Flaw.STRAY))
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """One thing that is wrong (毛病): what, with which cue or file, and the numbers."""
+
+    flaw: Flaw
+    where: str = ""
+    values: Mapping[str, object] = field(default_factory=dict)
+
+    @property
+    def is_note(self) -> bool:
+        """Whether it only is worth knowing: the pack can be used as it is."""
+        return self.flaw in _NOTES
+
+    @property
+    def key(self) -> str:
+        """The catalogue key of the fault; it is told with ``where`` and the values."""
+        return f"voices.fault.{self.flaw.value}"
+
+
+def faults_of(pack: Pack) -> tuple[Fault, ...]:
+    """Everything that is wrong with a pack, at once; every clip is unpacked and measured, which takes seconds."""
+    named = pack.folder.name
+    folder = () if named == pack.id else (Fault(Flaw.FOLDER, named, {"id": pack.id}),)
+    return (*folder, *each_fault(pack.manifest, Folder(pack.folder)))
+
+
+def each_fault(manifest: Manifest, content: Content) -> Iterator[Fault]:
+    """The faults of a pack one after the other, so that somebody who waits can be shown how far it is."""
+    names = content.names()
+    yield from _of_manifest(manifest, names)
+    named = {MANIFEST, LICENCE}
+    weight = 0
+    known = {*cues(), *SPARE}
+    for cue, spoken in manifest.cues.items():
+        if cue not in known:
+            yield Fault(Flaw.UNKNOWN, cue)
+        for take in spoken.all_takes() if spoken else ():
+            named.add(take.file)
+            data = content.read(take.file) if take.file in names else None
+            weight += len(data or b"")
+            yield from _of_take(cue, take, data)
+    if weight > HEAVIEST:
+        yield Fault(Flaw.HEAVY, "", {"size": weight >> 20, "most": HEAVIEST >> 20})
+    if len(named) > MOST:
+        yield Fault(Flaw.MANY, "", {"files": len(named), "most": MOST})
+    for name in sorted(names - named):
+        yield Fault(Flaw.STRAY, name)
+
+
+def _of_manifest(manifest: Manifest, names: frozenset[str]) -> Iterator[Fault]:
+    if manifest.licence not in LICENCES:
+        yield Fault(Flaw.LICENCE, manifest.licence, {"known": ", ".join(LICENCES)})
+    if manifest.licence not in {"CC0-1.0", "private"} and LICENCE not in names:
+        yield Fault(Flaw.NO_LICENCE_TEXT, manifest.licence)
+    if manifest.kind == "recorded" and not (manifest.consent or manifest.is_private):
+        yield Fault(Flaw.CONSENT)
+    if manifest.kind == "synthetic" and manifest.generator is None:
+        yield Fault(Flaw.GENERATOR)
+
+
+def _of_take(cue: str, take: Take, data: bytes | None) -> Iterator[Fault]:
+    if data is None:
+        yield Fault(Flaw.MISSING, cue, {"file": take.file})
+        return
+    if len(data) > LARGEST:
+        yield Fault(Flaw.BIG, cue, {"file": take.file, "most": LARGEST >> 10})
+        return
+    if hashlib.sha256(data).hexdigest() != take.sha256:
+        yield Fault(Flaw.HASH, cue, {"file": take.file})
+    try:
+        clip = decode(data, LONGEST + 1)
+    except VoiceError as error:
+        long = error.key == "error.voice.long"
+        yield Fault(
+            Flaw.LONG if long else Flaw.UNREADABLE,
+            cue,
+            {"file": take.file, "longest": LONGEST, "why": error.key},
+        )
+        return
+    yield from _of_clip(cue, take.file, clip)
+
+
+def _of_clip(cue: str, file: str, clip: Clip) -> Iterator[Fault]:
+    if clip.seconds < SHORTEST:
+        yield Fault(Flaw.SHORT, cue, {"file": file, "seconds": f"{clip.seconds:.2f}", "shortest": SHORTEST})
+    if clip.seconds > LONGEST:
+        yield Fault(Flaw.LONG, cue, {"file": file, "seconds": f"{clip.seconds:.2f}", "longest": LONGEST})
+    heard, highest = loudness(clip), peak(clip)
+    told = {"file": file, "loudness": f"{heard:.1f}", "wanted": LOUDNESS, "peak": f"{highest:.1f}"}
+    if heard > LOUDNESS + _LOUDER or highest > CEILING + _OVER:
+        yield Fault(Flaw.LOUD, cue, told)
+    elif heard < LOUDNESS - _LOUDER and highest < CEILING - _OVER:
+        yield Fault(Flaw.QUIET, cue, told)
+    if (samples := clipped(clip)) > _MOST_CLIPPED:
+        yield Fault(Flaw.CLIPPED, cue, {"file": file, "samples": samples})
