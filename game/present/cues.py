@@ -1,13 +1,13 @@
 """What is heard when something happens (提示音): a complete table from event types to cues.
 
-A cue is a name; whether it sounds is the mixer's business. Cues under ``tile.``, ``call.`` and ``pattern.`` are spoken
-by a voice pack when one is there; the others are effects.
+A cue is a name; whether it sounds is the mixer's business. What a voice says is under `SPOKEN`, in the voice of a seat
+or, without one, of the table; the others are effects.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import assert_never
+from typing import Final, assert_never
 
 from rules.core.seat import Seat
 from rules.mahjong.events import (
@@ -40,71 +40,153 @@ from rules.mahjong.events import (
 )
 from rules.scoring.model import WinBy
 from rules.tiles.meld import MeldKind
+from rules.tiles.tile import Tile
 
-__all__ = ["Sound", "pattern_cue", "sounds_of"]
+__all__ = [
+    "SPOKEN", "Sound", "is_spoken", "lines_of", "note_cue", "paid_cue", "pattern_cue", "sounds_of", "tile_cue",
+    "weight_of",
+]  # fmt: skip
+
+SPOKEN: Final = frozenset(
+    ("tile", "call", "pattern", "phrase", "count", "number", "round", "seat", "state", "card")
+)
+"""The groups of cues that a voice says."""
+_WEIGHTS: Final = (
+    ("call.win", 6), ("call.self_draw", 6), ("call.push", 6), ("call.kong", 5), ("call.pung", 4), ("call.chow", 3),
+    ("call", 2), ("pattern", 2), ("tile", 1),
+)  # fmt: skip
+"""What a voice may cut off: 胡 before 杠 before 碰 before 吃 before the tiles' names before anything else."""
+_KONGS: Final = {
+    MeldKind.CONCEALED_KONG: "call.kong.concealed",
+    MeldKind.OPEN_KONG: "call.kong.exposed",
+    MeldKind.ADDED_KONG: "call.kong.added",
+}
+_WINS: Final = {
+    WinBy.SELF_DRAW: "call.self_draw",
+    WinBy.KONG_DRAW: "call.self_draw.kong",
+    WinBy.DISCARD: "call.win",
+    WinBy.ROB_KONG: "call.win.rob_kong",
+    WinBy.PUSH3: "call.push",
+    WinBy.PUSH4: "call.push",
+}
+_PAID: Final = {
+    "wind": "call.wind",
+    "rain": "call.rain",
+    "pig": "call.pig",
+    "call": "call.unready",
+    "refund": "call.refund",
+}
+"""What is called when money moves for a reason (刮风下雨, 查花猪, 查大叫, 退税)."""
+_NOTES: Final = {"liability": "call.liability"}
+"""What is called of the special things of a win (包牌)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sound:
-    """A cue and the seat whose voice it is; None for the table's own sounds."""
+    """A cue and the seat that is heard; None for the table's own sounds and the table's own voice."""
 
     cue: str
     seat: Seat | None = None
+
+
+def is_spoken(cue: str) -> bool:
+    """Whether a cue is a line that a voice says.
+
+    >>> is_spoken("call.pung"), is_spoken("pung")
+    (True, False)
+    """
+    return cue.partition(".")[0] in SPOKEN and "." in cue
+
+
+def weight_of(cue: str) -> int:
+    """How weighty what a seat says is; lesser things are dropped while it is said (A05).
+
+    >>> weight_of("call.win"), weight_of("call.chow"), weight_of("tile.5m"), weight_of("phrase.hello")
+    (6, 3, 1, 0)
+    """
+    return next((weight for name, weight in _WEIGHTS if cue == name or cue.startswith(f"{name}.")), 0)
 
 
 def sounds_of(event: Event) -> tuple[Sound, ...]:
     """The cues of an event, effects before voices; () for what makes no sound."""
     match event:
         case Started():
-            return (Sound("shuffle"), Sound("dice"))
+            return (Sound("shuffle"), Sound("dice"), *_begun(event))
         case Dealt():
             return (Sound("deal"),)
-        case IndicatorTurned():
-            return (Sound("wild"),)
-        case Drew():
-            return (Sound("draw"),)
+        case IndicatorTurned(wilds=wilds):
+            named = (tile_cue(tile) for tile in wilds)
+            return (Sound("wild"), *((Sound("call.wild"),) if wilds else ()), *map(Sound, named))
+        case Drew(seat=seat):
+            return (Sound("draw", seat),)
         case FlowerSet(seat=seat):
-            return (Sound("flower"), Sound("call.flower", seat))
+            return (Sound("flower", seat), Sound("call.flower", seat))
         case Discarded(seat=seat, tile=tile):
-            return (Sound("discard"), Sound(f"tile.{tile.code}", seat))
+            return (Sound("discard", seat), Sound(tile_cue(tile), seat))
         case Chowed(seat=seat):
-            return (Sound("chow"), Sound("call.chow", seat))
+            return (Sound("chow", seat), Sound("call.chow", seat))
         case Punged(seat=seat):
-            return (Sound("pung"), Sound("call.pung", seat))
+            return (Sound("pung", seat), Sound("call.pung", seat))
         case KongDeclared(seat=seat):
-            return (Sound("kong.added_kong"), Sound("call.kong", seat))
+            return (Sound("kong.added_kong", seat), Sound(_KONGS[MeldKind.ADDED_KONG], seat))
         case Konged(seat=seat, kind=kind):
             # the call was heard when the kong was declared
             if kind is MeldKind.ADDED_KONG:
                 return ()
-            return (Sound(f"kong.{kind.value}"), Sound("call.kong", seat))
-        case Won():
-            return _won(event)
+            return (Sound(f"kong.{kind.value}", seat), Sound(_KONGS[kind], seat))
+        case Won(seat=seat, by=by):  # the patterns are heard one by one in the settlement
+            return (Sound(f"win.{by.value}", seat), Sound(_WINS[by], seat))
         case Ended(reason=reason):
             return (Sound("exhausted"), Sound("call.exhausted")) if reason is EndReason.EXHAUSTED else ()
         case Died(seat=seat):
             return (Sound("dead", seat),)
-        case Exchanged() | VoidDeclared():
-            return (Sound("deal"),)
-        case ItemUsed():
-            return (Sound("item"),)
+        case Exchanged():
+            return (Sound("deal"), Sound("call.exchange"))
+        case VoidDeclared(seat=seat, suit=suit):
+            return (Sound("deal", seat), Sound(f"call.void.{suit.value}", seat))
+        case ItemUsed(seat=seat):
+            return (Sound("item", seat),)
         case Offered() | Claimed() | Declined() | Opened() | Paid() | StageEntered() | Left() | ItemRefused():
             return ()
         case _:
             assert_never(event)
 
 
-def pattern_cue(pattern: str) -> str:
-    """The cue of a pattern, played when the settlement shows it."""
-    return f"pattern.{pattern}"
+def lines_of(event: Event) -> tuple[Sound, ...]:
+    """What is said of an event, without the effects."""
+    return tuple(sound for sound in sounds_of(event) if is_spoken(sound.cue))
 
 
-def _won(event: Won) -> tuple[Sound, ...]:
-    """The win's effect and its call; the patterns are heard one by one in the settlement."""
-    if event.by in (WinBy.PUSH3, WinBy.PUSH4):
-        call = "call.push"
-    elif event.by.is_claim:
-        call = "call.win"
-    else:
-        call = "call.self_draw"
-    return (Sound(f"win.{event.by.value}"), Sound(call, event.seat))
+def tile_cue(tile: Tile) -> str:
+    """The name of a tile.
+
+    >>> tile_cue(Tile.E)
+    'tile.e'
+    """
+    return f"tile.{tile.code.lower()}"
+
+
+def pattern_cue(name_key: str) -> str | None:
+    """The cue of a pattern by the key of its name, said when the settlement shows it; None for rows that are none.
+
+    >>> pattern_cue("pattern.no_wild.jp.name"), pattern_cue("settle.claim")
+    ('pattern.no_wild.jp', None)
+    """
+    is_one = name_key.startswith("pattern.") and name_key.endswith(".name")
+    return name_key.removesuffix(".name") if is_one else None
+
+
+def note_cue(key: str) -> str | None:
+    """What is called of a special thing of a win, if anything."""
+    return _NOTES.get(key)
+
+
+def paid_cue(key: str) -> str | None:
+    """What is called when money moves for the reason of that key, if anything."""
+    return _PAID.get(key)
+
+
+def _begun(event: Started) -> tuple[Sound, ...]:
+    """The first hand is opened by the table; who deals says so, and whether he keeps the deal."""
+    opened = (Sound("call.start"),) if event.no == 1 else ()
+    return (*opened, Sound("call.streak" if event.streak else "call.dealer", event.dealer))

@@ -10,12 +10,12 @@ from math import inf
 from typing import Final
 
 from game.present.choreography import Scenery, motions_for
-from game.present.cues import sounds_of
 from game.present.layout.dice_layout import DieAt, dice_at
 from game.present.layout.table_layout import TableLayout, lay_out
 from game.present.layout.zones import Zones
 from game.present.motion import Motion, MotionKind, MotionQueue
 from game.present.story_parts import MoneyMove, News, Shout
+from game.present.story_sounds import DICE_S, DueSounds
 from game.present.table_model import Outside, Side, TableFold, TableModel, show
 from rules import Mark
 from rules.core.seat import Seat
@@ -44,19 +44,9 @@ __all__ = ["BANNER_S", "CALL_S", "DICE_S", "MOVE_S", "ROLL_S", "MoneyMove", "New
 CALL_S: Final = 1.0
 BANNER_S: Final = 2.8
 ROLL_S: Final = 0.4
-DICE_S: Final = 0.8
 MOVE_S: Final = 1.7
 """How long money is seen to rise."""
 _BREATH_S: Final = 3.0
-_HEARD: Final = ("wind", "rain")
-"""Payments with a sound of their own."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Due:
-    cue: str
-    seat: Seat | None
-    at: float
 
 
 @dataclass(slots=True)
@@ -74,7 +64,7 @@ class Story:
     moves: list[MoneyMove] = field(default_factory=list)
     _later: list[News] = field(default_factory=list)
     _won_at: float = 0.0
-    _due: list[_Due] = field(default_factory=list)
+    _due: DueSounds = field(default_factory=DueSounds)
     _rolling: tuple[tuple[int, int, int, int], float] | None = None
     _discarded_at: float = -10.0
     _thrown_at: float = -10.0
@@ -199,9 +189,11 @@ class Story:
         self.moves = [move for move in self.moves if now < min(move.ends, move.begins + self._move_s)]
         length = CALL_S * max(0.3, self.motions.speed)
         self.calls = [call for call in self.calls if now < call.begins + length]
-        due = tuple((sound.cue, sound.seat) for sound in self._due if sound.at <= now)
-        self._due = [sound for sound in self._due if sound.at > now]
-        return due
+        return self._due.due(now)
+
+    def begins(self, now: float) -> float:
+        """When what happens now will be seen: once what is still on its way has arrived."""
+        return now + self.motions.left(now)
 
     def skip(self, now: float) -> bool:
         """Show everything as it is; whether anything was still on its way."""
@@ -212,7 +204,7 @@ class Story:
         self.calls = [replace(call, begins=min(call.begins, now)) for call in self.calls]
         last = [move for move in self.moves if move.ends == inf]
         self.moves = [replace(move, begins=min(move.begins, now)) for move in last]
-        self._due = [replace(sound, at=min(sound.at, now)) for sound in self._due]
+        self._due.hurry(now)
         return moved
 
     def dice(self, now: float) -> tuple[DieAt, ...]:
@@ -264,9 +256,7 @@ class Story:
         return first, second, third, fourth
 
     def _sound(self, event: Event, at: float) -> None:
-        moves = isinstance(event, Discarded) and not self.motions.fades
-        lands = 0.12 * self.motions.speed if moves else 0.0
-        self._due += [_Due(sound.cue, sound.seat, at + lands) for sound in sounds_of(event)]
+        self._due.take(event, at, self.motions, self.outside.seat)
 
     def _tell_open_double(self, at: float) -> None:
         """Announce the first open double of the hand; later ones limit nobody more (H9)."""
@@ -274,7 +264,12 @@ class Story:
         if marks and self.model is not None and not self.model.is_over:
             at += CALL_S * 0.4 * self.motions.speed
             self._announce(News(marks[0], self.model.side_of(marks[0].seat), at))
-            self._due.append(_Due("open_double", None, at))
+            self._tell_all("open_double", at)
+
+    def _tell_all(self, key: str, at: float) -> None:
+        """A sound, and the table's word for it."""
+        self._due.add(key, at)
+        self._due.add(f"call.{key}", at)
 
     def _announce(self, news: News) -> None:
         """Tell it when what is told now has been seen."""
@@ -303,7 +298,7 @@ class Story:
             units = sum(payment.each[seat.seat] for payment in fresh)
             if units:
                 self.rise(MoneyMove(seat.side, keys[0] if len(keys) == 1 else "", units, at))
-        self._due += [_Due(key, None, at) for key in keys if key in _HEARD]
+        self._due.pay(keys, at, self.motions)
 
     def rise(self, move: MoneyMove) -> None:
         """Let money rise from a seat; what is still seen of the same seat then goes into its figure."""
@@ -347,7 +342,7 @@ class Story:
                 pass
         if model.last_four and not before.last_four:
             self._announce(News(None, Side.OWN, at, "last_four"))
-            self._due.append(_Due("last_four", None, at))
+            self._tell_all("last_four", at)
 
     def _forget(self, key: str) -> None:
         """Tell something no more, or not again."""

@@ -72,7 +72,9 @@ def test_scn_C16_each_kong_is_heard_seen_and_written(
     events = tuple(table.log[before:])
     heard = [sound for event in events for sound in sounds_of(event)]
     assert [sound.cue for sound in heard].count(f"kong.{kind}") == 1
-    assert [(sound.cue, sound.seat) for sound in heard].count(("call.kong", seat)) == 1
+    called = "exposed" if kind == "open_kong" else kind.removesuffix("_kong")
+    lines = [(sound.cue, sound.seat) for sound in heard if sound.cue.startswith("call.")]
+    assert lines == [(f"call.kong.{called}", seat)]
     take(story, events, own)
     assert story.model is not None
     called = [(call.side, call.key) for call in story.calls if call.key == "table.says.kong"]
@@ -96,6 +98,6 @@ def test_scn_C16_a_robbed_kong_shows_the_tile_that_was_robbed(own: int) -> None:
     assert story.model is not None
     assert (story.model.side_of(3), "table.says.win") in {(call.side, call.key) for call in story.calls}
     (won,) = (event for event in events if isinstance(event, Won))
-    assert [sound.cue for sound in sounds_of(won)] == ["win.rob_kong", "call.win"]
+    assert [sound.cue for sound in sounds_of(won)] == ["win.rob_kong", "call.win.rob_kong"]
     (line,) = (line for line in Scribe(replace_from_tail=True).write(events) if line["e"] == "win")
     assert (line["by"], line["from"], line["tile"]) == ("rob_kong", 1, "3m")

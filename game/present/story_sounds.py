@@ -1,0 +1,82 @@
+"""What is still to be heard of a story (将要出声): cues with the moment when each is due, never before it is seen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+from game.present.cues import is_spoken, paid_cue, sounds_of
+from game.present.motion import MotionQueue
+from rules.core.seat import Seat
+from rules.mahjong.events import Discarded, Event, Started, VoidDeclared
+
+__all__ = ["DICE_S", "DueSounds"]
+
+DICE_S: Final = 0.8
+"""How long dice roll."""
+_LANDS_S: Final = 0.12
+_PAID_S: Final = 0.6
+"""So long after what it is paid for the table calls a payment."""
+_TURN_S: Final = 0.5
+"""What four seats do at once is said by one after the other, so far apart."""
+_HEARD: Final = ("wind", "rain")
+"""Payments with a sound of their own."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Due:
+    cue: str
+    seat: Seat | None
+    at: float
+
+
+@dataclass(slots=True)
+class DueSounds:
+    """The cues that wait for their moment."""
+
+    _waiting: list[_Due] = field(default_factory=list)
+
+    def __bool__(self) -> bool:
+        return bool(self._waiting)
+
+    def add(self, cue: str, at: float, seat: Seat | None = None) -> None:
+        """A cue more."""
+        self._waiting.append(_Due(cue, seat, at))
+
+    def take(self, event: Event, at: float, motions: MotionQueue, own: Seat) -> None:
+        """The cues of an event that is seen from *at* on: when its tile lands, when the dice lie, seat after seat."""
+        for sound in sounds_of(event):
+            spoken = is_spoken(sound.cue) and sound.seat is not None
+            self.add(sound.cue, at + _after(event, motions, own, spoken=spoken), sound.seat)
+
+    def pay(self, keys: Iterable[str], at: float, motions: MotionQueue) -> None:
+        """Money has moved for these reasons."""
+        for key in keys:
+            if key in _HEARD:
+                self.add(key, at)
+            called = paid_cue(key)
+            if called is not None:
+                self.add(called, at + _PAID_S * max(0.3, motions.speed))
+
+    def due(self, now: float) -> tuple[tuple[str, Seat | None], ...]:
+        """The cues that are due now, in their order; they wait no more."""
+        found = sorted((sound for sound in self._waiting if sound.at <= now), key=lambda sound: sound.at)
+        self._waiting = [sound for sound in self._waiting if sound.at > now]
+        return tuple((sound.cue, sound.seat) for sound in found)
+
+    def hurry(self, now: float) -> None:
+        """Everything is due now."""
+        self._waiting = [replace(sound, at=min(sound.at, now)) for sound in self._waiting]
+
+
+def _after(event: Event, motions: MotionQueue, own: Seat, *, spoken: bool) -> float:
+    match event:
+        case Discarded() if not motions.fades:
+            return _LANDS_S * motions.speed
+        case Started() if spoken:
+            return 0.0 if motions.fades else DICE_S * motions.speed
+        case VoidDeclared(seat=seat) if spoken:
+            return _TURN_S * ((seat - own) % 4)
+        case _:
+            return 0.0
