@@ -1,0 +1,135 @@
+"""A recording becomes a voice pack (压成语音包): its takes, a manifest that says what they are, a licence in words."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Final
+
+from game.errors import VoiceError, why
+from game.storage import write_whole
+from game.voice.clip import decode, loudness
+from game.voice.lexicon import Reading
+from game.voice.manifest import (
+    FORMAT,
+    PRIVATE,
+    VERSION,
+    WENZHOU,
+    Audio,
+    Cue,
+    Manifest,
+    Speaker,
+    Take,
+    write_manifest,
+)
+from game.voice.pack import LICENCE, MANIFEST
+from game.voice.studio import Details, Recording
+
+__all__ = ["press"]
+
+_RATE: Final = 48_000
+_ADDRESSES: Final = {
+    "CC0-1.0": "https://creativecommons.org/publicdomain/zero/1.0/",
+    "CC-BY-4.0": "https://creativecommons.org/licenses/by/4.0/",
+    "CC-BY-SA-4.0": "https://creativecommons.org/licenses/by-sa/4.0/",
+}
+
+
+def press(
+    recording: Recording,
+    readings: Mapping[str, Reading],
+    target: Path,
+    told: Callable[[int, int], object],
+) -> Path:
+    """Lay the pack of a recording out in the empty folder *target*, named by its id; gives that folder.
+
+    *told* hears how many cues are done, of how many. Raises `VoiceError` where a take cannot be read, `StorageError`
+    where the pack cannot be written.
+    """
+    folder, said = target / recording.id, tuple(recording.said())
+    if not said:
+        raise VoiceError("Nothing has been recorded yet. Record a word first.", key="recorder.error.empty")
+    cues: dict[str, Cue | None] = {}
+    rate = _RATE
+    for number, (cue, files) in enumerate(said):
+        told(number, len(said))
+        takes = []
+        for place, file in enumerate(files):
+            name = f"cues/{cue}{f'~{place + 1}' if place else ''}.ogg"
+            take, rate = _copied(file, folder, name)
+            takes.append(take)
+        cues[cue] = _cue(takes, readings.get(cue))
+    details = recording.details
+    if details.licence != "CC0-1.0":
+        write_whole(folder / LICENCE, _licence(details))
+    manifest = Manifest(
+        format=FORMAT,
+        version=VERSION,
+        id=recording.id,
+        revision=details.finished + 1,
+        name=details.name,
+        language=WENZHOU,
+        locality=details.locality,
+        kind="recorded",
+        speaker=Speaker(display=details.speaker, gender=details.gender, birth_decade=details.decade),
+        consent=details.consent,
+        licence=details.licence,
+        attribution=(details.speaker,) if details.speaker and details.licence != "CC0-1.0" else (),
+        audio=Audio(sample_rate=rate),
+        cues=cues,
+    )
+    write_whole(folder / MANIFEST, write_manifest(manifest))
+    told(len(said), len(said))
+    return folder
+
+
+def _copied(file: Path, folder: Path, name: str) -> tuple[Take, int]:
+    """Copy a take; gives what the manifest says of it, and its rate."""
+    try:
+        data = file.read_bytes()
+    except OSError as error:
+        raise VoiceError(
+            f"Cannot read {file}: {error.strerror}. Record the word anew.",
+            key="error.voice.read",
+            where=file,
+            why=why(error),
+        ) from error
+    clip = decode(data)
+    write_whole(folder / name, data)
+    measured = Take(
+        file=name,
+        sha256=hashlib.sha256(data).hexdigest(),
+        duration_ms=round(1000 * clip.seconds),
+        loudness=round(loudness(clip), 1),
+    )
+    return measured, clip.rate
+
+
+def _cue(takes: list[Take], reading: Reading | None) -> Cue:
+    """The takes of a cue with the words as the table of readings has them."""
+    first, *more = takes
+    return Cue(
+        file=first.file,
+        sha256=first.sha256,
+        duration_ms=first.duration_ms,
+        loudness=first.loudness,
+        text=reading.word if reading else "",
+        ipa=" ".join(reading.ipa) if reading else "",
+        contour=" ".join(reading.contour) if reading else "",
+        takes=tuple(more),
+    )
+
+
+def _licence(details: Details) -> str:
+    """What may be done with the pack, in words and by the address of the whole text."""
+    who = details.speaker or details.name
+    if details.licence == PRIVATE:
+        return (
+            f"Private: this recording of {who} is not to be given away.\n此录音仅供本人使用，不得转交他人。\n"
+        )
+    return (
+        f"The recordings in this voice pack are by {who}, licensed under {details.licence}:\n"
+        f"{_ADDRESSES[details.licence]}\n\n"
+        f"本语音包由{who}录制，按 {details.licence} 许可使用，全文见上面的网址。\n"
+    )
