@@ -31,7 +31,7 @@ from game.scenes.lobby import Lobby
 from game.scenes.message import Message, told
 from game.scenes.sheets import sheet_over
 from game.scenes.stack import Stack
-from game.services import Drawing, Services, Trace
+from game.services import Drawing, Services, Trace, cabinet_of, voices_of
 from game.session.archive import Archive
 from game.session.offer import Offer
 from game.session.tables import Tables
@@ -44,6 +44,7 @@ from game.ui.canvas import Canvas, Surroundings
 from game.ui.desk import Desk
 from game.ui.devices import Devices, Situation
 from game.ui.draw_notice import draw_notice
+from game.ui.heard import levels_of
 from game.ui.mixer import open_mixer
 from game.ui.sprites import TileSprites
 from game.ui.text import Text
@@ -116,16 +117,19 @@ class App:
         self._devices = Devices()
         self._desk = Desk(wishes.storage.pictures, self._clock, self._report, self._kept)
         self._services = self._serve(wishes)
+        if wishes.trace:
+            self._services.mixer.listen(lambda heard: self._services.trace.emit("heard", **heard.told()))
         self._apply_sound(settings)
         self._stack = Stack(self._services, self._window.size)
         self._faults: list[float] = []
 
     def _serve(self, wishes: Wishes) -> Services:
         """What scenes are given."""
+        cabinet = partial(cabinet_of, self._assets, wishes.storage.voices)
         return Services(
             assets=self._assets,
             look=lambda: self._drawing,
-            mixer=open_mixer(self._assets),
+            mixer=open_mixer(self._assets, voices_of(cabinet), self._real.now),
             store=self._store,
             texts=self._texts,
             clock=self._clock,
@@ -135,6 +139,7 @@ class App:
             hand=KeptHand(wishes.storage.hand_file),
             speech=open_speech(),
             archive=Archive(wishes.storage),
+            cabinet=cabinet,
             desktop=self._desk,
             trace=Trace(partial(print, flush=True) if wishes.trace else None, lambda: self._window.turn),
         )
@@ -167,6 +172,7 @@ class App:
             if self._events(now) or self._is_called():
                 awake_until = now + AWAKE_S
             lively = not self._hidden and (self._stack.lively or now < awake_until)
+            self._services.mixer.update()
             if lively or now - last_tick >= IDLE_TICK_S or self._is_stale(now):
                 self._guarded(partial(self._frame, now - last_tick))
                 last_tick = now
@@ -238,6 +244,7 @@ class App:
         if self._hidden:
             self._hidden = False
             self._clock.go_on()
+            self._apply_sound(self._applied)
             self._services.trace.emit("seen")
         self._stack.expose()
 
@@ -325,10 +332,8 @@ class App:
         return Drawing(theme, self._text, sprites, BackgroundCache())
 
     def _apply_sound(self, settings: Settings) -> None:
-        master = 0 if settings.mute else min(settings.volume, self._services.kiosk.volume_cap)
-        self._services.mixer.set_volumes(
-            master / 100, settings.volume_effects / 100, settings.volume_voice / 100
-        )
+        self._services.mixer.set_levels(levels_of(settings, self._services.kiosk.volume_cap))
+        self._services.mixer.music(settings.music)
 
     def _guarded(self, step: Callable[[], None]) -> None:
         """Run a step; what nobody expected is logged and shown, and the program goes on in the lobby."""

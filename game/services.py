@@ -9,6 +9,8 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game.assets import Assets
@@ -29,13 +31,15 @@ from game.ui.desktop import SILENT, Desktop
 from game.ui.mixer import Mixer
 from game.ui.sprites import TileSprites
 from game.ui.text import Text
+from game.ui.voices import Voices
 from game.voice.speech import SilentSpeech, Speech
 
 if TYPE_CHECKING:
     from game.session.chronicle import Chronicle
     from game.session.shelf import Shelf
+    from game.voice.cabinet import Cabinet
 
-__all__ = ["Drawing", "Services", "Trace"]
+__all__ = ["Drawing", "Services", "Trace", "cabinet_of", "voices_of"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +107,8 @@ class Services:
     desktop: Desktop = SILENT
     hand: KeptHand = field(default_factory=KeptHand)
     archive: Archive = field(default_factory=Archive)
+    cabinet: Callable[[], Cabinet] | None = None
+    """Makes the voice packs' cabinet, once, when it is first asked for."""
 
     @property
     def settings(self) -> Settings:
@@ -113,6 +119,11 @@ class Services:
     def chronicle(self) -> Chronicle:
         """The history of the player's matches."""
         return self.archive.chronicle
+
+    @property
+    def voices(self) -> Cabinet:
+        """The voice packs; without a maker those of the program only."""
+        return cabinet_of(self.assets) if self.cabinet is None else self.cabinet()
 
     @property
     def shelf(self) -> Shelf:
@@ -138,3 +149,17 @@ class Services:
     def sprites(self) -> TileSprites:
         """The tiles as they look now."""
         return self.look().sprites
+
+
+@lru_cache(maxsize=4)
+def cabinet_of(assets: Assets, own: Path | None = None) -> Cabinet:
+    """The voice packs of the program, and those of a folder that belongs to the player."""
+    from game.voice.cabinet import Cabinet
+
+    built_in = Path(str(assets.tree("voices")))
+    return Cabinet(built_in, built_in / "own" if own is None else own)
+
+
+def voices_of(cabinet: Callable[[], Cabinet]) -> Voices:
+    """The voices of a table out of a cabinet, which is opened when somebody first speaks."""
+    return Voices(lambda cue, pack, choose: cabinet().find(cue, pack, choose))

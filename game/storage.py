@@ -101,6 +101,11 @@ class Storage:
         """The score sheets of real tables (记分)."""
         return self.data / "sheets"
 
+    @property
+    def voices(self) -> Path:
+        """The player's own voice packs, and those taken in (语音包)."""
+        return self.data / "voices"
+
 
 def storage_at(data: Path | None = None) -> Storage:
     """The system's folders for this player, or everything below the folder *data*."""

@@ -1,114 +1,198 @@
 """The audio service (声音): cues in, sounds out; silence is another mixer, not an `if`.
 
-Which sound a cue makes is data (`assets/sounds/cues.toml`). Every seat has one channel for its voice, on which the
-newest call wins, but nothing lesser cuts off a call; effects share the others, and when all are busy the oldest gives
-way. Without a sound device the mixer runs on SDL's dummy driver and says so; a sound that is missing is silent.
+Which sound an effect makes is data (`assets/sounds/cues.toml`); what a seat says is a clip of a voice pack. Without a
+sound device the mixer runs on SDL's dummy driver and says so; a sound that is missing is silent.
 """
 
 from __future__ import annotations
 
-import logging
 import os
 import sys
-import tomllib
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from enum import Enum
-from typing import Final, Protocol
+from pathlib import Path
+from typing import Protocol
 
 import pygame
 
 from game.assets import Assets
-from game.errors import AssetError
+from game.ui.cue_table import CUE_TABLE, Cue, find_cue, read_cues
+from game.ui.heard import SIDES, Heard, Levels, Outcome, side_of
+from game.ui.loudspeaker import DeviceMixer
+from game.ui.voices import OFF, Takes, Voices, weight_of
 
 __all__ = [
     "CUE_TABLE",
+    "OFF",
+    "SIDES",
     "Cue",
-    "CueKind",
     "CueLog",
     "DeviceMixer",
+    "Heard",
+    "Levels",
     "Mixer",
+    "Outcome",
     "SilentMixer",
-    "Volumes",
+    "Takes",
+    "Voices",
+    "find_cue",
     "open_mixer",
     "read_cues",
 ]
 
-_log = logging.getLogger("ouju")
-
-CUE_TABLE: Final = "cues.table"
-_VOICES: Final = 5
-"""Channels for voices: one a seat, one for the table."""
-_EFFECTS: Final = 16
-_WEIGHTS: Final = (
-    ("call.win", 6), ("call.self_draw", 6), ("call.push", 6), ("call.kong", 5), ("call.pung", 4), ("call.chow", 3),
-    ("call", 2), ("tile", 1),
-)  # fmt: skip
-"""What a voice may cut off: 胡 before 杠 before 碰 before 吃 before the tiles' names before anything else."""
-
-
-class CueKind(Enum):
-    """Who is heard: the table or a seat's voice."""
-
-    EFFECT = "effect"
-    VOICE = "voice"
-
-
-@dataclass(frozen=True, slots=True)
-class Cue:
-    """One row of the cue table: sounds that are played in turn, how loud, on which kind of channel."""
-
-    key: str
-    sounds: tuple[str, ...]
-    gain: float
-    kind: CueKind
-
-
-@dataclass(frozen=True, slots=True)
-class Volumes:
-    """Volumes from 0 to 1."""
-
-    master: float = 0.8
-    effects: float = 1.0
-    voice: float = 1.0
-
-    def of(self, kind: CueKind) -> float:
-        """What remains of a sound of a kind."""
-        return self.master * (self.voice if kind is CueKind.VOICE else self.effects)
-
 
 class Mixer(Protocol):
-    """What scenes know of sound."""
+    """What scenes know of sound. None of it waits or takes long."""
+
+    seat_own: int
+    """The table index of the seat from which the table is heard: it gives the sides, and so voices and places."""
 
     @property
     def audible(self) -> bool:
         """Whether there is a device that can be heard."""
 
-    def play(self, cue: str, seat: int | None = None) -> bool:
-        """Plays what a cue stands for; whether the table has a sound for it."""
+    @property
+    def narrates(self) -> bool:
+        """Whether the narrator speaks."""
 
-    def set_volumes(self, master: float, effects: float, voice: float) -> None:
-        """Sets the volumes, each from 0 to 1; mute is a master of 0."""
+    @property
+    def previewing(self) -> bool:
+        """Whether something is still being listened to."""
+
+    def play(self, cue: str, seat: int | None = None) -> bool:
+        """Plays what a cue stands for, where the seat sits; whether there is a sound for it."""
+
+    def announce(self, cues: Sequence[str], seat: int | None = None) -> bool:
+        """Lets a seat say several things one after the other; whether it says any of them."""
+
+    def speak(self, cues: Sequence[str], pack: str | None = None) -> bool:
+        """Lets the narrator say cues in a row, cutting off what he says, with the own side's voice if no pack is
+        named; False, and nothing, if one is missing.
+        """
+
+    def has(self, cue: str, seat: int | None = None) -> bool:
+        """Whether a voice would say a cue now, and be heard."""
+
+    def talks(self, seat: int | None) -> bool:
+        """Whether a seat's voice, or the table's, still sounds."""
+
+    def hush(self) -> None:
+        """The narrator says no more."""
+
+    def preview(self, file: Path) -> bool:
+        """Plays a file of a voice to whoever chooses or checks it; whether it can be played."""
+
+    def preview_clip(self, rate: int, samples: Sequence[float]) -> bool:
+        """Plays samples from -1 to 1, one channel, that are in no file yet."""
+
+    def stop_preview(self) -> None:
+        """Ends what is listened to."""
+
+    def music(self, on: bool) -> None:
+        """Lets the music come or go; who must not be disturbed lets it go and come again."""
+
+    def set_levels(self, levels: Levels) -> None:
+        """Sets the volumes; mute is a master of 0."""
+
+    def set_voices(self, packs: Sequence[str]) -> None:
+        """Sets the voice packs by side, the own first; ``off`` is silent."""
+
+    def set_muted(self, sides: frozenset[str]) -> None:
+        """Sets the sides whose voices are not heard in this match."""
+
+    def listen(self, listener: Callable[[Heard], None]) -> None:
+        """Tells a listener of everything that sounds, or does not, from now on."""
+
+    def update(self) -> None:
+        """Time has passed; called with every turn of the loop."""
+
+    def prepare(self, cues: Sequence[str]) -> bool:
+        """Decodes one more clip that this table will want; whether there was one to decode."""
 
     def stop(self) -> None:
-        """Ends everything that sounds."""
+        """Ends everything that sounds, the music too."""
 
     def close(self) -> None:
         """Gives the device back."""
 
 
 class SilentMixer:
-    """A mixer that plays nothing."""
+    """A mixer that plays nothing, and says so to who listens."""
 
     audible = False
+    narrates = False
+    previewing = False
+
+    def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
+        self.seat_own = 0
+        self._now = now
+        self._listeners: list[Callable[[Heard], None]] = []
 
     def play(self, cue: str, seat: int | None = None) -> bool:
         """Plays nothing."""
+        heard = Heard(
+            self._now(), cue, seat, side_of(seat, self.seat_own), weight_of(cue), "", Outcome.SILENT
+        )
+        for listener in self._listeners:
+            listener(heard)
         return False
 
-    def set_volumes(self, master: float, effects: float, voice: float) -> None:
+    def announce(self, cues: Sequence[str], seat: int | None = None) -> bool:
+        """Says nothing."""
+        for cue in cues:
+            self.play(cue, seat)
+        return False
+
+    def speak(self, cues: Sequence[str], pack: str | None = None) -> bool:
+        """Has no narrator."""
+        return False
+
+    def has(self, cue: str, seat: int | None = None) -> bool:
+        """Nothing is said."""
+        return False
+
+    def talks(self, seat: int | None) -> bool:
+        """Nobody speaks."""
+        return False
+
+    def hush(self) -> None:
+        """Nobody speaks."""
+
+    def preview(self, file: Path) -> bool:
+        """Cannot play it."""
+        return False
+
+    def preview_clip(self, rate: int, samples: Sequence[float]) -> bool:
+        """Cannot play it."""
+        return False
+
+    def stop_preview(self) -> None:
+        """Has nothing to end."""
+
+    def music(self, on: bool) -> None:
+        """Has no music."""
+
+    def set_levels(self, levels: Levels) -> None:
         """Has no volumes."""
+
+    def set_voices(self, packs: Sequence[str]) -> None:
+        """Has no voices."""
+
+    def set_muted(self, sides: frozenset[str]) -> None:
+        """Says nothing anyway."""
+
+    def listen(self, listener: Callable[[Heard], None]) -> None:
+        """Tells a listener what would have been heard."""
+        self._listeners.append(listener)
+
+    def update(self) -> None:
+        """Nothing happens with time."""
+
+    def prepare(self, cues: Sequence[str]) -> bool:
+        """Needs nothing."""
+        return False
 
     def stop(self) -> None:
         """Has nothing to end."""
@@ -119,24 +203,111 @@ class SilentMixer:
 
 @dataclass(slots=True)
 class CueLog:
-    """A mixer that notes every cue with its seat and hands it on, for tests and the trace."""
+    """A mixer that notes every cue with its seat and hands everything on, for tests and the trace."""
 
     inner: Mixer = field(default_factory=SilentMixer)
     cues: list[tuple[str, int | None]] = field(default_factory=list)
+    heard: list[Heard] = field(default_factory=list)
+    spoken: list[tuple[tuple[str, ...], str | None]] = field(default_factory=list)
+    """What the narrator was asked to say, with the pack."""
+    voices: tuple[str, ...] = ()
+    muted: frozenset[str] = frozenset()
+
+    def __post_init__(self) -> None:
+        self.inner.listen(self.heard.append)
+
+    @property
+    def seat_own(self) -> int:
+        """The seat from which the mixer behind it hears the table."""
+        return self.inner.seat_own
+
+    @seat_own.setter
+    def seat_own(self, seat: int) -> None:
+        self.inner.seat_own = seat
 
     @property
     def audible(self) -> bool:
         """Whether the mixer behind it can be heard."""
         return self.inner.audible
 
+    @property
+    def narrates(self) -> bool:
+        """Whether the narrator speaks."""
+        return self.inner.narrates
+
+    @property
+    def previewing(self) -> bool:
+        """Whether something is still being listened to."""
+        return self.inner.previewing
+
     def play(self, cue: str, seat: int | None = None) -> bool:
         """Notes the cue and plays it."""
         self.cues.append((cue, seat))
         return self.inner.play(cue, seat)
 
-    def set_volumes(self, master: float, effects: float, voice: float) -> None:
+    def announce(self, cues: Sequence[str], seat: int | None = None) -> bool:
+        """Notes the cues and lets them be said."""
+        self.cues += [(cue, seat) for cue in cues]
+        return self.inner.announce(cues, seat)
+
+    def speak(self, cues: Sequence[str], pack: str | None = None) -> bool:
+        """Notes what the narrator is to say."""
+        self.spoken.append((tuple(cues), pack))
+        return self.inner.speak(cues, pack)
+
+    def has(self, cue: str, seat: int | None = None) -> bool:
+        """Asks the mixer behind it."""
+        return self.inner.has(cue, seat)
+
+    def talks(self, seat: int | None) -> bool:
+        """Asks the mixer behind it."""
+        return self.inner.talks(seat)
+
+    def hush(self) -> None:
+        """Hushes the narrator."""
+        self.inner.hush()
+
+    def preview(self, file: Path) -> bool:
+        """Plays a file."""
+        return self.inner.preview(file)
+
+    def preview_clip(self, rate: int, samples: Sequence[float]) -> bool:
+        """Plays samples."""
+        return self.inner.preview_clip(rate, samples)
+
+    def stop_preview(self) -> None:
+        """Ends what is listened to."""
+        self.inner.stop_preview()
+
+    def music(self, on: bool) -> None:
+        """Hands the wish on."""
+        self.inner.music(on)
+
+    def set_levels(self, levels: Levels) -> None:
         """Hands the volumes on."""
-        self.inner.set_volumes(master, effects, voice)
+        self.inner.set_levels(levels)
+
+    def set_voices(self, packs: Sequence[str]) -> None:
+        """Notes the voice packs and hands them on."""
+        self.voices = tuple(packs)
+        self.inner.set_voices(packs)
+
+    def set_muted(self, sides: frozenset[str]) -> None:
+        """Notes the muted sides and hands them on."""
+        self.muted = sides
+        self.inner.set_muted(sides)
+
+    def listen(self, listener: Callable[[Heard], None]) -> None:
+        """Lets one more listen."""
+        self.inner.listen(listener)
+
+    def update(self) -> None:
+        """Hands the time on."""
+        self.inner.update()
+
+    def prepare(self, cues: Sequence[str]) -> bool:
+        """Prepares the mixer behind it."""
+        return self.inner.prepare(cues)
 
     def stop(self) -> None:
         """Ends what the mixer behind it plays."""
@@ -147,132 +318,17 @@ class CueLog:
         self.inner.close()
 
 
-class DeviceMixer:
-    """The mixer on a sound device, real or dummy; `open_mixer` makes it."""
-
-    def __init__(self, assets: Assets, *, audible: bool) -> None:
-        self._assets = assets
-        self._cues = read_cues(assets)
-        self._audible = audible
-        self._volumes = Volumes()
-        self._sounds: dict[str, pygame.mixer.Sound] = {}
-        self._turns: dict[str, int] = {}
-        self._kinds: dict[int, tuple[CueKind, float]] = {}
-        self._said: dict[int, int] = {}
-        self._silent: set[str] = set()
-        self._order: list[int] = list(range(_VOICES, _VOICES + _EFFECTS))
-        pygame.mixer.set_num_channels(_VOICES + _EFFECTS)
-        pygame.mixer.set_reserved(_VOICES)
-
-    @property
-    def audible(self) -> bool:
-        """Whether there is a device that can be heard."""
-        return self._audible
-
-    def play(self, cue: str, seat: int | None = None) -> bool:
-        """Plays what a cue stands for; the newest of a seat's voice wins, unless a weightier call still sounds."""
-        row = find_cue(self._cues, cue)
-        if row is None:
-            return False
-        turn = self._turns.get(row.key, 0)
-        self._turns[row.key] = turn + 1
-        sound = self._sound(row.sounds[turn % len(row.sounds)])
-        if sound is None:
-            return False
-        number = self._channel(row.kind, seat)
-        channel = pygame.mixer.Channel(number)
-        if row.kind is CueKind.VOICE:
-            weight = weight_of(cue)
-            if channel.get_busy() and weight < self._said.get(number, 0):
-                return True
-            self._said[number] = weight
-        channel.stop()
-        self._kinds[number] = (row.kind, row.gain)
-        channel.set_volume(row.gain * self._volumes.of(row.kind))
-        channel.play(sound)
-        return True
-
-    def set_volumes(self, master: float, effects: float, voice: float) -> None:
-        """Sets the volumes, also of what is sounding."""
-        self._volumes = Volumes(*(max(0.0, min(1.0, level)) for level in (master, effects, voice)))
-        for number, (kind, gain) in self._kinds.items():
-            pygame.mixer.Channel(number).set_volume(gain * self._volumes.of(kind))
-
-    def stop(self) -> None:
-        """Ends everything that sounds."""
-        pygame.mixer.stop()
-
-    def close(self) -> None:
-        """Gives the device back; the mixer is done with."""
-        self._sounds.clear()
-        pygame.mixer.quit()
-
-    def _sound(self, asset_id: str) -> pygame.mixer.Sound | None:
-        """The sound of an id; None, and a line in the log, when its file is missing or broken (A07)."""
-        if asset_id in self._silent:
-            return None
-        if asset_id not in self._sounds:
-            try:
-                self._sounds[asset_id] = pygame.mixer.Sound(self._assets.path(asset_id))
-            except (AssetError, pygame.error) as reason:
-                self._silent.add(asset_id)
-                _log.warning("%s stays silent: %s", asset_id, reason)
-                return None
-        return self._sounds[asset_id]
-
-    def _channel(self, kind: CueKind, seat: int | None) -> int:
-        if kind is CueKind.VOICE:
-            return _VOICES - 1 if seat is None else seat % (_VOICES - 1)
-        free = [number for number in self._order if not pygame.mixer.Channel(number).get_busy()]
-        number = free[0] if free else self._order[0]
-        self._order.remove(number)
-        self._order.append(number)
-        return number
-
-
-def weight_of(cue: str) -> int:
-    """How weighty what a seat says is; lesser things wait until it has been said (A05).
-
-    >>> weight_of("call.win"), weight_of("call.chow"), weight_of("tile.5m"), weight_of("phrase.3")
-    (6, 3, 1, 0)
-    """
-    return next((weight for name, weight in _WEIGHTS if cue == name or cue.startswith(f"{name}.")), 0)
-
-
-def find_cue(cues: dict[str, Cue], key: str) -> Cue | None:
-    """The row of a cue, or of the nearest name above it: ``win.rob_kong`` falls back to ``win``."""
-    while key:
-        if key in cues:
-            return cues[key]
-        key = key.rpartition(".")[0]
-    return None
-
-
-def read_cues(assets: Assets) -> dict[str, Cue]:
-    """The cue table of the assets; every fault of it in one error."""
-    data = tomllib.loads(assets.text(CUE_TABLE)).get("cues", {})
-    cues: dict[str, Cue] = {}
-    faults: list[str] = []
-    for key, row in data.items():
-        sounds = tuple(str(sound) for sound in row.get("sounds", ()))
-        gain = float(row.get("gain", 1.0))
-        faults += [f"{key}: there is no {sound}" for sound in sounds if not assets.has(sound)]
-        if not sounds or not 0 < gain <= 1:
-            faults.append(f"{key}: needs sounds and a gain above 0 and up to 1")
-        cues[key] = Cue(key, sounds, gain, CueKind(row.get("kind", "effect")))
-    if faults:
-        raise AssetError(f"The cue table has faults: {'; '.join(faults)}. Install the game again.")
-    return cues
-
-
-def open_mixer(assets: Assets) -> Mixer:
+def open_mixer(
+    assets: Assets, voices: Voices | None = None, now: Callable[[], float] = time.monotonic
+) -> Mixer:
     """The mixer on the best device there is: a real one, else SDL's dummy, else silence."""
     if _init():
-        return DeviceMixer(assets, audible=os.environ.get("SDL_AUDIODRIVER") != "dummy")
+        audible = os.environ.get("SDL_AUDIODRIVER") != "dummy"
+        return DeviceMixer(assets, audible=audible, voices=voices, now=now)
     before = os.environ.get("SDL_AUDIODRIVER")
     os.environ["SDL_AUDIODRIVER"] = "dummy"
     try:
-        return DeviceMixer(assets, audible=False) if _init() else SilentMixer()
+        return DeviceMixer(assets, audible=False, voices=voices, now=now) if _init() else SilentMixer(now)
     finally:
         if before is None:
             del os.environ["SDL_AUDIODRIVER"]

@@ -1,0 +1,276 @@
+"""The mixer on a sound device (发声): which channel plays what, how loud and from where.
+
+Channels: the voice of each seat and one for the table, the narrator, what is listened to before it is kept, then those
+of the effects, of which the oldest gives way when all are busy.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import Final
+
+import pygame
+
+from game.assets import Assets
+from game.present.cues import is_spoken
+from game.ui.cue_table import Cue, find_cue, read_cues
+from game.ui.heard import STEREO, Heard, Levels, Outcome, Pair, side_of
+from game.ui.mouth import Mouth
+from game.ui.music import Music
+from game.ui.sounds import Sounds, sound_of
+from game.ui.voices import AHEAD, Line, Voices, weight_of
+
+__all__ = ["CHANNELS", "EFFECTS", "NARRATOR", "PREVIEW", "TABLE", "DeviceMixer"]
+
+TABLE: Final = 4
+"""The channel of the table's own voice; those below are the seats' by table index."""
+NARRATOR: Final = 5
+PREVIEW: Final = 6
+_VOICES: Final = 7
+_EFFECTS: Final = 16
+EFFECTS: Final = range(_VOICES, _VOICES + _EFFECTS)
+CHANNELS: Final = _VOICES + _EFFECTS
+_MUSIC: Final = "sound.music"
+
+
+class DeviceMixer:
+    """The mixer on a sound device, real or dummy; `open_mixer` makes it."""
+
+    def __init__(
+        self,
+        assets: Assets,
+        *,
+        audible: bool,
+        voices: Voices | None = None,
+        now: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._cues = read_cues(assets)
+        self._audible = audible
+        self._now = now
+        self._levels = Levels()
+        self._voices = Voices() if voices is None else voices
+        self._sounds = Sounds(assets)
+        self._music = Music(assets.path(_MUSIC) if assets.has(_MUSIC) else None)
+        self._turns: dict[str, int] = {}
+        self._effects: dict[int, tuple[Cue, str]] = {}
+        self._listeners: list[Callable[[Heard], None]] = []
+        self._ahead: Iterator[Path] | None = None
+        self._updated = now()
+        pygame.mixer.set_num_channels(CHANNELS)
+        pygame.mixer.set_reserved(_VOICES)
+        self._order = list(EFFECTS)
+        self._mouths = tuple(
+            Mouth(number, self._sounds, self._loud, self._tell, now) for number in range(NARRATOR + 1)
+        )
+        self._preview = pygame.mixer.Channel(PREVIEW)
+
+    @property
+    def audible(self) -> bool:
+        """Whether there is a device that can be heard."""
+        return self._audible
+
+    @property
+    def seat_own(self) -> int:
+        """The table index of the seat from which the table is heard."""
+        return self._voices.own
+
+    @seat_own.setter
+    def seat_own(self, seat: int) -> None:
+        self._voices.own = seat
+
+    # ---------------------------------------------------------------- what is heard
+
+    def play(self, cue: str, seat: int | None = None) -> bool:
+        """Plays what a cue stands for; the newest of a seat's voice wins, unless a weightier call still sounds."""
+        if is_spoken(cue):
+            return self._mouth(seat).say(self._voices.line(cue, seat))
+        row = find_cue(self._cues, cue)
+        if row is None:
+            return False
+        turn = self._turns.get(row.key, 0)
+        self._turns[row.key] = turn + 1
+        sound = self._sounds.effect(row.sounds[turn % len(row.sounds)])
+        side = side_of(seat, self._voices.own)
+        outcome = Outcome.SILENT if sound is None else Outcome.PLAYED
+        if sound is not None:
+            self._sound(sound, row, side)
+        self._note(Heard(self._now(), cue, seat, side, weight_of(cue), "", outcome))
+        return sound is not None
+
+    def announce(self, cues: Sequence[str], seat: int | None = None) -> bool:
+        """Lets a seat say several things one after the other, behind what it says now; whether it says any of them."""
+        lines = [self._voices.line(cue, seat) for cue in cues]
+        for line in lines:
+            if line.clip is None:
+                self._tell(line, Outcome.SILENT)
+        said = [line for line in lines if line.clip is not None]
+        if said:
+            self._mouth(seat).run(said, urgent=False)
+        return bool(said)
+
+    def speak(self, cues: Sequence[str], pack: str | None = None) -> bool:
+        """Lets the narrator say cues one after the other, in the place of what he says; not if one is missing."""
+        lines = [self._voices.told(cue, pack or self._voices.packs[0]) for cue in cues]
+        if not lines or any(line.clip is None or not self._is_there(line.clip) for line in lines):
+            return False
+        self._mouths[NARRATOR].run(lines, urgent=True)
+        return True
+
+    def has(self, cue: str, seat: int | None = None) -> bool:
+        """Whether a voice would say a cue now, and be heard."""
+        if not self._audible or self._levels.of_voices <= 0:
+            return False
+        clip = self._voices.clip_of(cue, seat)
+        return clip is not None and self._is_there(clip)
+
+    def talks(self, seat: int | None) -> bool:
+        """Whether a seat's voice, or the table's, still sounds."""
+        return self._mouth(seat).busy
+
+    def hush(self) -> None:
+        """The narrator says no more."""
+        self._mouths[NARRATOR].stop()
+
+    @property
+    def narrates(self) -> bool:
+        """Whether the narrator speaks."""
+        return self._mouths[NARRATOR].busy
+
+    def preview(self, file: Path) -> bool:
+        """Plays a file of a voice to whoever chooses or checks it; whether it can be played."""
+        sound = self._sounds.clip(file)
+        if sound is not None:
+            self._listen_to(sound)
+        return sound is not None
+
+    def preview_clip(self, rate: int, samples: Sequence[float]) -> bool:
+        """Plays samples from -1 to 1 that are in no file yet."""
+        self._listen_to(sound_of(rate, samples))
+        return True
+
+    def stop_preview(self) -> None:
+        """Ends what is listened to."""
+        self._preview.stop()
+
+    @property
+    def previewing(self) -> bool:
+        """Whether something is still being listened to."""
+        return self._preview.get_busy()
+
+    def music(self, on: bool) -> None:
+        """Lets the music come or go, slowly; there is none at night."""
+        self._music.want(on)
+
+    # ---------------------------------------------------------------- who is heard, and how loud
+
+    def set_levels(self, levels: Levels) -> None:
+        """Sets the volumes, also of what is sounding; mute is a master of 0."""
+        self._levels = levels
+        self._music.set_level(levels.of_music)
+        for mouth in self._mouths:
+            mouth.turn()
+        for number, (row, side) in self._effects.items():
+            _turn(pygame.mixer.Channel(number), self._effect_volume(row, side))
+        self._preview.set_volume(levels.of_voices)
+
+    def set_voices(self, packs: Sequence[str]) -> None:
+        """Sets the voice packs by side, the own first; ``off`` is silent."""
+        if set(packs) != set(self._voices.packs):
+            self._sounds.forget()
+        self._voices.packs = tuple(packs)
+        self._ahead = None
+
+    def set_muted(self, sides: frozenset[str]) -> None:
+        """Sets the sides whose voices are not heard."""
+        self._voices.muted = sides
+
+    def listen(self, listener: Callable[[Heard], None]) -> None:
+        """Tells a listener of everything that sounds from now on."""
+        self._listeners.append(listener)
+
+    # ---------------------------------------------------------------- time
+
+    def update(self) -> None:
+        """Time has passed: what waits begins, music comes and goes."""
+        now = self._now()
+        for mouth in self._mouths:
+            mouth.update()
+        spoken = any(mouth.busy for mouth in self._mouths) or self.previewing
+        self._music.update(max(0.0, now - self._updated), spoken=spoken)
+        self._updated = now
+
+    def prepare(self, cues: Sequence[str]) -> bool:
+        """Decodes one more of the clips that the voices of this table have for cues; whether there was one."""
+        if self._ahead is None:
+            wanted = [cue for cue in cues if cue.partition(".")[0] in AHEAD]
+            self._ahead = self._voices.clips_ahead(wanted)
+        for clip in self._ahead:
+            if not self._sounds.has(clip):
+                self._sounds.clip(clip)
+                return True
+        return False
+
+    def stop(self) -> None:
+        """Ends everything that sounds."""
+        for mouth in self._mouths:
+            mouth.stop()
+        self._music.stop()
+        pygame.mixer.stop()
+
+    def close(self) -> None:
+        """Gives the device back; the mixer is done with."""
+        self._sounds.forget()
+        pygame.mixer.quit()
+
+    # ---------------------------------------------------------------- inside
+
+    def _mouth(self, seat: int | None) -> Mouth:
+        return self._mouths[TABLE if seat is None else seat % TABLE]
+
+    def _is_there(self, clip: Path) -> bool:
+        return self._sounds.clip(clip) is not None
+
+    def _sound(self, sound: pygame.mixer.Sound, row: Cue, side: str) -> None:
+        """Play an effect on a free channel, or on that of the oldest."""
+        free = [number for number in self._order if not pygame.mixer.Channel(number).get_busy()]
+        number = free[0] if free else self._order[0]
+        self._order.remove(number)
+        self._order.append(number)
+        channel = pygame.mixer.Channel(number)
+        channel.stop()
+        self._effects[number] = row, side
+        volume = self._effect_volume(row, side)
+        _turn(channel, volume)
+        channel.play(sound)
+        _turn(channel, volume)
+
+    def _listen_to(self, sound: pygame.mixer.Sound) -> None:
+        self._preview.stop()
+        self._preview.set_volume(self._levels.of_voices)
+        self._preview.play(sound)
+
+    def _effect_volume(self, row: Cue, side: str) -> Pair:
+        level = self._levels.of_effects * row.loudness(night=self._levels.night)
+        left, right = STEREO.get(side, (1.0, 1.0))
+        return level * left, level * right
+
+    def _loud(self, line: Line) -> Pair:
+        left, right = STEREO.get(line.side, (1.0, 1.0))
+        return self._levels.of_voices * left, self._levels.of_voices * right
+
+    def _tell(self, line: Line, outcome: Outcome) -> None:
+        self._note(Heard(self._now(), line.cue, line.seat, line.side, line.weight, line.pack, outcome))
+
+    def _note(self, heard: Heard) -> None:
+        for listener in self._listeners:
+            listener(heard)
+
+
+def _turn(channel: pygame.mixer.Channel, volume: Pair) -> None:
+    left, right = volume
+    if left == right:
+        channel.set_volume(left)
+    else:
+        channel.set_volume(left, right)
