@@ -32,7 +32,9 @@ _LEAST_TAG: Final = 18
 _TAG_GAP: Final = 6
 _TAGS: Final = 420
 """The widest strip of signs that is of use."""
-_TOOL: Final = 52
+_TOOL: Final = 44
+_USUAL_TOOL: Final = 72
+_TOOL_GAP: Final = 4
 _TOOL_HIGH: Final = 66
 _LEAST_TOOL_HIGH: Final = 46
 _CARD: Final = 92
@@ -48,7 +50,7 @@ class Zones:
     *centre* is the middle of the field, *shape* what it looks like; *rows* are the strips for the tiles of the right,
     upper and left seat. *own_melds* and *own_flowers* are filled from the right, on their lower edge. *bars* are the
     rows of the action bar, the lowest last; *hint* is the strip for what a discard would wait for. *buttons* are the
-    five tools: a bot plays, hints, sound, the menu, what is done for the player. *mirrored*: for the left hand.
+    six tools: a bot plays, hints, sound, the menu, what is done for the player, phrases. *mirrored*: for the left hand.
     """
 
     size: Size
@@ -222,9 +224,7 @@ def _portrait(size: Size, scale: float, tiles: int) -> Zones:
     base, panel, left, right, hand_unit = frame.base, frame.panel, frame.left, frame.right, frame.hand_unit
     wild, game, plate = frame.corners(36 * base)
     top = height - 36 * base - _HAND_HIGH * hand_unit
-    half = min(width / 2 - wild.right, game.x - width / 2) - 14 * base
-    room = Rect(width / 2 - half, wild.y, 2 * half, wild.h)
-    buttons = _centred_buttons(room, panel, scale, 24 * base)
+    buttons = _centred_buttons(_between(wild, game, base), panel, scale, 24 * base)
     plates_y = max(wild.bottom + 20 * base, buttons[-1].bottom + 8 * base)
     tag = _tag_high(panel) + _TAG_GAP * panel
     upper = Rect(left, plates_y + plate.height + tag + 8 * base, right - left, 54 * base)
@@ -258,6 +258,13 @@ def _portrait(size: Size, scale: float, tiles: int) -> Zones:
         bars=(upper_bar, lower_bar),
         hint=upper_bar.inset(0, 5 * panel),
     )
+
+
+def _between(wild: Rect, game: Rect, base: float) -> Rect:
+    """The place between the corners of a tall table, as far on both sides of its middle."""
+    middle = (wild.x + game.right) / 2
+    half = min(middle - wild.right, game.x - middle) - 14 * base
+    return Rect(middle - half, wild.y, 2 * half, wild.h)
 
 
 def _at(
@@ -295,14 +302,24 @@ def _tool_high(panel: float, scale: float) -> float:
 
 
 def _buttons(row: Rect, panel: float, scale: float) -> tuple[Rect, ...]:
-    """Five tools in a row that ends at the right edge of a panel; where they must not get smaller they pass its left.
+    """Six tools in a row as wide as a panel, the menu at its end; where they must not get smaller, in two rows.
 
-    The menu stands at the end.
+    Where that is too narrow too, they pass the left edge of the panel.
     """
-    side = max(_TOOL * panel, TOUCH * min(1.0, scale))
-    step = side + max((row.w - 5 * side) / 4, 6 * panel)
-    cells = [Rect(row.right - side - (4 - place) * step, row.y, side, row.h) for place in range(5)]
-    return (*cells[:3], cells[4], cells[3])
+    side, gap = max(_TOOL * panel, TOUCH * min(1.0, scale)), _TOOL_GAP * panel
+    abreast = 6 if 6 * side + 5 * gap <= row.w else 3
+    wide = side if abreast == 6 else max(side, min(_USUAL_TOOL * panel, (row.w - 2 * gap) / 3))
+    step = wide + max((row.w - abreast * wide) / (abreast - 1), gap)
+    first = row.right - wide - (abreast - 1) * step
+    cells = (divmod(place, abreast) for place in range(6))
+    return _in_order(
+        [Rect(first + column * step, row.y + line * (row.h + gap), wide, row.h) for line, column in cells]
+    )
+
+
+def _in_order(cells: list[Rect]) -> tuple[Rect, ...]:
+    """Places from the left as the tools are counted: the menu is the fourth and stands last."""
+    return (*cells[:3], cells[5], cells[3], cells[4])
 
 
 def _centred_buttons(room: Rect, panel: float, scale: float, highest: float) -> tuple[Rect, ...]:
@@ -311,15 +328,13 @@ def _centred_buttons(room: Rect, panel: float, scale: float, highest: float) -> 
     Two rows may be higher than the place: they begin at the frame (*highest*) and reach below it.
     """
     gap, least = 10 * panel, TOUCH * min(1.0, scale)
-    side = min(72 * panel, (room.w - 4 * gap) / 5)
+    side = min(72 * panel, (room.w - 5 * gap) / 6)
     if side >= least:
         high = max(78 * panel, _tool_high(panel, scale))
-        first = Rect(room.centre.x - 2.5 * side - 2 * gap, room.centre.y - high / 2, side, high)
-        cells = [first.moved(place * (side + gap), 0) for place in range(5)]
-        return (*cells[:3], cells[4], cells[3])
+        first = Rect(room.centre.x - 3 * side - 2.5 * gap, room.centre.y - high / 2, side, high)
+        return _in_order([first.moved(place * (side + gap), 0) for place in range(6)])
     side = max(60 * panel, least)
     top = max(highest, room.centre.y - side - 0.3 * gap)
     upper = Rect(room.centre.x - 1.5 * side - gap, top, side, side)
-    lower = upper.moved(0.5 * (side + gap), side + 0.6 * gap)
-    above, below = ([row.moved(n * (side + gap), 0) for n in range(3)] for row in (upper, lower))
-    return (*above, below[1], below[0])
+    lower = upper.moved(0, side + 0.6 * gap)
+    return _in_order([row.moved(n * (side + gap), 0) for row in (upper, lower) for n in range(3)])
