@@ -83,8 +83,14 @@ def replay_layout(zones: Zones, scale: float) -> ReplayLayout:
     inset = 12 * zones.panel
     track = Rect(timeline.x + inset, timeline.y + 0.56 * timeline.h, timeline.w - 2 * inset, 0.3 * timeline.h)
     words = Rect(timeline.x + inset, timeline.y + 0.06 * timeline.h, track.w, 0.44 * timeline.h)
-    tools = dict(zip(TOOLS, zones.buttons[: len(TOOLS)], strict=True))
+    tools = dict(zip(TOOLS, _tools(zones), strict=True))
     return ReplayLayout(buttons, timeline, track, words, tools)
+
+
+def _tools(zones: Zones) -> tuple[Rect, ...]:
+    """Four of the places of tools, side by side: the last of a row, the last two of two rows."""
+    first, second, third, last, fourth, fifth = zones.buttons
+    return (third, fourth, fifth, last) if first.y == last.y else (second, third, fifth, last)
 
 
 def x_of(track: Rect, place: int, length: int) -> float:
@@ -149,45 +155,46 @@ def docked(window: Size, unit: float) -> float:
 def panel_layout(zones: Zones, window: Size, unit: float, parts: tuple[int, int]) -> PanelLayout:
     """The panel beside the table, or over it above the controls; *parts*: tabs, buttons below what scrolls."""
     tabs, foot = parts
+    frame = _panel_frame(zones, window, unit)
+    pad, touch = 14 * unit, TOUCH_UNITS * unit
+    close = Rect(frame.right - pad - touch, frame.y + pad / 2, touch, touch)
+    heads = Rect(frame.x + pad, close.y, close.x - frame.x - 2 * pad, touch)
+    top, low = close.bottom + 8 * unit, frame.bottom - pad / 2
+    feet = Rect(frame.x + pad, low - touch, frame.w - 2 * pad, touch)
+    if foot:
+        low = feet.y - 8 * unit
+    body = Rect(frame.x + pad, top, frame.w - 2 * pad, low - top)
+    return PanelLayout(frame, _shared(heads, tabs, 6 * unit), close, body, _shared(feet, foot, pad))
+
+
+def _panel_frame(zones: Zones, window: Size, unit: float) -> Rect:
+    """Where the panel lies: beside the table if that leaves it room, else over as little of it as can be."""
     margin = 10 * unit
     beside = zones.size.width < window.width
     edge = margin if beside else max(margin, _EDGE * zones.base)
     bottom = zones.bars[0].y - margin
     if window.is_portrait:
         high = min(0.52 * bottom, 900 * unit)
-        frame = Rect(edge, bottom - high, window.width - 2 * edge, high)
-    elif beside:
-        frame = Rect(
-            zones.size.width, margin, window.width - zones.size.width - margin, window.height - 2 * margin
-        )
-    else:
-        least, wide = _NARROW * unit, min(_PANEL * unit, 0.56 * window.width)
-        left = window.width - edge - wide
-        apart = zones.plates[2].x - margin  # from there it leaves the middle of the table free
-        if left < apart <= window.width - edge - least:
-            left = apart
-        cut = [plate.x - margin for plate in zones.plates[1:] if plate.x < left < plate.right]
-        left = max(min([left, *cut]), 0.4 * window.width)  # a plate is all covered or not at all
-        frame = Rect(left, edge, window.width - edge - left, bottom - edge)
-    pad, touch = 14 * unit, TOUCH_UNITS * unit
-    close = Rect(frame.right - pad - touch, frame.y + pad / 2, touch, touch)
-    room = close.x - frame.x - 2 * pad
-    tab = (room - (tabs - 1) * 6 * unit) / tabs
-    places = tuple(
-        Rect(frame.x + pad + number * (tab + 6 * unit), frame.y + pad / 2, tab, touch)
-        for number in range(tabs)
-    )
-    top, low = close.bottom + 8 * unit, frame.bottom - pad / 2
-    buttons: tuple[Rect, ...] = ()
-    if foot:
-        low -= touch + 8 * unit
-        share = (frame.w - 2 * pad - (foot - 1) * pad) / foot
-        buttons = tuple(
-            Rect(frame.x + pad + number * (share + pad), low + 8 * unit, share, touch)
-            for number in range(foot)
-        )
-    body = Rect(frame.x + pad, top, frame.w - 2 * pad, low - top)
-    return PanelLayout(frame, places, close, body, buttons)
+        return Rect(edge, bottom - high, window.width - 2 * edge, high)
+    if beside:
+        wide = window.width - zones.size.width - margin
+        return Rect(zones.size.width, margin, wide, window.height - 2 * margin)
+    least, wide = _NARROW * unit, min(_PANEL * unit, 0.56 * window.width)
+    left = window.width - edge - wide
+    apart = zones.plates[2].x - margin  # from there it leaves the middle of the table free
+    if left < apart <= window.width - edge - least:
+        left = apart
+    cut = [plate.x - margin for plate in zones.plates[1:] if plate.x < left < plate.right]
+    left = max(min([left, *cut]), 0.4 * window.width)  # a plate is all covered or not at all
+    return Rect(left, edge, window.width - edge - left, bottom - edge)
+
+
+def _shared(row: Rect, parts: int, gap: float) -> tuple[Rect, ...]:
+    """A row parted evenly."""
+    if not parts:
+        return ()
+    wide = (row.w - (parts - 1) * gap) / parts
+    return tuple(Rect(row.x + number * (wide + gap), row.y, wide, row.h) for number in range(parts))
 
 
 def rows_of(
