@@ -15,12 +15,13 @@ from typing import Final, Protocol
 
 from game.errors import VoiceError, why
 from game.voice.clip import CEILING, LONGEST, LOUDNESS, SHORTEST, Clip, clipped, decode, loudness, peak
-from game.voice.manifest import LICENCES, Manifest, Take, read_manifest
+from game.voice.heading import SoundFormat, heading_of
+from game.voice.manifest import LICENCES, PRIVATE, Manifest, Take, read_manifest
 from game.voice.repertoire import SPARE, cues, fallbacks
 
 __all__ = [
     "HEAVIEST", "LARGEST", "LICENCE", "MANIFEST", "MOST", "Choose", "Content", "Fault", "Flaw", "Folder", "Pack",
-    "each_fault", "faults_of", "read_pack",
+    "each_fault", "examine", "faults_of", "faults_of_manifest", "read_pack",
 ]  # fmt: skip
 
 MANIFEST: Final = "manifest.json"
@@ -47,8 +48,8 @@ class Pack:
     """A voice pack in its folder (语音包)."""
 
     folder: Path
-    manifest: Manifest
-    present: frozenset[str] = frozenset()
+    manifest: Manifest = field(repr=False)
+    present: frozenset[str] = field(default=frozenset(), repr=False)
     """The files in ``cues/`` that are there, named as in the manifest."""
     built_in: bool = False
     """Whether it came with the program and stays."""
@@ -197,7 +198,7 @@ def faults_of(pack: Pack) -> tuple[Fault, ...]:
 def each_fault(manifest: Manifest, content: Content) -> Iterator[Fault]:
     """The faults of a pack one after the other, so that somebody who waits can be shown how far it is."""
     names = content.names()
-    yield from _of_manifest(manifest, names)
+    yield from faults_of_manifest(manifest, names)
     named = {MANIFEST, LICENCE}
     weight = 0
     known = {*cues(), *SPARE}
@@ -208,7 +209,10 @@ def each_fault(manifest: Manifest, content: Content) -> Iterator[Fault]:
             named.add(take.file)
             data = content.read(take.file) if take.file in names else None
             weight += len(data or b"")
-            yield from _of_take(cue, take, data)
+            clip, faults = examine(cue, take, data)
+            yield from faults
+            if clip is not None:
+                yield from _of_level(cue, take.file, clip)
     if weight > HEAVIEST:
         yield Fault(Flaw.HEAVY, "", {"size": weight >> 20, "most": HEAVIEST >> 20})
     if len(named) > MOST:
@@ -217,10 +221,11 @@ def each_fault(manifest: Manifest, content: Content) -> Iterator[Fault]:
         yield Fault(Flaw.STRAY, name)
 
 
-def _of_manifest(manifest: Manifest, names: frozenset[str]) -> Iterator[Fault]:
+def faults_of_manifest(manifest: Manifest, names: frozenset[str]) -> Iterator[Fault]:
+    """What is wrong with licence, consent and origin of a pack that holds the files *names*."""
     if manifest.licence not in LICENCES:
         yield Fault(Flaw.LICENCE, manifest.licence, {"known": ", ".join(LICENCES)})
-    if manifest.licence not in {"CC0-1.0", "private"} and LICENCE not in names:
+    if manifest.licence not in {"CC0-1.0", PRIVATE} and LICENCE not in names:
         yield Fault(Flaw.NO_LICENCE_TEXT, manifest.licence)
     if manifest.kind == "recorded" and not (manifest.consent or manifest.is_private):
         yield Fault(Flaw.CONSENT)
@@ -228,33 +233,28 @@ def _of_manifest(manifest: Manifest, names: frozenset[str]) -> Iterator[Fault]:
         yield Fault(Flaw.GENERATOR)
 
 
-def _of_take(cue: str, take: Take, data: bytes | None) -> Iterator[Fault]:
+def examine(cue: str, take: Take, data: bytes | None) -> tuple[Clip | None, tuple[Fault, ...]]:
+    """The clip in a take's file, where it can be read, and what is wrong with the file; loudness is not asked."""
+    file: dict[str, object] = {"file": take.file}
     if data is None:
-        yield Fault(Flaw.MISSING, cue, {"file": take.file})
-        return
+        return None, (Fault(Flaw.MISSING, cue, file),)
     if len(data) > LARGEST:
-        yield Fault(Flaw.BIG, cue, {"file": take.file, "most": LARGEST >> 10})
-        return
-    if hashlib.sha256(data).hexdigest() != take.sha256:
-        yield Fault(Flaw.HASH, cue, {"file": take.file})
+        return None, (Fault(Flaw.BIG, cue, {**file, "most": LARGEST >> 10}),)
+    faults = [] if hashlib.sha256(data).hexdigest() == take.sha256 else [Fault(Flaw.HASH, cue, file)]
     try:
-        clip = decode(data, LONGEST + 1)
+        clip = decode(data, LONGEST) if heading_of(data).format is SoundFormat.VORBIS else None
     except VoiceError as error:
-        long = error.key == "error.voice.long"
-        yield Fault(
-            Flaw.LONG if long else Flaw.UNREADABLE,
-            cue,
-            {"file": take.file, "longest": LONGEST, "why": error.key},
-        )
-        return
-    yield from _of_clip(cue, take.file, clip)
-
-
-def _of_clip(cue: str, file: str, clip: Clip) -> Iterator[Fault]:
+        if error.key == "error.voice.long":
+            return None, (*faults, Fault(Flaw.LONG, cue, {**file, "longest": LONGEST}))
+        clip = None
+    if clip is None:
+        return None, (*faults, Fault(Flaw.UNREADABLE, cue, file))
     if clip.seconds < SHORTEST:
-        yield Fault(Flaw.SHORT, cue, {"file": file, "seconds": f"{clip.seconds:.2f}", "shortest": SHORTEST})
-    if clip.seconds > LONGEST:
-        yield Fault(Flaw.LONG, cue, {"file": file, "seconds": f"{clip.seconds:.2f}", "longest": LONGEST})
+        faults.append(Fault(Flaw.SHORT, cue, {**file, "shortest": SHORTEST}))
+    return clip, tuple(faults)
+
+
+def _of_level(cue: str, file: str, clip: Clip) -> Iterator[Fault]:
     heard, highest = loudness(clip), peak(clip)
     told = {"file": file, "loudness": f"{heard:.1f}", "wanted": LOUDNESS, "peak": f"{highest:.1f}"}
     if heard > LOUDNESS + _LOUDER or highest > CEILING + _OVER:

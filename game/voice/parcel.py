@@ -54,7 +54,7 @@ def cut(data: bytes) -> tuple[Parcel, tuple[Piece, ...]]:
 
 @dataclass(slots=True)
 class Gathering:
-    """The pieces of one parcel that have come so far (收集), in any order. Raises `VoiceError` for a bad announcement."""
+    """The pieces of one parcel that have come so far (收集), in any order; a bad announcement raises `VoiceError`."""
 
     parcel: Parcel
     _come: dict[int, bytes] = field(default_factory=dict)
