@@ -33,6 +33,7 @@ from game.ui.sprites import TileSprites
 from game.ui.text import Text
 from game.ui.voices import Voices
 from game.voice.speech import SilentSpeech, Speech
+from game.voice.studio import Studio
 
 if TYPE_CHECKING:
     from game.session.chronicle import Chronicle
@@ -107,6 +108,7 @@ class Services:
     desktop: Desktop = SILENT
     hand: KeptHand = field(default_factory=KeptHand)
     archive: Archive = field(default_factory=Archive)
+    studio: Studio = field(default_factory=Studio)
     cabinet: Callable[[], Cabinet] | None = None
     """Makes the voice packs' cabinet, once, when it is first asked for."""
 
@@ -156,8 +158,7 @@ def cabinet_of(assets: Assets, own: Path | None = None) -> Cabinet:
     """The voice packs of the program, and those of a folder that belongs to the player."""
     from game.voice.cabinet import Cabinet
 
-    built_in = Path(str(assets.tree("voices")))
-    return Cabinet(built_in, built_in / "own" if own is None else own)
+    return Cabinet(Path(str(assets.tree("voices"))), own)
 
 
 def voices_of(cabinet: Callable[[], Cabinet]) -> Voices:

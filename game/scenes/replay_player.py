@@ -14,6 +14,7 @@ from game.scenes.replay_moment import ShownMoment
 from game.scenes.replay_tempo import Tempo
 from game.services import Services
 from game.session.replay import ReplayTable, Seen
+from game.ui.casting import give_voices
 from rules.core.seat import after
 
 __all__ = ["Playback"]
@@ -158,6 +159,7 @@ class Playback(ShownMoment):
         """The window is another one."""
         self._zones = zones
         self.story.place(zones)
+        self._give_voices()
 
     # ---------------------------------------------------------------- inside
 
@@ -174,4 +176,8 @@ class Playback(ShownMoment):
     def _fresh(self) -> Story:
         story = Story(self._outside(), self._zones)
         self.tempo.pace(story)
+        self._give_voices()
         return story
+
+    def _give_voices(self) -> None:
+        give_voices(self._services.mixer, self.match, self.table.seat, self._services.settings)

@@ -7,7 +7,6 @@ once; a refusal opens it again.
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Final
 
 from game.present.advice import Adviser
 from game.present.cautions import Cautioned, cautioned
@@ -22,6 +21,7 @@ from game.present.layout.zones import Zones, zones_for
 from game.present.prompt import Choice, Prompt, Slot, absent_slots, prompt_for
 from game.present.story import Story
 from game.present.table_model import Outside
+from game.scenes.countdown import Countdown
 from game.scenes.table_assist import TableAssist
 from game.scenes.table_hand import TableHand
 from game.scenes.table_opening import TableOpening
@@ -43,6 +43,7 @@ from game.session.table import (
     WindowOpened,
 )
 from game.settings import Confirm
+from game.ui.casting import give_voices
 from game.ui.draw_bar import button_name
 from rules import Refusal
 from rules.core.seat import Seat
@@ -50,8 +51,6 @@ from rules.core.window import Answer, WindowKind
 from rules.mahjong.events import Event, ItemRefused, ItemUsed, Started
 
 __all__ = ["TableSeat"]
-
-_WARN_S: Final = 5.0
 
 
 class TableSeat(TableWords):
@@ -81,7 +80,7 @@ class TableSeat(TableWords):
         self._answered = -1
         self._prompted: int | None = None
         self._seconds = 0.0
-        self._warned = False
+        self._countdown = Countdown(services)
         self.opening = TableOpening(self.focus, self.answer, self.shake, table.hurry)
         self.voice = TableVoice(table, services)
         self._tracer = TableTracer(services.trace)
@@ -152,7 +151,7 @@ class TableSeat(TableWords):
             case WindowOpened(seconds=seconds):
                 self._opened(seconds)
             case WindowClosed():
-                self._warned = False
+                self._countdown.reset()
             case Refused(refusal=refusal):
                 self._answered = -1
                 self.tiles.arrangement.plays(None)
@@ -190,7 +189,7 @@ class TableSeat(TableWords):
 
     def _opened(self, seconds: float | None) -> None:
         self._seconds = seconds or 0.0
-        self._warned = False
+        self._countdown.reset()
         window = self.table.window
         if window is not None and window.kind is WindowKind.TURN:
             self.services.mixer.play("turn")
@@ -258,10 +257,7 @@ class TableSeat(TableWords):
             self.say(self.services.texts("table.saved" if self._saved else "table.unsaved"))
         self.forget_words(now)
         self.dirty = self.voice.pass_time(now) or self.dirty
-        left = self.table.seconds_left(now)
-        if left is not None and left <= _WARN_S and not self._warned and self.window() is not None:
-            self._warned = True
-            self.services.mixer.play("warn")
+        self._countdown.follow(None if self.window() is None else self.table.seconds_left(now))
 
     def time_share(self) -> float | None:
         """What is left of the time to answer, from 1 to 0; None without a clock."""
@@ -305,6 +301,7 @@ class TableSeat(TableWords):
         """The settings as they are now."""
         settings = self.services.settings
         self.story.motions.obey(settings.motion.value)
+        give_voices(self.services.mixer, self.table.match, self.table.seat, settings)
         self.hand.single = settings.confirm is Confirm.SINGLE
         self.tiles.take_settings()
         self.dirty = True

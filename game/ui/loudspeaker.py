@@ -177,7 +177,9 @@ class DeviceMixer:
 
     def set_voices(self, packs: Sequence[str]) -> None:
         """Sets the voice packs by side, the own first; ``off`` is silent."""
-        if set(packs) != set(self._voices.packs):
+        if tuple(packs) == self._voices.packs:
+            return
+        if set(packs) - set(self._voices.packs):
             self._sounds.forget()
         self._voices.packs = tuple(packs)
         self._ahead = None

@@ -13,7 +13,7 @@ from game.ui import portrait_parts as parts
 from game.ui.portrait_parts import PLACES, Dress, Eyes, Hair, dress, eyes
 from game.ui.vector import document, hex_of, picture, radial
 
-__all__ = ["PORTRAITS", "medallion", "portrait", "portrait_number"]
+__all__ = ["PORTRAITS", "is_woman", "medallion", "portrait", "portrait_number"]
 
 _PALE: Final = ("#F4D6B8", "#DDB48D")
 _TANNED: Final = ("#E6BC94", "#C99A6E")
@@ -96,6 +96,8 @@ PORTRAITS: Final = (
 )  # fmt: skip
 """The player, the bots in the order of their names (``bot.1`` …), and one more guest."""
 
+_WOMEN: Final = frozenset((1, 6, 9))
+
 _GUESTS: Final = (0, 9, 3, 8)
 """Whose head people without a portrait of their own have, by seat."""
 
@@ -110,6 +112,11 @@ def portrait_number(key: str | None, seat: int) -> int:
     if number.isdigit() and 0 < int(number) < len(PORTRAITS) - 1:
         return int(number)
     return _GUESTS[seat % len(_GUESTS)]
+
+
+def is_woman(number: int) -> bool:
+    """Whether a head is a woman's: it says whose voice fits."""
+    return number in _WOMEN
 
 
 def portrait(number: int, size: int, theme: Theme, *, grey: bool = False) -> pygame.Surface:
