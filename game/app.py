@@ -51,7 +51,9 @@ from game.ui.text import Text
 from game.ui.tile_style import TileStyle
 from game.ui.widgets import speak
 from game.ui.window import Window, choose_graphics, icon
+from game.voice.microphone import open_microphone
 from game.voice.speech import open_speech
+from game.voice.studio import Studio
 
 __all__ = ["App", "Wishes"]
 
@@ -139,6 +141,7 @@ class App:
             hand=KeptHand(wishes.storage.hand_file),
             speech=open_speech(),
             archive=Archive(wishes.storage),
+            studio=Studio(wishes.storage.recordings, open_microphone),
             cabinet=cabinet,
             desktop=self._desk,
             trace=Trace(partial(print, flush=True) if wishes.trace else None, lambda: self._window.turn),

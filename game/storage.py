@@ -106,6 +106,11 @@ class Storage:
         """The player's own voice packs, and those taken in (语音包)."""
         return self.data / "voices"
 
+    @property
+    def recordings(self) -> Path:
+        """Voices that are being recorded (录音)."""
+        return self.data / "recordings"
+
 
 def storage_at(data: Path | None = None) -> Storage:
     """The system's folders for this player, or everything below the folder *data*."""

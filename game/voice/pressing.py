@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from game.errors import VoiceError, why
-from game.storage import write_whole
+from game.voice.archive import Unpacked
 from game.voice.clip import decode, loudness
 from game.voice.lexicon import Reading
 from game.voice.manifest import (
@@ -39,30 +39,30 @@ _ADDRESSES: Final = {
 def press(
     recording: Recording,
     readings: Mapping[str, Reading],
-    target: Path,
     told: Callable[[int, int], object],
-) -> Path:
-    """Lay the pack of a recording out in the empty folder *target*, named by its id; gives that folder.
+) -> Unpacked:
+    """The files of the pack of a recording; *told* hears how many cues are done, of how many.
 
-    *told* hears how many cues are done, of how many. Raises `VoiceError` where a take cannot be read, `StorageError`
-    where the pack cannot be written.
+    Raises `VoiceError` where nothing was recorded or a take cannot be read.
     """
-    folder, said = target / recording.id, tuple(recording.said())
+    said = tuple(recording.said())
     if not said:
         raise VoiceError("Nothing has been recorded yet. Record a word first.", key="recorder.error.empty")
+    files: dict[str, bytes] = {}
     cues: dict[str, Cue | None] = {}
     rate = _RATE
-    for number, (cue, files) in enumerate(said):
+    for number, (cue, there) in enumerate(said):
         told(number, len(said))
         takes = []
-        for place, file in enumerate(files):
+        for place, file in enumerate(there):
             name = f"cues/{cue}{f'~{place + 1}' if place else ''}.ogg"
-            take, rate = _copied(file, folder, name)
+            files[name] = _read(file)
+            take, rate = _measured(name, files[name])
             takes.append(take)
         cues[cue] = _cue(takes, readings.get(cue))
     details = recording.details
     if details.licence != "CC0-1.0":
-        write_whole(folder / LICENCE, _licence(details))
+        files[LICENCE] = _licence(details).encode()
     manifest = Manifest(
         format=FORMAT,
         version=VERSION,
@@ -79,15 +79,14 @@ def press(
         audio=Audio(sample_rate=rate),
         cues=cues,
     )
-    write_whole(folder / MANIFEST, write_manifest(manifest))
+    files[MANIFEST] = write_manifest(manifest)
     told(len(said), len(said))
-    return folder
+    return Unpacked(files)
 
 
-def _copied(file: Path, folder: Path, name: str) -> tuple[Take, int]:
-    """Copy a take; gives what the manifest says of it, and its rate."""
+def _read(file: Path) -> bytes:
     try:
-        data = file.read_bytes()
+        return file.read_bytes()
     except OSError as error:
         raise VoiceError(
             f"Cannot read {file}: {error.strerror}. Record the word anew.",
@@ -95,8 +94,11 @@ def _copied(file: Path, folder: Path, name: str) -> tuple[Take, int]:
             where=file,
             why=why(error),
         ) from error
+
+
+def _measured(name: str, data: bytes) -> tuple[Take, int]:
+    """What the manifest says of a take, and its rate."""
     clip = decode(data)
-    write_whole(folder / name, data)
     measured = Take(
         file=name,
         sha256=hashlib.sha256(data).hexdigest(),

@@ -24,16 +24,16 @@ from game.voice.manifest import PRIVATE
 from game.voice.microphone import Microphone, open_microphone
 from game.voice.repertoire import LEAST, cues
 
-__all__ = ["LICENCES", "Details", "Progress", "Recording", "Studio"]
+__all__ = ["LICENCES", "MOST_OF_A_CUE", "Details", "Progress", "Recording", "Studio"]
 
 _log = logging.getLogger("ouju")
 
 LICENCES: Final = ("CC0-1.0", "CC-BY-4.0", "CC-BY-SA-4.0", PRIVATE)
 """On what terms a voice can be recorded; a private one is never given away."""
 _ABOUT: Final = "recording.json"
-_HAND: Final = "take.ogg"
 _TAKE: Final = re.compile(r"(?P<cue>[a-z0-9_.]+?)(?:~(?P<number>[0-9]+))?\.ogg")
-_MOST_OF_A_CUE: Final = 9
+MOST_OF_A_CUE: Final = 3
+"""Takes of a cue: one of them is played by chance."""
 _MOST: Final = 396
 """Takes of all cues together: a pack has no more files than 400."""
 
@@ -82,11 +82,6 @@ class Recording:
         return self.folder.name
 
     @property
-    def hand(self) -> Path:
-        """Where the take lies that is being listened to and has not been kept yet."""
-        return self.folder / _HAND
-
-    @property
     def progress(self) -> Progress:
         """How far it is."""
         order = cues()
@@ -112,15 +107,10 @@ class Recording:
         write_whole(self.folder / _ABOUT, msgspec.json.format(msgspec.json.encode(details), indent=1) + b"\n")
         self.details = details
 
-    def lay_in_hand(self, data: bytes) -> Path:
-        """Write a take that has not been kept yet, so that it can be listened to. Raises `StorageError`."""
-        write_whole(self.hand, data)
-        return self.hand
-
     def keep(self, cue: str, data: bytes) -> Path:
         """Write a take at once and whole. Raises `StorageError`, and `VoiceError` when there is room for no more."""
         takes = self._takes.setdefault(cue, [])
-        if len(takes) >= _MOST_OF_A_CUE or sum(map(len, self._takes.values())) >= _MOST:
+        if len(takes) >= MOST_OF_A_CUE or sum(map(len, self._takes.values())) >= _MOST:
             raise VoiceError(
                 f"There are {len(takes)} takes of {cue} already. Delete one of them first.",
                 key="recorder.error.many",
@@ -136,15 +126,8 @@ class Recording:
         delete_file(file)
         self._takes[cue].remove(file)
 
-    def put_hand_down(self) -> None:
-        """The take in hand is not wanted any more."""
-        try:
-            delete_file(self.hand)
-        except StorageError as error:
-            _log.warning("%s", error)
-
     def _free(self, cue: str) -> Path:
-        names = (cue, *(f"{cue}~{number}" for number in range(2, _MOST_OF_A_CUE + 2)))
+        names = (cue, *(f"{cue}~{number}" for number in range(2, MOST_OF_A_CUE + 2)))
         places = (self.folder / "cues" / f"{name}.ogg" for name in names)
         return next(place for place in places if not place.exists())
 
