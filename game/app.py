@@ -51,7 +51,6 @@ from game.ui.text import Text
 from game.ui.tile_style import TileStyle
 from game.ui.widgets import speak
 from game.ui.window import Window, choose_graphics, icon
-from game.voice.microphone import open_microphone
 from game.voice.speech import open_speech
 from game.voice.studio import Studio
 
@@ -141,7 +140,7 @@ class App:
             hand=KeptHand(wishes.storage.hand_file),
             speech=open_speech(),
             archive=Archive(wishes.storage),
-            studio=Studio(wishes.storage.recordings, open_microphone),
+            studio=Studio(wishes.storage.recordings),
             cabinet=cabinet,
             desktop=self._desk,
             trace=Trace(partial(print, flush=True) if wishes.trace else None, lambda: self._window.turn),
@@ -151,10 +150,8 @@ class App:
         """The tables of this program, when the first is asked for."""
         from game.tables import LocalTables
 
-        storage, seed = self._wishes.storage, self._wishes.seed
-        tables = LocalTables(
-            storage, self._clock, seed, lambda: self._store.settings.pace, profile=self._profile
-        )
+        storage, seed, store = self._wishes.storage, self._wishes.seed, self._store
+        tables = LocalTables(storage, self._clock, seed, lambda: store.settings.pace, profile=self._profile)
         tables.chatter = lambda: self._store.settings.chatter
         return tables
 
