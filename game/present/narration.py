@@ -1,7 +1,7 @@
 """The table in words (播报), for those who cannot see it: what happens, what is asked, what lies where (X04).
 
-Everything is told of the model that is on show, so nothing is said that the seat may not know. Labels are spoken by
-the system's voice or written as a caption; what has a cue of the voice pack names it.
+Everything is told of the model that is on show, so nothing is said that the seat may not know. Labels are written as a
+caption and spoken by the system's voice; what can be said in the lines of a voice names its cues (`spoken_cues`).
 """
 
 from __future__ import annotations
@@ -15,6 +15,17 @@ from typing import Final
 from game.present.label import Label, Listed, said, sentences, tile_label, tiles_label
 from game.present.prompt import Choice, Prompt, Slot
 from game.present.replay_words import event_label
+from game.present.spoken_cues import (
+    Hears,
+    asked_cues,
+    event_after,
+    event_cues,
+    hand_cues,
+    nobody,
+    rivers_cues,
+    seats_cues,
+    state_cues,
+)
 from game.present.table_model import ShownMeld, ShownSeat, ShownTile, Side, TableModel
 from game.session.table import MatchView
 from game.settings import Narration
@@ -40,21 +51,31 @@ class Question(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Utterance:
-    """A sentence, and whether it cuts off what is being said."""
+    """A sentence, and whether it cuts off what is being said.
+
+    *cues* say the same in the lines of a voice pack, *after* once the call that it tells of has been heard: none where
+    nothing is missing beside the voices of the seats; None where only the system's voice can say it.
+    """
 
     label: Label
     urgent: bool = False
+    cues: tuple[str, ...] | None = None
+    after: tuple[str, ...] = ()
 
 
-def happened(event: Event, match: MatchView, own: Seat, level: Narration) -> Utterance | None:
-    """What an event is told as; None where the player wants no word of it."""
+def happened(
+    event: Event, match: MatchView, own: Seat, level: Narration, hears: Hears = nobody
+) -> Utterance | None:
+    """What an event is told as, where the player *hears* some voices; None where he wants no word of it."""
     if level is Narration.OFF or not (level is Narration.ALL or _matters(event, own)):
         return None
     label = event_label(event, match, own)
-    return None if label is None else Utterance(label)
+    if label is None:
+        return None
+    return Utterance(label, cues=event_cues(event, own, hears), after=event_after(event, own))
 
 
-def asked(model: TableModel, prompt: Prompt | None, *, turn: bool) -> Utterance | None:
+def asked(model: TableModel, prompt: Prompt | None, *, turn: bool, hears: Hears = nobody) -> Utterance | None:
     """What the player is asked now: the own turn with what was drawn, or what can be claimed."""
     told: list[Label] = []
     if turn:
@@ -66,21 +87,24 @@ def asked(model: TableModel, prompt: Prompt | None, *, turn: bool) -> Utterance 
         named = tuple(_choices(prompt))
         if named:
             told.append(said("narration.may", what=Listed(named)))
-    return Utterance(sentences(told), urgent=True) if told else None
+    if not told:
+        return None
+    return Utterance(sentences(told), urgent=True, cues=asked_cues(model, prompt, turn=turn, hears=hears))
 
 
 def answer(question: Question, model: TableModel) -> Utterance:
     """What is answered to a question of the player."""
     match question:
         case Question.STATE:
-            return Utterance(_state(model), urgent=True)
+            return Utterance(_state(model), urgent=True, cues=state_cues(model))
         case Question.HAND:
-            return Utterance(_hand(model.own), urgent=True)
+            return Utterance(_hand(model.own), urgent=True, cues=hand_cues(model.own))
         case Question.RIVERS:
             told = [_river(seat) for seat in model.seats]
-            return Utterance(sentences(told), urgent=True)
+            return Utterance(sentences(told), urgent=True, cues=rivers_cues(model))
         case Question.SEATS:
-            return Utterance(sentences([_seat(seat) for seat in model.seats]), urgent=True)
+            told = [_seat(seat) for seat in model.seats]
+            return Utterance(sentences(told), urgent=True, cues=seats_cues(model))
 
 
 def _matters(event: Event, own: Seat) -> bool:

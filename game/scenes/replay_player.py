@@ -10,6 +10,7 @@ from game.present.layout.zones import Zones
 from game.present.replay_model import next_mark
 from game.present.story import Story
 from game.present.table_model import Outside
+from game.scenes.lines import Lines
 from game.scenes.replay_moment import ShownMoment
 from game.scenes.replay_tempo import Tempo
 from game.services import Services
@@ -28,6 +29,7 @@ class Playback(ShownMoment):
         self.playing = True
         self.tempo = Tempo(services)
         self._services = services
+        self._lines = Lines(services)
         self._zones = zones
         self.story = self._fresh()
         self.show(0, 1)
@@ -43,7 +45,8 @@ class Playback(ShownMoment):
         """Let time pass; whether a step was made."""
         now = self._services.clock.now()
         for cue, seat in self.story.advance(now):
-            self._services.mixer.play(cue, seat)
+            self._lines.play(cue, seat)
+        self._lines.pass_time()
         if not self.playing or not self.tempo.is_due():
             return False
         if self.is_at_end and not self._turn_over():
@@ -123,6 +126,7 @@ class Playback(ShownMoment):
             return False
         self.hand, self.place = hand, min(max(place, 0), len(self.table.events(hand)))
         self.story = self._fresh()
+        self._lines.clear()
         if self.place:
             self.story.fold = self.folded()[self.place - 1]
         self.story.place(self._zones)

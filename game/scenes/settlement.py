@@ -1,8 +1,9 @@
 """The settlement of a hand (结算): patterns come one by one, numbers count, the seal lands last.
 
-It is pushed by the table when a round has ended; when it has gone, the table lets the next hand begin. Its pages tell
-what the win is worth and why, everybody's tiles and hua, who paid whom; a row opens in place and says what it means.
-Motion only delays what is shown: a tap shows everything at once.
+It is pushed by the table when a round has ended; when it has gone, the table lets the next hand begin. The winner names
+the patterns one after the other, behind their strokes where that takes longer. Its pages tell what the win is worth and
+why, everybody's tiles and hua, who paid whom; a row opens in place and says what it means. Motion only delays what is
+shown: a tap shows everything at once.
 """
 
 from __future__ import annotations
@@ -11,9 +12,9 @@ from collections.abc import Iterable
 from typing import ClassVar, Final
 
 from game.bindings import Act, Command, Intent, PointerDown
-from game.present.cues import pattern_cue
+from game.present.cues import note_cue, pattern_cue
 from game.present.focus import Target
-from game.present.label import Label
+from game.present.label import Label, Said
 from game.present.layout.gauge import Gauge
 from game.present.layout.geometry import Rect
 from game.present.layout.settle_layout import (
@@ -28,12 +29,13 @@ from game.present.scroll import moved
 from game.present.settle_model import Page, SettleModel, settle_model
 from game.present.spoken import pattern_told, settlement_told
 from game.scenes.house_rules import RoomRules
+from game.scenes.lines import Lines
 from game.scenes.scene import NOTHING, Pop, Push, StackCommands
 from game.scenes.scrolled import ScrolledScene
 from game.scenes.settle_trace import hand_told, page_told
 from game.services import Services
 from game.session.table import Table
-from game.settings import Motion
+from game.settings import Motion, Narration
 from game.ui.canvas import Canvas
 from game.ui.draw_settle import SettleLook, draw_settle
 from game.ui.ink import Ink
@@ -69,10 +71,11 @@ class Settlement(ScrolledScene):
     def enter(self, services: Services) -> None:
         """Take the services and say what is settled."""
         super().enter(services)
+        self._lines = Lines(services)
         self._pace = _PACE[services.settings.motion]
         if self._pace == 0:
             self._age = self._length()
-            self._heard = len(self.model.patterns)
+            self._name_the_rest()
         services.trace.emit("settlement", **hand_told(self._state, self.model, self.say))
         self._tell_page()
 
@@ -124,9 +127,10 @@ class Settlement(ScrolledScene):
             self.shifted()
 
     def handle(self, intent: Intent) -> StackCommands:
-        """While patterns still come in, a press shows them all and does nothing else."""
+        """While patterns still come in, a press shows them all and does nothing else; the rest is not named."""
         if self.lively and isinstance(intent, PointerDown | Act):
-            self._age = self._length()
+            self._age, self._heard = self._length(), len(self.model.patterns)
+            self._lines.clear()
             self.dirty = True
             return NOTHING
         if isinstance(intent, Act) and intent.command in _NUMBERS:
@@ -141,8 +145,9 @@ class Settlement(ScrolledScene):
             self.dirty = True
             while self._heard < min(int(self._shown()) + 1, len(self.model.patterns)):  # with its stroke
                 if self.model.tally is not None:
-                    self.services.mixer.play(pattern_cue(self.model.patterns[self._heard].pattern))
-                self._heard += 1
+                    self.services.mixer.play("pattern")
+                self._name(self._heard)
+        self._lines.pass_time()
         return NOTHING
 
     def activate(self, name: str) -> StackCommands:
@@ -201,7 +206,9 @@ class Settlement(ScrolledScene):
         """Another win is explained, its patterns at once; the keyboard stays where it is."""
         self.model, self.open_row = self.model.showing(step), None
         self._age = self._length()
-        self._heard = len(self.model.patterns)
+        self._lines.clear()
+        self._heard = 0
+        self._name_the_rest()
         self.rearrange()
 
     def _turn(self, number: int) -> None:
@@ -230,6 +237,26 @@ class Settlement(ScrolledScene):
             if row is not None:
                 self.scroll.show(moved(row.rect, self.scroll))
                 self.rearrange()
+
+    def _name_the_rest(self) -> None:
+        """All patterns that have not been named yet."""
+        while self._heard < len(self.model.patterns):
+            self._name(self._heard)
+
+    def _name(self, place: int) -> None:
+        """The winner names a pattern, after the last one what was special; not while the page is read aloud."""
+        self._heard = place + 1
+        model, services = self.model, self.services
+        told = services.settings.narration is not Narration.OFF and services.speech.audible
+        if model.tally is None or model.winner is None or told:
+            return
+        name = model.patterns[place].name
+        cues = [pattern_cue(name.key) if isinstance(name, Said) else None]
+        if self._heard == len(model.patterns):
+            cues += [note_cue(note.key) for note in model.notes]
+        for cue in cues:
+            if cue is not None:
+                self._lines.follow(cue, model.winner.seat)
 
     def _progress(self) -> tuple[float, float]:
         """How far the numbers have counted and the seal has landed."""

@@ -35,15 +35,27 @@ class Speaker:
         """How much is to be said."""
         return self._services.settings.narration
 
-    def say(self, label: Label, *, urgent: bool = False, always: bool = False, written: bool = False) -> None:
+    def say(
+        self,
+        label: Label,
+        *,
+        urgent: bool = False,
+        always: bool = False,
+        written: bool = False,
+        by_cues: tuple[str, ...] | None = None,
+    ) -> None:
         """Say it; *always*: the player has asked, and reads what he cannot hear. What is *written* on the picture
-        anyway gets no caption.
+        anyway gets no caption; what the voices of the table say *by_cues* is not said once more by the system's.
         """
         services = self._services
         text = self.last = _TWICE.sub(r"\1", speak(services.texts, label))
-        services.trace.emit("said", text=text)
-        services.speech.say(text, services.texts.language, urgent=urgent)
-        if not written and (services.settings.captions or (always and not services.speech.audible)):
+        services.trace.emit("said", text=text, **({} if by_cues is None else {"cues": by_cues}))
+        if by_cues is None:
+            services.speech.say(text, services.texts.language, urgent=urgent)
+        elif urgent:
+            services.speech.hush()
+        unheard = always and by_cues is None and not services.speech.audible
+        if not written and (services.settings.captions or unheard):
             self.caption, self._asked = text, not services.settings.captions
             self._until = services.clock.now() + _CAPTION_S + _LETTER_S * min(len(text), _LETTERS)
 

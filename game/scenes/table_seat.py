@@ -116,7 +116,7 @@ class TableSeat(TableWords):
         if self.ceremony is not None:
             return
         for cue, seat in self.story.advance(now):
-            self.services.mixer.play(cue, seat)
+            self.voice.play(cue, seat)
         self._follow()
         self._pass_time(now)
 
@@ -171,8 +171,9 @@ class TableSeat(TableWords):
                 self.story.outside = replace(
                     self.story.outside, match=self.table.match, window=None, order=order
                 )
+                begins = self.story.begins(now)
                 self.story.take(happening, now)
-                self.voice.tell(happening)
+                self.voice.tell(happening, begins)
                 self.tiles.keep()
                 self._learn(happening)
 

@@ -9,7 +9,8 @@ from dataclasses import dataclass, field
 
 from game.present.label import Label, Listed, Plain, said, sentences, tile_label, tiles_label
 from game.present.layout.opening_layout import PlacedChoice
-from game.present.narration import choice_label, shown_label
+from game.present.narration import Utterance, choice_label, shown_label
+from game.present.spoken_cues import choice_cues, news_cues, tile_cues
 from game.present.table_model import ShownTile
 from game.scenes.table_seat import TableSeat
 from game.scenes.table_targets import WAITS
@@ -61,7 +62,7 @@ class TableSpoken:
         self._once("raised", "" if raised is None else (raised, seat.hand.tile), self._raised)
         self._once("focus", seat.focus.focused or "" if seat.focus.by_keys else "", self._focused)
 
-    def _once(self, what: str, value: object, label: Callable[[], Label | None]) -> None:
+    def _once(self, what: str, value: object, label: Callable[[], Label | Utterance | None]) -> None:
         """Say it if it is another one than before; what is empty is not said."""
         if self._told.get(what, "") == value:
             return
@@ -73,7 +74,7 @@ class TableSpoken:
 
     # ---------------------------------------------------------------- tiles
 
-    def _raised(self) -> Label | None:
+    def _raised(self) -> Label | Utterance | None:
         """The tile that is raised: where it stands, what its discard would mean where hints are shown."""
         seat, model = self._seat, self._seat.story.model
         place = seat.hand.index
@@ -84,9 +85,12 @@ class TableSpoken:
         what = _placed(shown, place, drawn=drawn)
         if shown.refusal is not None:
             return said("spoken.tile.barred", what=what, why=said(f"refusal.{shown.refusal.value}"))
-        if self._view.coach.place() == place:
+        suggested, meant = self._view.coach.place() == place, self._meant()
+        if suggested:
             what = said("spoken.tile.suggested", what=what)
-        return sentences([what, *self._meant()])
+        elif not meant:
+            return Utterance(what, cues=tile_cues(shown))
+        return sentences([what, *meant])
 
     def _meant(self) -> list[Label]:
         """Cautions and hints for what is raised, as they stand on the table."""
@@ -97,7 +101,7 @@ class TableSpoken:
         hints = self._view.hints.shown() if self._view.coach.aids.hints else None
         return told if hints is None else [*told, *_hinted(hints)]
 
-    def _picked(self) -> Label | None:
+    def _picked(self) -> Label | Utterance | None:
         """The tile under the keys while tiles are chosen to be passed on."""
         picks = self._seat.opening.picks
         if picks is None or picks.cursor is None or picks.cursor >= len(picks.own.own_tiles):
@@ -107,19 +111,23 @@ class TableSpoken:
         if picks.cursor in picks.barred:
             return said("spoken.tile.barred", what=what, why=said("exchange.too_few"))
         chosen = said("spoken.picks", chosen=len(picks.chosen), count=picks.question.count)
-        return sentences([said("spoken.picked", what=what), chosen]) if picks.cursor in picks.chosen else what
+        if picks.cursor not in picks.chosen:
+            return Utterance(what, cues=tile_cues(shown))
+        return sentences([said("spoken.picked", what=what), chosen])
 
     # ---------------------------------------------------------------- buttons
 
-    def _focused(self) -> Label | None:
+    def _focused(self) -> Label | Utterance | None:
         """The button that the keyboard is on."""
         seat, name = self._seat, self._seat.focus.focused or ""
         choice = seat.choice_named(name)
         if choice is not None:
             slot = next(button.slot for button in seat.buttons if button.choice is choice)
             caution = self._view.marks.caution() if choice.cautions else None
-            told = [choice_label(slot, choice)]
-            return sentences(told if caution is None else [*told, Plain(f"{caution.title} {caution.text}")])
+            told = choice_label(slot, choice)
+            if caution is None:
+                return Utterance(told, cues=choice_cues(slot, choice))
+            return sentences([told, Plain(f"{caution.title} {caution.text}")])
         button = next((button for button in seat.opening.buttons if button.name == name), None)
         if button is not None:
             return self._choice(button)
@@ -173,11 +181,15 @@ class TableSpoken:
             parts.append(said("spoken.raised", tiles=chosen))
         return sentences(parts)
 
-    def _banner(self, news: Banner | None) -> Label | None:
+    def _banner(self, banner: Banner | None) -> Utterance | None:
         """The news of the banner, which stands for a while only."""
-        if news is None:
+        if banner is None:
             return None
-        return sentences([Plain(news.words), *((Plain(news.detail),) if news.detail else ())])
+        seat = self._seat
+        news = seat.story.news
+        told = sentences([Plain(banner.words), *((Plain(banner.detail),) if banner.detail else ())])
+        cues = None if news is None else news_cues(news, seat.table.seat, seat.voice.hears)
+        return Utterance(told, cues=cues)
 
     def _advice(self) -> Label | None:
         """What the coach suggests; why, where everything is wished."""
