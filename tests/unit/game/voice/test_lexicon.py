@@ -24,7 +24,8 @@ SOURCES = re.compile(r"(S[1-5](\+S[1-5])*( \([^)]+\))?)(; (S[1-5](\+S[1-5])*( \(
 
 
 SHOWN_ELSEWHERE = {
-    "call.wind": "account.wind", "call.rain": "account.rain", "call.refund": "account.refund", "call.pig": "account.pig",
+    "call.wind": "account.wind", "call.rain": "account.rain",
+    "call.refund": "account.refund", "call.pig": "account.pig",
     "call.unready": "account.call", "call.last_four": "table.news.last_four",
     "call.open_double": "table.mark.open_double", "call.liability": "option.liability.name",
     **{f"call.void.{suit}": f"void.says.{suit}" for suit in "mps"},
@@ -141,8 +142,9 @@ class TestWenzhounese:
 
 
 SEVERAL = "一二下大来"
-"""Characters with more than one reading: 一 in counting and before what is counted, 二 likewise, 下 in 一下, 大 in 大王 and
-大家, 来 alone and in 慢慢来.
+"""Characters with more than one reading.
+
+一 and 二 in counting and before what is counted, 下 in 一下, 大 in 大王 and 大家, 来 alone and in 慢慢来.
 """
 
 
