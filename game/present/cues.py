@@ -52,10 +52,11 @@ SPOKEN: Final = frozenset(
 )
 """The groups of cues that a voice says."""
 _WEIGHTS: Final = (
-    ("call.win", 6), ("call.self_draw", 6), ("call.push", 6), ("call.kong", 5), ("call.pung", 4), ("call.chow", 3),
-    ("call", 2), ("pattern", 2), ("tile", 1),
+    ("call.win", 9), ("call.self_draw", 9), ("call.push", 9), ("call.kong", 8), ("call.pung", 7), ("call.chow", 6),
+    ("call", 5), ("tile", 4), ("count", 3), ("round", 2), ("pattern", 2), ("seat", 1), ("state", 1), ("number", 1),
+    ("phrase", 0),
 )  # fmt: skip
-"""What a voice may cut off: 胡 before 杠 before 碰 before 吃 before the tiles' names before anything else."""
+"""What a voice may cut off: 胡 before 杠 before 碰 before 吃 before other calls, the tiles' names and all the rest."""
 _KONGS: Final = {
     MeldKind.CONCEALED_KONG: "call.kong.concealed",
     MeldKind.OPEN_KONG: "call.kong.exposed",
@@ -102,7 +103,7 @@ def weight_of(cue: str) -> int:
     """How weighty what a seat says is; lesser things are dropped while it is said (A05).
 
     >>> weight_of("call.win"), weight_of("call.chow"), weight_of("tile.5m"), weight_of("phrase.hello")
-    (6, 3, 1, 0)
+    (9, 6, 4, 0)
     """
     return next((weight for name, weight in _WEIGHTS if cue == name or cue.startswith(f"{name}.")), 0)
 

@@ -87,11 +87,14 @@ class MotionQueue:
     _added_at: float = -1.0
     _held_until: float = -1.0
 
-    def add(self, motions: Iterable[Motion], now: float) -> None:
-        """Queue a group behind those that are still to come; older groups end at once when too many wait."""
+    def add(self, motions: Iterable[Motion], now: float) -> float:
+        """Queue a group behind those that are still to come; older groups end at once when too many wait.
+
+        Gives the moment at which it begins.
+        """
         group = tuple(motions)
         if not group or self.speed <= 0:
-            return
+            return now + self.left(now)
         self.prune(now)
         opening = self._held_until >= 0 or self.has(MotionKind.DEAL)
         most = _OPENING_S if opening else _BACKLOG_S
@@ -101,10 +104,11 @@ class MotionQueue:
         start = now + self.left(now)
         if self.fades:
             self._timed += [_Timed(_faded(motion), start, start + _FADE_S) for motion in group]
-            return
+            return start
         for motion in group:
             begins = start + motion.delay * self.speed
             self._timed.append(_Timed(motion, begins, begins + motion.lasts * self.speed))
+        return start
 
     def obey(self, setting: str) -> None:
         """Move as a setting of motion says."""

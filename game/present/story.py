@@ -118,9 +118,13 @@ class Story:
         starts = now + self.motions.left(now)
         after_it = self._scenery()
         if before is not None and after_it is not None:
-            self.motions.add(self._motions(event, before, after_it), now)
-        self._call(event, self._together(event, starts))
-        self._sound(event, starts)
+            begins = self.motions.add(self._motions(event, before, after_it), now)
+            if begins < starts:  # what was still to be seen has been left out
+                starts = begins
+                self._hurry(now)
+        called = self._together(event, starts)
+        self._call(event, called)
+        self._sound(event, max(called, now))
         if not shown_before:
             self._tell_open_double(starts)
         if model is not None and self.model is not None:
@@ -201,11 +205,15 @@ class Story:
         self._thrown_at = -10.0
         if self.news is not None:
             self.news = replace(self.news, begins=min(self.news.begins, now))
-        self.calls = [replace(call, begins=min(call.begins, now)) for call in self.calls]
+        self._hurry(now)
         last = [move for move in self.moves if move.ends == inf]
         self.moves = [replace(move, begins=min(move.begins, now)) for move in last]
-        self._due.hurry(now)
         return moved
+
+    def _hurry(self, now: float) -> None:
+        """What is still to be called and heard is called now, and little of it heard."""
+        self.calls = [replace(call, begins=min(call.begins, now)) for call in self.calls]
+        self._due.hurry(now)
 
     def dice(self, now: float) -> tuple[DieAt, ...]:
         """The dice that are on the cloth now; none after the first discard."""

@@ -20,6 +20,9 @@ _PAID_S: Final = 0.6
 """So long after what it is paid for the table calls a payment."""
 _TURN_S: Final = 0.5
 """What four seats do at once is said by one after the other, so far apart."""
+_LATE_S: Final = 1.0
+"""What comes later than this after it was seen is not heard any more: it would tell of another moment (A06)."""
+_CALLS: Final = "call."
 _HEARD: Final = ("wind", "rain")
 """Payments with a sound of their own."""
 
@@ -60,14 +63,24 @@ class DueSounds:
                 self.add(called, at + _PAID_S * max(0.3, motions.speed))
 
     def due(self, now: float) -> tuple[tuple[str, Seat | None], ...]:
-        """The cues that are due now, in their order; they wait no more."""
+        """The cues that are due now, in their order; they wait no more. What comes too late is not heard at all."""
         found = sorted((sound for sound in self._waiting if sound.at <= now), key=lambda sound: sound.at)
         self._waiting = [sound for sound in self._waiting if sound.at > now]
-        return tuple((sound.cue, sound.seat) for sound in found)
+        heard = [sound for sound in found if now - sound.at <= _LATE_S]
+        return tuple((sound.cue, sound.seat) for sound in heard)
 
     def hurry(self, now: float) -> None:
-        """Everything is due now."""
-        self._waiting = [replace(sound, at=min(sound.at, now)) for sound in self._waiting]
+        """What is still to come is seen at once: calls are heard now, of all the rest only the last of each kind."""
+        early = [sound for sound in self._waiting if sound.at <= now]
+        coming = sorted((sound for sound in self._waiting if sound.at > now), key=lambda sound: sound.at)
+        last = {_kind(sound): sound for sound in coming}
+        heard = (sound for sound in coming if last[_kind(sound)] is sound or sound.cue.startswith(_CALLS))
+        self._waiting = early + [replace(sound, at=now) for sound in heard]
+
+
+def _kind(sound: _Due) -> object:
+    """What a later sound stands in for: what the same seat says, or any effect."""
+    return sound.seat if is_spoken(sound.cue) else "effect"
 
 
 def _after(event: Event, motions: MotionQueue, own: Seat, *, spoken: bool) -> float:

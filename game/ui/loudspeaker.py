@@ -14,13 +14,13 @@ from typing import Final
 import pygame
 
 from game.assets import Assets
-from game.present.cues import is_spoken
+from game.present.cues import is_spoken, weight_of
 from game.ui.cue_table import Cue, find_cue, read_cues
 from game.ui.heard import STEREO, Heard, Levels, Outcome, Pair, side_of
 from game.ui.mouth import Mouth
 from game.ui.music import Music
 from game.ui.sounds import Sounds, sound_of
-from game.ui.voices import AHEAD, Line, Voices, weight_of
+from game.ui.voices import AHEAD, Line, Voices
 
 __all__ = ["CHANNELS", "EFFECTS", "NARRATOR", "PREVIEW", "TABLE", "DeviceMixer"]
 

@@ -18,10 +18,11 @@ from typing import Protocol
 import pygame
 
 from game.assets import Assets
+from game.present.cues import weight_of
 from game.ui.cue_table import CUE_TABLE, Cue, find_cue, read_cues
 from game.ui.heard import SIDES, Heard, Levels, Outcome, side_of
 from game.ui.loudspeaker import DeviceMixer
-from game.ui.voices import OFF, Takes, Voices, weight_of
+from game.ui.voices import OFF, Takes, Voices
 
 __all__ = [
     "CUE_TABLE",

@@ -8,9 +8,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final, TypeAlias, TypeVar
 
+from game.present.cues import weight_of
 from game.ui.heard import SIDES, side_of
 
-__all__ = ["AHEAD", "OFF", "Choose", "Find", "Line", "Takes", "Voices", "no_voices", "weight_of"]
+__all__ = ["AHEAD", "OFF", "Choose", "Find", "Line", "Takes", "Voices", "no_voices"]
 
 _T = TypeVar("_T")
 
@@ -23,26 +24,11 @@ OFF: Final = "off"
 AHEAD: Final = ("tile", "call", "count")
 """The groups of cues that are wanted at once when something happens at a table."""
 _KEPT: Final = 512
-_WEIGHTS: Final = (
-    ("call.win", 9), ("call.self_draw", 9), ("call.push", 9), ("call.kong", 8), ("call.pung", 7), ("call.chow", 6),
-    ("call", 5), ("tile", 4), ("count", 3), ("round", 2), ("pattern", 2), ("seat", 1), ("state", 1), ("number", 1),
-    ("phrase", 0),
-)  # fmt: skip
-"""What a voice may cut off: 胡 before 杠 before 碰 before 吃 before other calls, the tiles' names and all the rest."""
 
 
 def no_voices(_cue: str, _pack: str, _choose: Choose) -> Path | None:
     """Where there are no voice packs."""
     return None
-
-
-def weight_of(cue: str) -> int:
-    """How weighty what a seat says is; nothing lesser cuts it off (A05).
-
-    >>> weight_of("call.win.rob_kong"), weight_of("call.chow"), weight_of("tile.5m"), weight_of("phrase.hello")
-    (9, 6, 4, 0)
-    """
-    return next((weight for name, weight in _WEIGHTS if cue == name or cue.startswith(f"{name}.")), 0)
 
 
 @dataclass(slots=True)
