@@ -75,7 +75,7 @@ class ShelfError(GameError):
 
 
 class VoiceError(GameError):
-    """A voice pack or a sound that cannot be read, made, kept or recorded (语音包)."""
+    """A voice pack or a sound that cannot be read, made, kept or recorded (声音包)."""
 
 
 class NetError(GameError):

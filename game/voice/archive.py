@@ -1,4 +1,4 @@
-"""A voice pack as one file (语音包文件): a zip that anybody may have made, read as if it were hostile.
+"""A voice pack as one file (声音包文件): a zip that anybody may have made, read as if it were hostile.
 
 What a zip says of itself is never trusted: entries are counted and named before one is opened, and every one is read
 with a limit. Nothing is written here; what was read is handed on as bytes.
@@ -20,7 +20,7 @@ from game.voice.pack import HEAVIEST, LARGEST, LICENCE, MANIFEST, MOST
 if TYPE_CHECKING:
     import zipfile
 
-__all__ = ["LARGEST_ZIP", "Unpacked", "pack_up", "unpack"]
+__all__ = ["LARGEST_ZIP", "REFUSALS", "Unpacked", "pack_up", "refused", "unpack"]
 
 LARGEST_ZIP: Final = HEAVIEST + (1 << 20)
 """Bytes of a zip that is looked at."""
@@ -70,7 +70,7 @@ def unpack(data: bytes) -> Unpacked:
     import zlib
 
     if len(data) > LARGEST_ZIP:
-        raise _refused("large", most=LARGEST_ZIP >> 20)
+        raise refused("large", most=LARGEST_ZIP >> 20)
     _check_list(data)
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
@@ -86,40 +86,40 @@ def unpack(data: bytes) -> Unpacked:
         OSError,
     ) as error:
         # what zipfile raises for bytes that only look like a zip; nothing has been written
-        raise _refused("damaged") from error
+        raise refused("damaged") from error
 
 
 def _check_list(data: bytes) -> None:
     """The list of files at the end, before anybody makes objects of its entries: it must not be long."""
     end = data.rfind(_END, max(0, len(data) - 65557))
     if end < 0 or len(data) < end + 22:
-        raise _refused("no_zip")
+        raise refused("no_zip")
     (size,) = struct.unpack_from("<I", data, end + 12)
     if size > _DIRECTORY or data[max(0, end - 20) : end].startswith(_END_64):
-        raise _refused("many", most=MOST)
+        raise refused("many", most=MOST)
 
 
 def _files(archive: zipfile.ZipFile) -> Iterator[tuple[str, bytes]]:
     entries = [entry for entry in archive.infolist() if not _is_folder(entry)]
     if len(archive.infolist()) > MOST:
-        raise _refused("many", most=MOST)
+        raise refused("many", most=MOST)
     if MANIFEST not in (names := [entry.filename for entry in entries]):
-        raise _refused("no_manifest")
+        raise refused("no_manifest")
     for entry in entries:
         _check(entry)
     if len(set(names)) < len(names):
-        raise _refused("twice", name=next(name for name in names if names.count(name) > 1))
+        raise refused("twice", name=next(name for name in names if names.count(name) > 1))
     weight = 0
     for entry in entries:
         with archive.open(entry) as file:
             content = file.read(LARGEST + 1)
         weight += len(content)
         if len(content) > LARGEST:
-            raise _refused("file_large", name=_shown(entry.filename), most=LARGEST >> 10)
+            raise refused("file_large", name=_shown(entry.filename), most=LARGEST >> 10)
         if weight > HEAVIEST:
-            raise _refused("large", most=HEAVIEST >> 20)
+            raise refused("large", most=HEAVIEST >> 20)
         if len(content) != entry.file_size:
-            raise _refused("damaged")
+            raise refused("damaged")
         yield entry.filename, content
 
 
@@ -134,19 +134,19 @@ def _check(entry: zipfile.ZipInfo) -> None:
     name = entry.filename
     kind = stat.S_IFMT(entry.external_attr >> 16)
     if kind not in {0, stat.S_IFREG}:
-        raise _refused("link", name=_shown(name))
+        raise refused("link", name=_shown(name))
     if name not in {MANIFEST, LICENCE} and not is_clip_name(name):
-        raise _refused("name", name=_shown(name))
+        raise refused("name", name=_shown(name))
     if entry.orig_filename != name:
-        raise _refused("name", name=_shown(entry.orig_filename))
+        raise refused("name", name=_shown(entry.orig_filename))
     if entry.flag_bits & _ENCRYPTED:
-        raise _refused("encrypted")
+        raise refused("encrypted")
     if entry.compress_type not in {zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED}:
-        raise _refused("damaged")
+        raise refused("damaged")
     if entry.file_size > LARGEST:
-        raise _refused("file_large", name=name, most=LARGEST >> 10)
+        raise refused("file_large", name=name, most=LARGEST >> 10)
     if entry.file_size > _RATIO * max(1, entry.compress_size):
-        raise _refused("bomb", name=name)
+        raise refused("bomb", name=name)
 
 
 def _shown(name: str) -> str:
@@ -155,7 +155,7 @@ def _shown(name: str) -> str:
     return shown if len(shown) <= 60 else f"{shown[:57]}..."
 
 
-_WORDS: Final = {
+REFUSALS: Final = {
     "large": "This voice pack is larger than {most} MB",
     "damaged": "The file of the voice pack is damaged",
     "no_zip": "This file is no voice pack (a .zip with a manifest.json)",
@@ -168,10 +168,12 @@ _WORDS: Final = {
     "encrypted": "This zip is protected by a password",
     "bomb": "The file {name} unpacks to far more than it is",
 }
+"""Why a zip is not taken: ``error.voice.zip.<why>`` tells a player the same."""
 
 
-def _refused(what: str, **values: object) -> VoiceError:
-    words = _WORDS[what].format(**values)
+def refused(what: str, **values: object) -> VoiceError:
+    """The error that says why a pack is not taken, a key of `REFUSALS`."""
+    words = REFUSALS[what].format(**values)
     return VoiceError(
         f"{words}. Nothing was kept; ask whoever made it for a whole one.",
         key=f"error.voice.zip.{what}",

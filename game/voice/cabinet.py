@@ -1,4 +1,4 @@
-"""All voices of this program and of its player (语音柜): listed, looked up, taken in, given away, thrown away.
+"""All voices of this program and of its player (声音柜): listed, looked up, taken in, given away, thrown away.
 
 The packs are read once and remembered; asking for a cue touches no disk. A cue that a voice has not is looked for in
 the voices it inherits from, then in the built-in one of its language, then in Mandarin; then it is silent.
@@ -7,6 +7,7 @@ the voices it inherits from, then in the built-in one of its language, then in M
 from __future__ import annotations
 
 import hashlib
+import itertools
 import logging
 from collections.abc import Generator, Iterator
 from pathlib import Path
@@ -27,9 +28,9 @@ from game.voice.intake import (
 )
 from game.voice.manifest import MANDARIN, WENZHOU, Manifest, read_manifest, write_manifest
 from game.voice.pack import LICENCE, MANIFEST, Choose, Folder, Pack, read_pack
-from game.voice.parcel import LARGEST_PARCEL
+from game.voice.parcel import LARGEST_PARCEL, refused
 
-__all__ = ["SUFFIX", "Cabinet"]
+__all__ = ["IN_THE_WAY", "SUFFIX", "Cabinet"]
 
 SUFFIX: Final = ".wzvoice.zip"
 """How the file of a voice pack ends."""
@@ -37,7 +38,7 @@ _log = logging.getLogger("ouju")
 
 
 class Cabinet:
-    """The voice packs below the folder *built_in* and, where the player has one, below *own* (语音柜)."""
+    """The voice packs below the folder *built_in* and, where the player has one, below *own* (声音柜)."""
 
     def __init__(self, built_in: Path | None, own: Path | None = None) -> None:
         self._built_in = built_in
@@ -159,7 +160,7 @@ class Cabinet:
         data = _packed(pack)
         if target.is_dir():
             target /= f"{pack.id}-{pack.manifest.revision}{SUFFIX}"
-        place = free_name(target)
+        place = _free(target)
         write_whole(place, data)
         return place
 
@@ -167,11 +168,7 @@ class Cabinet:
         """The same zip as bytes, for a room. Raises `VoiceError` for one that is too large, too."""
         data = _packed(self._must(pack_id))
         if len(data) > LARGEST_PARCEL:
-            raise VoiceError(
-                f"The voice {pack_id} has more than {LARGEST_PARCEL >> 20} MB. Send one with fewer takes.",
-                key="error.voice.parcel.large",
-                most=LARGEST_PARCEL >> 20,
-            )
+            raise refused("large", most=LARGEST_PARCEL >> 20)
         return data
 
     def remove(self, pack_id: str) -> None:
@@ -229,6 +226,15 @@ def _folders(root: Path | None) -> tuple[Path, ...]:
     except OSError:
         return ()  # nobody has put a voice there yet
     return tuple(path for path in found if path.is_dir() and not path.name.startswith("."))
+
+
+def _free(target: Path) -> Path:
+    """The file itself or, when it is there, the next free name: ``x-2.wzvoice.zip``."""
+    if not target.name.endswith(SUFFIX):
+        return free_name(target)
+    stem = target.name.removesuffix(SUFFIX)
+    names = (target.with_name(f"{stem}-{number}{SUFFIX}") for number in itertools.count(2))
+    return next(place for place in itertools.chain((target,), names) if not place.exists())
 
 
 def _files(pack: Pack) -> dict[str, bytes | None]:
@@ -289,13 +295,14 @@ def _taken(pack_id: str) -> VoiceError:
     )
 
 
-_WAYS: Final = {
+IN_THE_WAY: Final = {
     "recorded": "The voice {id} was made here, and another one has the same id. Export and remove yours first.",
     "other": "There is another voice {id} with the same revision {revision}. Remove that one first.",
     "older": "There is a newer revision {here} of the voice {id} already; this one is {revision}. Remove that first.",
 }
+"""What keeps a pack out whose id is there already: ``error.voice.there.<what>`` tells a player the same."""
 
 
 def _in_the_way(what: str, pack: Pack, manifest: Manifest) -> VoiceError:
     values = {"id": pack.id, "here": pack.manifest.revision, "revision": manifest.revision}
-    return VoiceError(_WAYS[what].format(**values), key=f"error.voice.there.{what}", **values)
+    return VoiceError(IN_THE_WAY[what].format(**values), key=f"error.voice.there.{what}", **values)

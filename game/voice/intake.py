@@ -1,4 +1,4 @@
-"""A voice pack from elsewhere (导入语音包): read whole, checked whole, mended, and only then written.
+"""A voice pack from elsewhere (导入声音包): read whole, checked whole, mended, and only then written.
 
 Nothing of it lies on the disk before everything is known to be good; then a folder beside the target is filled and
 renamed. Loudness is measured, not believed: a clip that is not as loud as all others is made so.
@@ -17,7 +17,7 @@ import msgspec
 
 from game.errors import StorageError, VoiceError, why
 from game.storage import folder_for, write_whole
-from game.voice.archive import LARGEST_ZIP, Unpacked, unpack
+from game.voice.archive import LARGEST_ZIP, Unpacked, refused, unpack
 from game.voice.clip import CEILING, LOUDNESS, Clip, encode, levelled, loudness, peak
 from game.voice.heading import heading_of
 from game.voice.manifest import Cue, Manifest, Take, is_clip_name, read_manifest, write_manifest
@@ -54,23 +54,18 @@ def contents_of(source: Path) -> Unpacked:
     folder = Folder(source)
     names = {name for name in folder.names() if name in {MANIFEST, LICENCE} or is_clip_name(name)}
     if MANIFEST not in names:
-        raise _not("no_manifest", f"There is no {MANIFEST} in {source}, so it is no voice pack", where=source)
+        raise refused("no_manifest")
     if len(names) > MOST:
-        raise _not("many", f"There are more than {MOST} files in it", most=MOST)
+        raise refused("many", most=MOST)
     files: dict[str, bytes] = {}
     weight = 0
     for name in sorted(names):
         files[name] = folder.read(name)
         weight += len(files[name])
         if len(files[name]) > LARGEST:
-            raise _not(
-                "file_large",
-                f"The file {name} is larger than {LARGEST >> 10} kB",
-                name=name,
-                most=LARGEST >> 10,
-            )
+            raise refused("file_large", name=name, most=LARGEST >> 10)
         if weight > HEAVIEST:
-            raise _not("large", f"It is larger than {HEAVIEST >> 20} MB", most=HEAVIEST >> 20)
+            raise refused("large", most=HEAVIEST >> 20)
     return Unpacked(files)
 
 
@@ -173,10 +168,6 @@ def _faulty(faults: list[Fault]) -> VoiceError:
         **first.values,
         faults=tuple(faults),
     )
-
-
-def _not(what: str, words: str, **values: object) -> VoiceError:
-    return VoiceError(f"{words}. Nothing was kept.", key=f"error.voice.zip.{what}", **values)
 
 
 # ---------------------------------------------------------------- the folder

@@ -1,4 +1,4 @@
-"""What a voice pack says of itself (语音包清单): the file ``manifest.json``, checked field by field.
+"""What a voice pack says of itself (声音包清单): the file ``manifest.json``, checked field by field.
 
 What this version does not know (fields, cues) is kept and written again, so a pack from a later version passes through
 unharmed. Every fault names the field it was met in.

@@ -1,4 +1,4 @@
-"""One voice pack on the disk (语音包): what it can say, and what is wrong with it.
+"""One voice pack on the disk (声音包): what it can say, and what is wrong with it.
 
 The files of a pack are listed once when it is read; asking for a cue touches no disk. A clip that is missing makes
 that cue fall back or be silent, never more (A07).
@@ -45,7 +45,7 @@ Choose = Callable[[Sequence[Path]], Path]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Pack:
-    """A voice pack in its folder (语音包)."""
+    """A voice pack in its folder (声音包)."""
 
     folder: Path
     manifest: Manifest = field(repr=False)
@@ -115,6 +115,8 @@ class Folder:
     def names(self) -> frozenset[str]:
         """The manifest, the licence, and whatever lies in ``cues/``."""
         beside = {name for name in (MANIFEST, LICENCE) if _is_file(self.path / name)}
+        if (self.path / "cues").is_symlink():
+            return frozenset(beside)
         try:
             clips = {f"cues/{path.name}" for path in (self.path / "cues").iterdir() if _is_file(path)}
         except OSError:
@@ -250,7 +252,9 @@ def examine(cue: str, take: Take, data: bytes | None) -> tuple[Clip | None, tupl
     if clip is None:
         return None, (*faults, Fault(Flaw.UNREADABLE, cue, file))
     if clip.seconds < SHORTEST:
-        faults.append(Fault(Flaw.SHORT, cue, {**file, "shortest": SHORTEST}))
+        faults.append(
+            Fault(Flaw.SHORT, cue, {**file, "seconds": f"{clip.seconds:.2f}", "shortest": SHORTEST})
+        )
     return clip, tuple(faults)
 
 

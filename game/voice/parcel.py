@@ -1,4 +1,4 @@
-"""A voice pack on its way to a room (语音包传送): checked bytes in numbered pieces, put together again.
+"""A voice pack on its way to a room (声音包传送): checked bytes in numbered pieces, put together again.
 
 Nothing is sent here and nothing is written: pieces go in and out as values. A parcel is known by the hash of its
 bytes, so a room that has it already need not ask for it, and nobody can put other bytes in its place.
@@ -12,7 +12,7 @@ from typing import Final
 
 from game.errors import VoiceError
 
-__all__ = ["LARGEST_PARCEL", "PIECE", "Gathering", "Parcel", "Piece", "cut"]
+__all__ = ["LARGEST_PARCEL", "PIECE", "REFUSALS", "Gathering", "Parcel", "Piece", "cut", "refused"]
 
 LARGEST_PARCEL: Final = 4 << 20
 """Bytes of a voice that is sent to a room."""
@@ -74,36 +74,50 @@ class Gathering:
 
     def add(self, piece: Piece) -> None:
         """Takes a piece in. Raises `VoiceError` for one that is not of this parcel, and keeps what it has."""
+        number, pieces = piece.number + 1, self.parcel.pieces
         if piece.sha256 != self.parcel.sha256:
-            raise _refused("other", "It belongs to another voice pack")
-        if not 0 <= piece.number < self.parcel.pieces:
-            raise _refused(
-                "many", f"Piece {piece.number + 1} of {self.parcel.pieces} came", number=piece.number + 1
-            )
+            raise refused("other")
+        if not 1 <= number <= pieces:
+            raise refused("many", number=number, pieces=pieces)
         if piece.number in self._come:
-            raise _refused("double", f"Piece {piece.number + 1} came twice", number=piece.number + 1)
+            raise refused("double", number=number)
         if len(piece.data) != min(PIECE, self.parcel.size - piece.number * PIECE):
-            raise _refused("size", f"Piece {piece.number + 1} has not its size", number=piece.number + 1)
+            raise refused("size", number=number)
         self._come[piece.number] = piece.data
 
     def whole(self) -> bytes:
         """The bytes of the parcel. Raises `VoiceError` where pieces are missing or the hash is another."""
         if missing := self.missing:
-            raise _refused("missing", f"{len(missing)} of its pieces have not come", pieces=len(missing))
+            raise refused("missing", pieces=len(missing))
         data = b"".join(self._come[number] for number in range(self.parcel.pieces))
         if hashlib.sha256(data).hexdigest() != self.parcel.sha256:
-            raise _refused("hash", "Its bytes are not those that were announced")
+            raise refused("hash")
         return data
 
 
 def _check(parcel: Parcel) -> None:
     if parcel.size < 1:
-        raise _refused("empty", "There is nothing in it")
+        raise refused("empty")
     if parcel.size > LARGEST_PARCEL:
-        raise _refused("large", f"It is larger than {LARGEST_PARCEL >> 20} MB", most=LARGEST_PARCEL >> 20)
+        raise refused("large", most=LARGEST_PARCEL >> 20)
 
 
-def _refused(what: str, words: str, **values: object) -> VoiceError:
+REFUSALS: Final = {
+    "empty": "There is nothing in it",
+    "large": "It is larger than {most} MB",
+    "other": "A piece belongs to another voice pack",
+    "many": "Piece {number} came, and there are only {pieces}",
+    "double": "Piece {number} came twice",
+    "size": "Piece {number} has not its size",
+    "missing": "{pieces} of its pieces have not come",
+    "hash": "Its bytes are not those that were announced",
+}
+"""What can go wrong on the way: ``error.voice.parcel.<what>`` tells a player the same."""
+
+
+def refused(what: str, **values: object) -> VoiceError:
+    """The error that says what went wrong on the way, a key of `REFUSALS`."""
+    words = REFUSALS[what].format(**values)
     return VoiceError(
         f"The voice pack cannot be sent: {words}. Send it again, or a smaller one.",
         key=f"error.voice.parcel.{what}",

@@ -45,6 +45,10 @@ from game.settings import LEVELS, Settings
 from game.storage import storage_at
 from game.tables import BOT_NAMES
 from game.ui.draw_table import TOOLS as TABLE_TOOLS
+from game.voice.archive import REFUSALS as ZIP_REFUSALS
+from game.voice.cabinet import IN_THE_WAY
+from game.voice.pack import Flaw
+from game.voice.parcel import REFUSALS as PARCEL_REFUSALS
 from input_keys import input_keys
 from pattern_keys import pattern_keys
 from rules import VARIANTS, Refusal, Ruleset
@@ -163,7 +167,21 @@ def _made_by_choices() -> Iterator[str]:
     yield from _made_by_items()
     yield from _made_by_the_calculator()
     yield from _made_by_the_lobby()
-    yield from (*_made_by_the_coach(), *_made_by_the_past(), *_made_by_lessons(), *_made_by_reading())
+    yield from (
+        *_made_by_the_coach(),
+        *_made_by_the_past(),
+        *_made_by_lessons(),
+        *_made_by_packs(),
+        *_made_by_reading(),
+    )
+
+
+def _made_by_packs() -> Iterator[str]:
+    """What can be wrong with a voice pack, its file, its way to a room, and its place among the others."""
+    yield from (f"voices.fault.{flaw.value}" for flaw in Flaw)
+    yield from (f"error.voice.zip.{what}" for what in ZIP_REFUSALS)
+    yield from (f"error.voice.parcel.{what}" for what in PARCEL_REFUSALS)
+    yield from (f"error.voice.there.{what}" for what in IN_THE_WAY)
 
 
 def _made_by_reading() -> Iterator[str]:
