@@ -20,7 +20,8 @@ TEXTS = {name: (ASSETS / f"{name}.tsv").read_text(encoding="utf-8") for name in 
 OU, MANDARIN = (read_lexicon(TEXTS[name]) for name in ("lexicon", "mandarin"))
 TABLES = {"lexicon": OU, "mandarin": MANDARIN}
 PITCHES = {"0": "3", "1": "55", "2": "35", "3": "214", "4": "51"}
-SOURCES = re.compile(r"(S[1-5](\+S[1-5])*( \([^)]+\))?)(; (S[1-5](\+S[1-5])*( \([^)]+\))?))*")
+SOURCE = r"(S[1-5](\+S[1-5])*|speaker)( \([^)]+\))?"
+SOURCES = re.compile(f"{SOURCE}(; {SOURCE})*")
 
 
 SHOWN_ELSEWHERE = {
