@@ -68,6 +68,7 @@ from settlement_shots import SETTLEMENT_SHOTS  # noqa: E402
 from situation_shots import SITUATION_SHOTS  # noqa: E402
 from still_table import WINS, StillTable, StillTables, match_of, won_round  # noqa: E402
 from table_shots import TABLE_SHOTS, still_of  # noqa: E402
+from voices_shots import VOICES_SHOTS  # noqa: E402
 
 SIZES = ((1024, 600), (1920, 1080), (1080, 1920))
 OUT = ROOT / "out" / "screens"
@@ -258,7 +259,7 @@ SHOTS: dict[str, Shot] = LOBBY_SHOTS | {
         ranking,
     )
 } | REPLAY_SHOTS | SETTLEMENT_SHOTS | CALCULATOR_SHOTS | TABLE_SHOTS | COACH_SHOTS | LESSON_SHOTS | INPUT_SHOTS | (
-    DESKTOP_SHOTS | HISTORY_SHOTS
+    DESKTOP_SHOTS | HISTORY_SHOTS | VOICES_SHOTS
 )  # fmt: skip
 
 

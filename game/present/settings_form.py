@@ -22,7 +22,7 @@ from game.settings import (
 )
 from game.theme import THEMES
 
-__all__ = ["KINDS", "settings_form"]
+__all__ = ["KINDS", "OPEN", "settings_form"]
 
 KINDS: Final[dict[str, type[Enum]]] = {
     "motion": Motion,
@@ -33,6 +33,8 @@ KINDS: Final[dict[str, type[Enum]]] = {
     "narration": Narration,
 }
 """The settings whose values are enums."""
+OPEN: Final = "open"
+"""The choice of a row that opens a sheet of its own."""
 _VOLUMES: Final = (0, 20, 40, 60, 80, 100)
 
 
@@ -121,6 +123,12 @@ def _sound_rows(settings: Settings) -> tuple[Row, ...]:
         _row("volume_effects", settings.volume_effects, levels),
         _row("volume_voice", settings.volume_voice, levels),
         _chosen("voice_language", settings.voice_language),
+        Row(
+            "voices",
+            said("settings.voices"),
+            said("settings.voices.text"),
+            (Choice(OPEN, said("settings.voices.open"), chosen=False),),
+        ),
         _row("phrases", settings.phrases, _SWITCH),
         _row("chatter", settings.chatter, _SWITCH),
         _row("music", settings.music, _SWITCH),

@@ -11,9 +11,10 @@ from game.present.label import said
 from game.present.layout.scaling import carries
 from game.present.settings_form import KINDS, settings_form
 from game.scenes.form import FormScene
-from game.scenes.scene import NOTHING, Pop, StackCommands
+from game.scenes.scene import NOTHING, Pop, Push, StackCommands
 from game.settings import SCALES
 from game.ui.canvas import ButtonKind
+from game.ui.draw_form import chip_name
 from game.ui.widgets import ButtonLook
 
 __all__ = ["SettingsScene"]
@@ -38,6 +39,14 @@ class SettingsScene(FormScene):
             ("done", ButtonLook(texts("settings.done"), 26, kind=ButtonKind.JADE), 220.0),
             ("diagnostics", ButtonLook(texts("settings.diagnostics"), 22), 250.0),
         )
+
+    def activate(self, name: str) -> StackCommands:
+        """The row of the voices opens their sheet."""
+        if name == chip_name("voices", 0):
+            from game.scenes.voices import Voices
+
+            return (Push(Voices()),)
+        return super().activate(name)
 
     def choose(self, key: str, value: Value) -> None:
         """Change one setting."""
