@@ -46,7 +46,7 @@ class _Open(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     rest: dict[str, object] = {}
 
 
-class Audio(_Open, frozen=True, kw_only=True):
+class Audio(_Open, frozen=True, kw_only=True, omit_defaults=False):
     """How the clips are made (音频)."""
 
     sample_rate: int
