@@ -54,13 +54,15 @@ class Utterance:
     """A sentence, and whether it cuts off what is being said.
 
     *cues* say the same in the lines of a voice pack, *after* once the call that it tells of has been heard: none where
-    nothing is missing beside the voices of the seats; None where only the system's voice can say it.
+    nothing is missing beside the voices of the seats; None where only the system's voice can say it. *passing*: they go
+    without saying while somebody speaks.
     """
 
     label: Label
     urgent: bool = False
     cues: tuple[str, ...] | None = None
     after: tuple[str, ...] = ()
+    passing: bool = False
 
 
 def happened(
@@ -72,7 +74,9 @@ def happened(
     label = event_label(event, match, own)
     if label is None:
         return None
-    return Utterance(label, cues=event_cues(event, own, hears), after=event_after(event, own))
+    cues = event_cues(event, own, hears)
+    in_order = isinstance(event, Discarded | Drew) and cues is not None and len(cues) == 1
+    return Utterance(label, cues=cues, after=event_after(event, own), passing=in_order)
 
 
 def asked(model: TableModel, prompt: Prompt | None, *, turn: bool, hears: Hears = nobody) -> Utterance | None:

@@ -16,7 +16,7 @@ __all__ = ["DICE_S", "DueSounds"]
 DICE_S: Final = 0.8
 """How long dice roll."""
 _LANDS_S: Final = 0.12
-_PAID_S: Final = 0.6
+_PAID_S: Final = 0.3
 """So long after what it is paid for the table calls a payment."""
 _TURN_S: Final = 0.5
 """What four seats do at once is said by one after the other, so far apart."""

@@ -1,13 +1,15 @@
 """Who speaks when at a table (轮流开口): lines of seats, of the table and of the narrator, one after the other.
 
-A seat's newest line wins in the mixer; the table's own lines never cut each other off. Where the table is told in cues,
-everything is said in turn, so that who cannot see hears who did what; what comes too late is not said any more.
+A call that weighs more cuts off what its seat says; anything else that the seat has to say waits for it, a moment. The
+table's own lines wait for each other, and a moment for the seats. Where the table is told in cues everything is said
+in turn, so that who cannot see hears who did what. What would come too late is not said any more; play waits for none.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from math import inf
 from typing import Final
 
 from game.present.cues import is_spoken, weight_of
@@ -15,21 +17,27 @@ from game.services import Services
 
 __all__ = ["Lines"]
 
-_SEATS: Final = (None, 0, 1, 2, 3)
+_SEATS: Final = (0, 1, 2, 3)
 _LATE_S: Final = 4.0
 """What would be said so long after it was due is no help any more, unless it is a win."""
+_MOMENT_S: Final = 1.2
+"""So long a seat's line waits for its last one, and one of the table for the seats."""
+_PAUSE_S: Final = 0.15
+"""What goes without saying waits no longer for a pause: seats act in turn, and are heard where they sit."""
 _WIN: Final = weight_of("call.win")
 _NARRATOR: Final = -1
 
 
 @dataclass(frozen=True, slots=True)
 class _Line:
-    """Something to be said: by a seat, the table (None) or the narrator, from a moment on."""
+    """Something to be said: by a seat, the table (None) or the narrator, from a moment on, until it is too late."""
 
     cues: tuple[str, ...]
     seat: int | None
     due: float
-    kept: bool = False
+    stays: float
+    follows: bool = False
+    """It waits for what its seat says, however long that is."""
 
 
 class Lines:
@@ -39,25 +47,38 @@ class Lines:
         self._services = services
         self._in_turn = in_turn
         self._waiting: list[_Line] = []
+        self._last: dict[int | None, int] = {}
+        """How weighty the newest line of each seat was."""
 
     def play(self, cue: str, seat: int | None) -> None:
         """A cue is due: effects at once, lines at once or when it is their turn."""
-        if not is_spoken(cue) or (seat is not None and not self._in_turn()):
+        if not is_spoken(cue):
             self._services.mixer.play(cue, seat)
             return
-        self._add(_Line((cue,), seat, self._now(), kept=weight_of(cue) == _WIN))
+        stays = _LATE_S if seat is None or self._in_turn() else _MOMENT_S
+        line = _Line((cue,), seat, self._now(), inf if weight_of(cue) == _WIN else stays)
+        if seat is None or self._in_turn() or self._is_disturbed(line):
+            self._add(line)
+        else:
+            self._say(line)
 
     def follow(self, cue: str, seat: int | None) -> None:
         """A line that comes when the seat has said what it says now, however long that takes."""
-        self._add(_Line((cue,), seat, self._now(), kept=True))
+        self._add(_Line((cue,), seat, self._now(), inf, follows=True))
 
-    def tell(self, cues: tuple[str, ...], at: float, *, urgent: bool = False) -> None:
-        """The narrator says something from *at* on; *urgent*: instead of a question that was to be put before."""
+    def tell(self, cues: tuple[str, ...], at: float, *, urgent: bool = False, passing: bool = False) -> None:
+        """The narrator says something from *at* on; *urgent*: instead of a question that was to be put before;
+        *passing*: only in a pause.
+        """
         if urgent:
-            asked = [line for line in self._waiting if line.seat == _NARRATOR and line.kept]
-            self._waiting = [line for line in self._waiting if line not in asked]
+            self.answered()
+        stays = inf if urgent else _PAUSE_S if passing else _LATE_S
         if cues:
-            self._add(_Line(cues, _NARRATOR, at, kept=urgent))
+            self._add(_Line(cues, _NARRATOR, at, stays, follows=urgent))
+
+    def answered(self) -> None:
+        """What was asked needs no answer any more."""
+        self._waiting = [line for line in self._waiting if line.seat != _NARRATOR or not line.follows]
 
     def answer(self, cues: tuple[str, ...]) -> None:
         """The narrator says something at once, and nothing of what he was going to say."""
@@ -73,7 +94,7 @@ class Lines:
         if not self._waiting:
             return
         now = self._now()
-        self._waiting = [line for line in self._waiting if line.kept or now - line.due < _LATE_S]
+        self._waiting = [line for line in self._waiting if now - line.due < line.stays]
         for line in tuple(self._waiting):
             if line.due <= now and self._may_speak(line):
                 self._waiting.remove(line)
@@ -89,18 +110,28 @@ class Lines:
         if line.seat == _NARRATOR:
             mixer.speak(line.cues)
         else:
+            self._last[line.seat] = weight_of(line.cues[0])
             mixer.play(line.cues[0], line.seat)
+
+    def _is_disturbed(self, line: _Line) -> bool:
+        """Whether the seat is saying something that this line would not cut off: the mixer would drop it."""
+        waits = any(each.seat == line.seat for each in self._waiting)
+        weighty = weight_of(line.cues[0]) <= self._last.get(line.seat, -1)
+        return waits or (weighty and self._services.mixer.talks(line.seat))
 
     def _may_speak(self, line: _Line) -> bool:
         """Whether nobody speaks whom this line would disturb."""
         mixer = self._services.mixer
+        talking = any(mixer.talks(seat) for seat in _SEATS)
         if self._in_turn():
-            first = self._waiting[0]
-            return line is first and not mixer.narrates and not any(mixer.talks(seat) for seat in _SEATS)
+            quiet = not talking and not mixer.talks(None) and not mixer.narrates
+            return line is self._waiting[0] and quiet
         if line.seat == _NARRATOR:
             return not mixer.narrates
-        ahead = next(each for each in self._waiting if each.seat == line.seat)
-        return line is ahead and not mixer.talks(line.seat)
+        first = next(each for each in self._waiting if each.seat == line.seat)
+        if line is not first or mixer.talks(line.seat):
+            return False
+        return line.seat is not None or not talking or self._now() - line.due >= _MOMENT_S
 
     def _now(self) -> float:
         return self._services.clock.now()

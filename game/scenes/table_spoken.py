@@ -13,6 +13,7 @@ from game.present.narration import Utterance, choice_label, shown_label
 from game.present.spoken_cues import choice_cues, news_cues, tile_cues
 from game.present.table_model import ShownTile
 from game.scenes.table_seat import TableSeat
+from game.scenes.table_talk import TALK
 from game.scenes.table_targets import WAITS
 from game.scenes.table_view import TableView
 from game.settings import Narration
@@ -131,6 +132,8 @@ class TableSpoken:
         button = next((button for button in seat.opening.buttons if button.name == name), None)
         if button is not None:
             return self._choice(button)
+        if name.startswith(TALK):
+            return seat.talk.label(name)
         return self._sign(name) if name.startswith("mark.") else self._tool(name)
 
     def _sign(self, name: str) -> Label | None:

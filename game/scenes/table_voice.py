@@ -13,12 +13,14 @@ from typing import Final
 from game.bindings import Command
 from game.present.label import Label, Plain, said
 from game.present.narration import Question, Utterance, answer, asked, happened
+from game.present.player_label import player_label
 from game.present.prompt import Prompt
-from game.present.table_model import TableModel
+from game.present.spoken_cues import side_cue
+from game.present.table_model import Side, TableModel
 from game.scenes.lines import Lines
 from game.scenes.speaker import Speaker
 from game.services import Services
-from game.session.table import Table
+from game.session.table import Phrased, Table
 from game.settings import Narration
 from rules.core.seat import Seat
 from rules.core.window import WindowKind
@@ -48,6 +50,8 @@ class TableVoice:
         self._speaker = Speaker(services)
         self._lines = Lines(services, self._in_turn)
         self._asked: tuple[int, Utterance] | None = None
+        self._seen = 0.0
+        """When the newest event is on show."""
 
     @property
     def caption(self) -> str:
@@ -65,9 +69,24 @@ class TableVoice:
     def tell(self, event: Event, begins: float) -> None:
         """An event has happened, and is seen from *begins* on."""
         table, level = self._table, self._services.settings.narration
+        self._seen = begins
         told = happened(event, table.match, table.seat, level, self.hears)
         if told is not None:
             self._say(told, at=begins)
+
+    def answered(self) -> None:
+        """The player has answered what he was asked."""
+        self._lines.answered()
+
+    def phrase(self, phrased: Phrased) -> None:
+        """A quick phrase, in the voice of who says it; who it is is told where everything is to be told."""
+        table, seat = self._table, phrased.seat
+        if self._services.settings.narration is Narration.ALL:
+            who, what = player_label(table.match, seat, table.seat), said(f"phrase.{phrased.phrase}")
+            heard = self.hears(f"phrase.{phrased.phrase}", seat)
+            cues = (side_cue(Side((seat - table.seat) % 4)),) if heard else None
+            self._say(Utterance(said("narration.phrase", who=who, what=what), cues=cues), written=True)
+        self.play(f"phrase.{phrased.phrase}", seat)
 
     def ask(self, model: TableModel | None, prompt: Prompt | None) -> None:
         """The player is asked something."""
@@ -77,7 +96,7 @@ class TableVoice:
         told = asked(model, prompt, turn=window.kind is WindowKind.TURN, hears=self.hears)
         if told is not None and self._asked != (window.id, told):  # what is laid out anew is not asked anew
             self._asked = (window.id, told)
-            self._say(told)
+            self._say(told, at=max(self._seen, self._services.clock.now()) + _AFTER_S)
 
     def reply(self, command: Command, model: TableModel | None, noticed: str = "") -> bool:
         """Answer a question of the player, whatever the settings say; whether the command is one. How the table stands
@@ -127,7 +146,7 @@ class TableVoice:
             self._lines.answer(cues)
             return
         due = self._services.clock.now() if at is None else at
-        self._lines.tell(cues, due, urgent=told.urgent)
+        self._lines.tell(cues, due, urgent=told.urgent, passing=told.passing)
         self._lines.tell(told.after, due + _AFTER_S)
 
     def _can_say(self, cues: tuple[str, ...]) -> bool:
