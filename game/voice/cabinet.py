@@ -151,6 +151,15 @@ class Cabinet:
         self.refresh()
         return self._must(manifest.id)
 
+    def add(self, content: Unpacked) -> Pack:
+        """Puts a voice that was recorded here among the player's own, in place of its earlier revision; also a private
+        one. Raises `StorageError`.
+        """
+        manifest = read_manifest(content.read(MANIFEST))
+        write_pack(content, self._home() / manifest.id)
+        self.refresh()
+        return self._must(manifest.id)
+
     def export(self, pack_id: str, target: Path) -> Path:
         """Writes a voice as a zip, to a file or into a folder; a name that is taken gets a number. Where it lies.
 

@@ -39,9 +39,10 @@ _ADDRESSES: Final = {
 def press(
     recording: Recording,
     readings: Mapping[str, Reading],
+    place: str,
     told: Callable[[int, int], object],
 ) -> Unpacked:
-    """The files of the pack of a recording; *told* hears how many cues are done, of how many.
+    """The files of the pack of a recording, whose speaker is from *place*; *told* hears how many cues are done, of how many.
 
     Raises `VoiceError` where nothing was recorded or a take cannot be read.
     """
@@ -70,7 +71,7 @@ def press(
         revision=details.finished + 1,
         name=details.name,
         language=WENZHOU,
-        locality=details.locality,
+        locality=place,
         kind="recorded",
         speaker=Speaker(display=details.speaker, gender=details.gender, birth_decade=details.decade),
         consent=details.consent,

@@ -185,12 +185,18 @@ class Recorder:
         self._work = self._working.submit(lambda: examined(load(), cut=True))
         self.step()
 
-    def close(self) -> None:
-        """Give the microphone back."""
-        self.drop()
+    def rest(self) -> None:
+        """Give the microphone back; a take that is being recorded is forgotten, one that is there stays."""
+        if self.listens:
+            self.drop()
         if self._microphone is not None:
             self._working.submit(self._microphone.close)
             self._microphone = None
+
+    def close(self) -> None:
+        """Give everything back."""
+        self.rest()
+        self.drop()
         if self._worker is not None:
             self._worker.shutdown(wait=False)
             self._worker = None

@@ -107,6 +107,10 @@ class Recording:
         write_whole(self.folder / _ABOUT, msgspec.json.format(msgspec.json.encode(details), indent=1) + b"\n")
         self.details = details
 
+    def count_pack(self) -> None:
+        """Another pack has been made of it: the next one is a later revision. Raises `StorageError`."""
+        self.change(replace(self.details, finished=self.details.finished + 1))
+
     def keep(self, cue: str, data: bytes) -> Path:
         """Write a take at once and whole. Raises `StorageError`, and `VoiceError` when there is room for no more."""
         takes = self._takes.setdefault(cue, [])
