@@ -6,6 +6,7 @@ of the effects, of which the oldest gives way when all are busy.
 
 from __future__ import annotations
 
+import logging
 import time
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
@@ -14,6 +15,7 @@ from typing import Final
 import pygame
 
 from game.assets import Assets
+from game.errors import AssetError
 from game.present.cues import is_spoken, weight_of
 from game.ui.cue_table import Cue, find_cue, read_cues
 from game.ui.heard import STEREO, Heard, Levels, Outcome, Pair, side_of
@@ -22,7 +24,9 @@ from game.ui.music import Music
 from game.ui.sounds import Sounds, sound_of
 from game.ui.voices import AHEAD, Line, Voices
 
-__all__ = ["CHANNELS", "EFFECTS", "NARRATOR", "PREVIEW", "TABLE", "DeviceMixer"]
+__all__ = ["CHANNELS", "EFFECTS", "MUSIC", "NARRATOR", "PREVIEW", "TABLE", "DeviceMixer"]
+
+_log = logging.getLogger("ouju")
 
 TABLE: Final = 4
 """The channel of the table's own voice; those below are the seats' by table index."""
@@ -32,7 +36,7 @@ _VOICES: Final = 7
 _EFFECTS: Final = 16
 EFFECTS: Final = range(_VOICES, _VOICES + _EFFECTS)
 CHANNELS: Final = _VOICES + _EFFECTS
-_MUSIC: Final = "sound.music"
+MUSIC: Final = "sound.music"
 
 
 class DeviceMixer:
@@ -52,7 +56,7 @@ class DeviceMixer:
         self._levels = Levels()
         self._voices = Voices() if voices is None else voices
         self._sounds = Sounds(assets)
-        self._music = Music(assets.path(_MUSIC) if assets.has(_MUSIC) else None)
+        self._music = Music(_music(assets))
         self._turns: dict[str, int] = {}
         self._effects: dict[int, tuple[Cue, str]] = {}
         self._listeners: list[Callable[[Heard], None]] = []
@@ -276,3 +280,12 @@ def _turn(channel: pygame.mixer.Channel, volume: Pair) -> None:
         channel.set_volume(left)
     else:
         channel.set_volume(left, right)
+
+
+def _music(assets: Assets) -> Path | None:
+    """The file of the music, or none: without it everything else is heard."""
+    try:
+        return assets.path(MUSIC)
+    except AssetError as reason:
+        _log.warning("there is no music: %s", reason)
+        return None

@@ -88,7 +88,7 @@ class Music:
                 pygame.mixer.music.load(self._file)
                 pygame.mixer.music.play(-1)
                 self._loaded = True
-        except pygame.error as reason:
+        except (OSError, pygame.error) as reason:
             _log.warning("the music stays silent: %s", reason)
             self._file = None
             return

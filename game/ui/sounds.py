@@ -65,7 +65,7 @@ class Sounds:
                 return None
             try:
                 kept = changed, pygame.mixer.Sound(file)
-            except pygame.error as reason:
+            except (OSError, pygame.error) as reason:
                 self._hush((file, changed), reason)
                 return None
         self._clips[file] = kept  # the newest last

@@ -4,8 +4,6 @@ import array
 import os
 import random
 import shutil
-import subprocess
-import sys
 import wave
 from collections.abc import Iterator
 from itertools import combinations
@@ -18,17 +16,10 @@ import hear
 import make_sounds
 from game.assets import Assets, resource_root
 from game.errors import AssetError
-from game.ui.mixer import (
-    Cue,
-    CueKind,
-    CueLog,
-    DeviceMixer,
-    SilentMixer,
-    Volumes,
-    find_cue,
-    open_mixer,
-    read_cues,
-)
+from game.settings import Settings
+from game.ui.heard import levels_of
+from game.ui.loudspeaker import CHANNELS, EFFECTS
+from game.ui.mixer import CueLog, DeviceMixer, Levels, Outcome, SilentMixer, find_cue, open_mixer, read_cues
 
 ASSETS = Assets()
 CUES = read_cues(ASSETS)
@@ -47,11 +38,7 @@ def mixer() -> Iterator[DeviceMixer]:
 def heard(tmp_path_factory: pytest.TempPathFactory) -> dict[str, array.array[int]]:
     """What the disk driver wrote for every cue, the left channel."""
     folder = tmp_path_factory.mktemp("heard")
-    paths = os.pathsep.join(
-        str(path) for path in (Path(hear.__file__).parents[2], Path(hear.__file__).parent)
-    )
-    environment = {**os.environ, "PYTHONPATH": paths, "SDL_VIDEODRIVER": "dummy"}
-    subprocess.run([sys.executable, hear.__file__, str(folder)], check=True, env=environment, timeout=120)
+    hear.run_hear(folder)
     return {path.stem: array.array("h", path.read_bytes())[::2] for path in folder.glob("*.raw")}
 
 
@@ -95,7 +82,7 @@ def test_a_cue_takes_the_nearest_row_above_it() -> None:
 def test_sounds_of_a_cue_are_played_in_turn(mixer: DeviceMixer) -> None:
     for _ in range(3):
         assert mixer.play("discard")
-    playing = [pygame.mixer.Channel(n).get_sound() for n in range(21)]
+    playing = [pygame.mixer.Channel(n).get_sound() for n in range(CHANNELS)]
     assert len({id(sound) for sound in playing if sound is not None}) == 3
 
 
@@ -107,36 +94,43 @@ def test_unknown_cues_play_nothing(mixer: DeviceMixer) -> None:
 def test_more_effects_than_channels_take_the_oldest(mixer: DeviceMixer) -> None:
     for _ in range(40):
         assert mixer.play("win")
-    assert sum(pygame.mixer.Channel(n).get_busy() for n in range(21)) == 16
-
-
-def test_scn_A04_the_newest_call_of_a_seat_wins(mixer: DeviceMixer) -> None:
-    mixer._cues["call.pung"] = Cue("call.pung", ("sound.pung",), 1.0, CueKind.VOICE)
-    mixer._cues["call.win"] = Cue("call.win", ("sound.win",), 1.0, CueKind.VOICE)
-    mixer.play("call.pung", 2)
-    mixer.play("call.win", 2)
-    mixer.play("call.pung", 0)
-    assert pygame.mixer.Channel(2).get_sound() is mixer._sounds["sound.win"]
-    assert pygame.mixer.Channel(0).get_sound() is mixer._sounds["sound.pung"]
+    assert sum(pygame.mixer.Channel(n).get_busy() for n in range(CHANNELS)) == 16
 
 
 def test_volumes_reach_what_is_sounding(mixer: DeviceMixer) -> None:
-    mixer.set_volumes(1.0, 1.0, 1.0)
+    mixer.set_levels(Levels(1.0, 1.0, 1.0))
     mixer.play("win")
-    channel = next(c for c in map(pygame.mixer.Channel, range(21)) if c.get_busy())
+    channel = next(c for c in map(pygame.mixer.Channel, EFFECTS) if c.get_busy())
     loud = channel.get_volume()
-    mixer.set_volumes(0.5, 0.5, 1.0)
+    mixer.set_levels(Levels(0.5, 0.5, 1.0))
     assert channel.get_volume() == pytest.approx(loud / 4, abs=0.02)
-    mixer.set_volumes(0.0, 1.0, 1.0)
+    mixer.set_levels(Levels(0.0, 1.0, 1.0))
     assert channel.get_volume() == 0
     mixer.stop()
     assert not pygame.mixer.get_busy()
 
 
-def test_voices_and_effects_have_volumes_of_their_own() -> None:
-    volumes = Volumes(0.5, 0.4, 0.8)
-    assert volumes.of(CueKind.EFFECT) == pytest.approx(0.2)
-    assert volumes.of(CueKind.VOICE) == pytest.approx(0.4)
+def test_each_kind_of_sound_has_a_volume_of_its_own() -> None:
+    levels = levels_of(
+        Settings(volume=50, volume_effects=40, volume_voice=80, volume_music=20, music=True), cap=100
+    )
+    assert levels.of_effects == pytest.approx(0.2)
+    assert levels.of_voices == pytest.approx(0.4)
+    assert levels.of_music == pytest.approx(0.1)
+
+
+def test_the_cap_of_a_kiosk_and_mute_hold_for_everything() -> None:
+    assert levels_of(Settings(volume=90), cap=30).master == pytest.approx(0.3)
+    muted = levels_of(Settings(mute=True), cap=100)
+    assert (muted.of_effects, muted.of_voices, muted.of_music) == (0.0, 0.0, 0.0)
+
+
+def test_at_night_voices_are_lower_and_there_is_no_music() -> None:
+    day, night = (levels_of(Settings(music=True, night=night), cap=100) for night in (False, True))
+    assert night.of_voices == pytest.approx(day.of_voices / 2)
+    assert day.of_music > 0 == night.of_music
+    for cue in CUES.values():
+        assert cue.loudness(night=True) <= cue.loudness(night=False) / 2 + 1e-9
 
 
 def test_scn_A01_without_a_device_the_dummy_driver_plays_on(
@@ -168,66 +162,32 @@ def test_the_log_notes_every_cue_and_hands_it_on(mixer: DeviceMixer) -> None:
     assert log.play("pung", 3)
     assert not log.play("unheard_of")
     assert log.cues == [("pung", 3), ("unheard_of", None)]
-    assert CueLog().play("pung") is False
+    assert [(heard.cue, heard.side, heard.outcome) for heard in log.heard] == [
+        ("pung", "left", Outcome.PLAYED)
+    ]
+    silent = CueLog()
+    assert silent.play("pung") is False
+    assert [heard.outcome for heard in silent.heard] == [Outcome.SILENT]
 
 
 def test_a_faulty_cue_table_is_refused_as_a_whole(tmp_path: Path) -> None:
     (tmp_path / "cues.toml").write_text(
-        '[cues]\na = { sounds = ["sound.x"] }\nb = { sounds = [], gain = 2 }\n', encoding="utf-8"
+        '[cues]\na = { sounds = ["sound.x"] }\nb = { sounds = [], gain = 2 }\n'
+        'c = { sounds = ["cues.table"], gain = 0.5, night = 0.6 }\n',
+        encoding="utf-8",
     )
     line = '"cues.table" = { file = "cues.toml", size = "text", author = "a", licence = "b" }'
     (tmp_path / "manifest.toml").write_text(f"[files]\n{line}\n", encoding="utf-8")
-    with pytest.raises(AssetError, match=r"a: there is no sound\.x.*b: needs"):
+    with pytest.raises(AssetError, match=r"a: there is no sound\.x.*b: needs.*c: at night"):
         read_cues(Assets(tmp_path))
 
 
-def _speak(mixer: DeviceMixer, *cues: str) -> None:
-    """Gives calls and names a sound, as a voice pack will."""
-    for cue in cues:
-        mixer._cues[cue] = Cue(cue, ("sound.win",), 1.0, CueKind.VOICE)
-
-
-def test_scn_A04_three_wins_at_once_are_heard_side_by_side(mixer: DeviceMixer) -> None:
-    _speak(mixer, "call.win")
-    for seat in (0, 1, 3):
-        assert mixer.play("win.discard")
-        assert mixer.play("call.win", seat)
-    assert [pygame.mixer.Channel(seat).get_busy() for seat in range(4)] == [True, True, False, True]
-    effects = [n for n in range(5, 21) if pygame.mixer.Channel(n).get_busy()]
-    assert len(effects) == 3
-
-
-def test_scn_A04_consecutive_kongs_and_long_use_never_run_out_of_channels(mixer: DeviceMixer) -> None:
-    _speak(mixer, "call.kong")
-    for number in range(5000):
-        assert mixer.play("kong.concealed_kong")
-        assert mixer.play("call.kong", number % 4)
+def test_effects_of_long_use_never_run_out_of_channels(mixer: DeviceMixer) -> None:
+    for _ in range(5000):
+        assert mixer.play("kong.concealed_kong", 2)
     assert mixer.play("win.self_draw")
-    assert len(mixer._sounds) < 30, "sounds are decoded once"
-    assert sum(pygame.mixer.Channel(n).get_busy() for n in range(21)) <= 21
-
-
-ORDER = ("call.win", "call.kong", "call.pung", "call.chow", "tile.5m", "phrase.3")
-
-
-@pytest.mark.parametrize(
-    ("first", "second"),
-    [(a, b) for i, a in enumerate(ORDER) for b in ORDER[i + 1 :]],
-    ids=str,
-)
-def test_scn_A05_nothing_lesser_cuts_off_what_a_seat_says(
-    mixer: DeviceMixer, first: str, second: str
-) -> None:
-    mixer._cues[first] = Cue(first, ("sound.win",), 1.0, CueKind.VOICE)
-    mixer._cues[second] = Cue(second, ("sound.pung",), 1.0, CueKind.VOICE)
-    voice = pygame.mixer.Channel(1)
-    mixer.play(first, 1)
-    mixer.play(second, 1)
-    assert voice.get_sound() is mixer._sounds["sound.win"], f"{second} cut off {first}"
-    mixer.stop()
-    mixer.play(second, 1)
-    mixer.play(first, 1)
-    assert voice.get_sound() is mixer._sounds["sound.win"], f"{first} waited for {second}"
+    assert mixer._sounds.kept == (2, 0), "sounds are decoded once"
+    assert sum(pygame.mixer.Channel(n).get_busy() for n in EFFECTS) == len(EFFECTS)
 
 
 def test_scn_A07_ten_missing_sounds_are_only_silent_and_are_named(tmp_path: Path) -> None:
