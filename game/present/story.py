@@ -62,6 +62,8 @@ class Story:
     calls: list[Shout] = field(default_factory=list)
     news: News | None = None
     moves: list[MoneyMove] = field(default_factory=list)
+    seen_at: float = 0.0
+    """When the newest event but the beginning of a hand is on show."""
     _later: list[News] = field(default_factory=list)
     _won_at: float = 0.0
     _due: DueSounds = field(default_factory=DueSounds)
@@ -195,10 +197,6 @@ class Story:
         self.calls = [call for call in self.calls if now < call.begins + length]
         return self._due.due(now)
 
-    def begins(self, now: float) -> float:
-        """When what happens now will be seen: once what is still on its way has arrived."""
-        return now + self.motions.left(now)
-
     def skip(self, now: float) -> bool:
         """Show everything as it is; whether anything was still on its way."""
         moved = self.motions.skip()
@@ -287,7 +285,8 @@ class Story:
             self._later.append(news)
 
     def _together(self, event: Event, starts: float) -> float:
-        """When an event is called: all winners of one tile at once."""
+        """When an event is called: once it is seen, all winners of one tile at once."""
+        self.seen_at = starts
         if isinstance(event, Won):
             if self._alike(event) < 2:
                 self._won_at = starts

@@ -171,9 +171,8 @@ class TableSeat(TableWords):
                 self.story.outside = replace(
                     self.story.outside, match=self.table.match, window=None, order=order
                 )
-                begins = self.story.begins(now)
                 self.story.take(happening, now)
-                self.voice.tell(happening, begins)
+                self.voice.tell(happening, now if isinstance(happening, Started) else self.story.seen_at)
                 self.tiles.keep()
                 self._learn(happening)
 
@@ -365,6 +364,7 @@ class TableSeat(TableWords):
             return
         self.tiles.answered(option)
         self._answered = window.id
+        self.voice.answered()
         self.hand.let_go()
         self.table.submit(Answer(window.id, option))
         self._follow()

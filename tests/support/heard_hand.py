@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from math import inf
 
 from game.authority.outbox import Pace
 from game.authority.record import Sitting
@@ -31,12 +32,22 @@ _AFTER_S = 12.0
 
 @dataclass
 class HeardHand:
-    """What was heard, and what had happened: events as the seat learned them, each with the moment it was seen."""
+    """What was heard, and what *happened*: events as the seat learned them, and when each begins to be seen."""
 
     desk: Desk
     mixer: TimedMixer
     settled_at: float
-    events: list[tuple[float, Event]] = field(default_factory=list)
+    happened: list[tuple[float, Event]] = field(default_factory=list)
+
+    @property
+    def events(self) -> list[tuple[float, Event]]:
+        """Every event with the moment it was seen: at the latest with the next one, which may have hurried it."""
+        seen: list[tuple[float, Event]] = []
+        latest = inf
+        for at, event in reversed(self.happened):
+            latest = min(latest, at)
+            seen.append((latest, event))
+        return seen[::-1]
 
     @property
     def said(self) -> list[str]:
@@ -110,7 +121,7 @@ def _note_events(heard: HeardHand) -> None:
     tell = voice.tell
 
     def told(event: Event, begins: float) -> None:
-        heard.events.append((begins, event))
+        heard.happened.append((begins, event))
         tell(event, begins)
 
     voice.tell = told  # type: ignore[method-assign]
