@@ -249,12 +249,12 @@ class App:
         self._stack.expose()
 
     def _take_in(self, event: pygame.Event) -> None:
-        """Something was dropped on the window: for the scene on top or, when it is no use there, a record."""
-        from game.scenes.taking_in import TakingIn
+        """Something was dropped on the window: for the scene on top, or it is a voice or a record."""
+        from game.scenes.taking_voice import taking
 
         source = Path(event.file) if event.type == pygame.DROPFILE else event.text
         if not self._stack.drop(source) and not {"taking", "table", "lesson"} & set(self._stack.keys):
-            self._stack.open(TakingIn(source))
+            self._stack.open(taking(source))
 
     def _intent(self, intent: Intent) -> None:
         """The commands that hold everywhere, then those of the scene on top."""

@@ -26,6 +26,7 @@ from game.voice.pack import Pack
 from game.voice.repertoire import LEAST, cues, group_of
 
 __all__ = [
+    "GROUPS",
     "CueShown",
     "Fact",
     "GroupShown",
@@ -153,14 +154,14 @@ def groups_of(pack: Pack, readings: Mapping[str, Reading]) -> tuple[GroupShown, 
     groups: dict[str, list[CueShown]] = {}
     for cue in order:
         group = "least" if cue in LEAST else group_of(cue)
-        name = group if group in _GROUPS else "rest"
+        name = group if group in GROUPS else "rest"
         groups.setdefault(name, []).append(_cue(cue, pack, readings.get(cue)))
     return tuple(
-        GroupShown(said(f"voices.group.{name}"), tuple(groups[name])) for name in _GROUPS if name in groups
+        GroupShown(said(f"voices.group.{name}"), tuple(groups[name])) for name in GROUPS if name in groups
     )
 
 
-_GROUPS: Final = (
+GROUPS: Final = (
     "least", "call", "tile", "pattern", "phrase", "count", "number", "round", "seat", "state", "card", "rest",
 )  # fmt: skip
 """The headings (``voices.group.<name>``), in the order of the page."""

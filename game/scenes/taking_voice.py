@@ -10,6 +10,7 @@ from game.present.label import said
 from game.present.voices_model import fault_label, fault_place
 from game.scenes.message import Message, told
 from game.scenes.scene import NOTHING, Pop, Replace, Scene, StackCommands
+from game.scenes.taking_in import TakingIn
 from game.scenes.voice_sheets import VoiceFaults
 from game.services import Services
 from game.session.voice_desk import Errand, VoiceDesk
@@ -18,14 +19,16 @@ from game.ui.widgets import ButtonLook
 from game.voice.intake import Progress
 from game.voice.pack import Fault, Pack
 
-__all__ = ["TakeVoice", "TakingVoice", "is_voice", "refused"]
+__all__ = ["TakeVoice", "TakingVoice", "pasted", "refused", "taking"]
 
 _ZIP: Final = ".zip"
 
 
-def is_voice(source: Path | str) -> bool:
-    """Whether something that was dropped on the window may be a voice: a zip or a folder."""
-    return isinstance(source, Path) and (source.suffix.lower() == _ZIP or source.is_dir())
+def taking(source: Path | str) -> Scene:
+    """What takes in something that was dropped on the window: a zip or a folder is a voice, all else a record."""
+    if isinstance(source, Path) and (source.suffix.lower() == _ZIP or source.is_dir()):
+        return TakingVoice(source)
+    return TakingIn(source)
 
 
 class TakeVoice(Message):

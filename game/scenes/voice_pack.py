@@ -58,6 +58,7 @@ class VoicePack(ScrolledScene):
         self._page: PackPage | None = None
         self._giving: Errand[Path] | None = None
         self._notice = ""
+        self._changes = 0
         self.facts: tuple[Fact, ...] = ()
         self.groups: tuple[GroupShown, ...] = ()
 
@@ -103,10 +104,11 @@ class VoicePack(ScrolledScene):
         """Take over what has been done; the next clip."""
         if self.pack is None:
             return (Pop(),)
-        checked, ended = self.desk.step(), self.preview.step()
+        changes, ended = self.desk.step(), self.preview.step()
         if self._giving is not None and self._giving.done:
             return self._given(self._giving)
-        if checked or ended:
+        if changes != self._changes or ended:
+            self._changes = changes
             self.rearrange()
         return NOTHING
 

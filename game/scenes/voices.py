@@ -53,6 +53,7 @@ class Voices(ScrolledScene):
         self.rows: tuple[PackShown, ...] = ()
         self._layout: VoicesLayout | None = None
         self._dropped: Path | None = None
+        self._changes = 0
 
     def enter(self, services: Services) -> None:
         """Look which packs there are; they are checked while one looks at them."""
@@ -88,8 +89,9 @@ class Voices(ScrolledScene):
         if self._dropped is not None:
             dropped, self._dropped = self._dropped, None
             return (Push(TakingVoice(dropped, self.desk)),)
-        checked, ended = self.desk.step(), self.preview.step()
-        if checked or ended:
+        changes, ended = self.desk.step(), self.preview.step()
+        if changes != self._changes or ended:
+            self._changes = changes
             self.rearrange()
         return NOTHING
 

@@ -77,6 +77,8 @@ class VoiceDesk:
         self._worker: Executor | None = None
         self._examined: dict[_Mark, Examined] = {}
         self._asked: dict[_Mark, Errand[Examined]] = {}
+        self._changes = 0
+        self._taking: list[Errand[Pack]] = []
 
     def look(self) -> None:
         """Which packs there are; of those that are new or have changed the files are checked."""
@@ -93,12 +95,17 @@ class VoiceDesk:
         if known is None or not known.whole:
             self._asked[mark] = self._errand(partial(_examine, pack))
 
-    def step(self) -> bool:
-        """Take over what has been checked; whether there was anything."""
+    def step(self) -> int:
+        """Take over what has been done; the number of changes so far, for all who show what lies here."""
+        taken = [errand for errand in self._taking if errand.done]
+        if taken:
+            self._taking = [errand for errand in self._taking if not errand.done]
+            self.look()
         done = [mark for mark, errand in self._asked.items() if errand.done]
         for mark in done:
             self._examined[mark] = self._asked.pop(mark).result()
-        return bool(done)
+        self._changes += bool(done or taken)
+        return self._changes
 
     def finish(self) -> None:
         """Wait until everything has been checked, and take it over."""
@@ -108,8 +115,8 @@ class VoiceDesk:
 
     @property
     def busy(self) -> bool:
-        """Whether packs are still being checked."""
-        return bool(self._asked)
+        """Whether packs are still being checked or taken in."""
+        return bool(self._asked or self._taking)
 
     def pack(self, key: str) -> Pack | None:
         """The pack of an id."""
@@ -121,7 +128,9 @@ class VoiceDesk:
 
     def take_in(self, source: Path, seen: Callable[[Progress], None]) -> Errand[Pack]:
         """Check a zip or a folder and keep it among the player's packs; *seen* is told how far it is."""
-        return self._errand(partial(_taken, self.cabinet, source, seen))
+        errand = self._errand(partial(_taken, self.cabinet, source, seen))
+        self._taking.append(errand)
+        return errand
 
     def export(self, pack: Pack, folder: Path) -> Errand[Path]:
         """Write a pack as one file into a folder."""

@@ -34,6 +34,8 @@ from game.present.settings_form import settings_form
 from game.present.settle_model import Page
 from game.present.settle_sheets import Cause, Outcome
 from game.present.shown import Role
+from game.present.voice_pack_model import GROUPS as VOICE_GROUPS
+from game.present.voices_model import SIDES
 from game.rooms import RANKS, ROOMS, RoomKind
 from game.scenes.history import Span as TimeSpan
 from game.scenes.past import Tab
@@ -41,7 +43,7 @@ from game.score import Reason
 from game.session.asking import Outcome as Answered
 from game.session.lessons import LESSONS
 from game.session.table import TableStatus
-from game.settings import LEVELS, Settings
+from game.settings import CHOICES, LEVELS, Settings
 from game.storage import storage_at
 from game.tables import BOT_NAMES
 from game.ui.draw_table import TOOLS as TABLE_TOOLS
@@ -172,6 +174,7 @@ def _made_by_choices() -> Iterator[str]:
         *_made_by_the_past(),
         *_made_by_lessons(),
         *_made_by_packs(),
+        *_made_by_voices(),
         *_made_by_reading(),
     )
 
@@ -182,6 +185,15 @@ def _made_by_packs() -> Iterator[str]:
     yield from (f"error.voice.zip.{what}" for what in ZIP_REFUSALS)
     yield from (f"error.voice.parcel.{what}" for what in PARCEL_REFUSALS)
     yield from (f"error.voice.there.{what}" for what in IN_THE_WAY)
+
+
+def _made_by_voices() -> Iterator[str]:
+    """The sides, what a voice is by itself, the kinds of cues, how packs come about."""
+    yield from (f"voices.side.{side}" for side in SIDES)
+    for language in CHOICES["voice_language"]:
+        yield from (f"voices.auto.{language}", f"voices.auto.{language}.text")
+    yield from (f"voices.group.{group}" for group in VOICE_GROUPS)
+    yield from (f"voices.kind.{kind}{part}" for kind in ("recorded", "synthetic") for part in ("", ".text"))
 
 
 def _made_by_reading() -> Iterator[str]:
