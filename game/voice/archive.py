@@ -70,7 +70,7 @@ def unpack(data: bytes) -> Unpacked:
     import zlib
 
     if len(data) > LARGEST_ZIP:
-        raise refused("large", most=LARGEST_ZIP >> 20)
+        raise refused("large", most=HEAVIEST >> 20)
     _check_list(data)
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
@@ -132,13 +132,13 @@ def _check(entry: zipfile.ZipInfo) -> None:
     import zipfile
 
     name = entry.filename
-    kind = stat.S_IFMT(entry.external_attr >> 16)
-    if kind not in {0, stat.S_IFREG}:
-        raise refused("link", name=_shown(name))
     if name not in {MANIFEST, LICENCE} and not is_clip_name(name):
         raise refused("name", name=_shown(name))
     if entry.orig_filename != name:
         raise refused("name", name=_shown(entry.orig_filename))
+    kind = stat.S_IFMT(entry.external_attr >> 16)
+    if kind not in {0, stat.S_IFREG}:
+        raise refused("link", name=_shown(name))
     if entry.flag_bits & _ENCRYPTED:
         raise refused("encrypted")
     if entry.compress_type not in {zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED}:
