@@ -60,6 +60,8 @@ from history_shots import HISTORY_SHOTS  # noqa: E402
 from input_shots import INPUT_SHOTS  # noqa: E402
 from lesson_shots import LESSON_SHOTS  # noqa: E402
 from lobby_shots import LOBBY_SHOTS  # noqa: E402
+from phrase_shots import PHRASE_SHOTS  # noqa: E402
+from recorder_shots import RECORDER_SHOTS  # noqa: E402
 from replay_shots import REPLAY_SHOTS  # noqa: E402
 from rules import find_ruleset  # noqa: E402
 from rules.mahjong.phase import Phase  # noqa: E402
@@ -259,7 +261,7 @@ SHOTS: dict[str, Shot] = LOBBY_SHOTS | {
         ranking,
     )
 } | REPLAY_SHOTS | SETTLEMENT_SHOTS | CALCULATOR_SHOTS | TABLE_SHOTS | COACH_SHOTS | LESSON_SHOTS | INPUT_SHOTS | (
-    DESKTOP_SHOTS | HISTORY_SHOTS | VOICES_SHOTS
+    DESKTOP_SHOTS | HISTORY_SHOTS | VOICES_SHOTS | PHRASE_SHOTS | RECORDER_SHOTS
 )  # fmt: skip
 
 

@@ -54,6 +54,7 @@ class Command(Enum):
     HINT = "hint"
     AUTO = "auto"
     ITEMS = "items"
+    PHRASES = "phrases"
     HELP = "help"
     SETTINGS = "settings"
     MUTE = "mute"
@@ -259,6 +260,7 @@ BINDINGS: Final[tuple[Binding, ...]] = (
         ("backspace", Command.PASS),
         ("h", Command.HINT),
         ("i", Command.ITEMS),
+        ("t", Command.PHRASES),
         ("f4", Command.AUTO),
         ("a", Command.ASSIST),
         ("s", Command.SORT),

@@ -74,8 +74,8 @@ _HAND: Final = (
 )  # fmt: skip
 _CLAIM: Final = (Command.CHOW, Command.PUNG, Command.KONG, Command.READY, Command.WIN, Command.PASS)
 _TABLE: Final = (
-    Command.HINT, Command.ASSIST, Command.AUTO, Command.ITEMS, Command.UNDO, Command.BACK, Command.NEXT,
-    Command.PREVIOUS,
+    Command.HINT, Command.ASSIST, Command.AUTO, Command.PHRASES, Command.ITEMS, Command.UNDO, Command.BACK,
+    Command.NEXT, Command.PREVIOUS,
 )  # fmt: skip
 _WRITE: Final = (
     Command.ERASE, Command.DELETE, Command.COPY, Command.CUT, Command.PASTE, Command.SELECT_ALL,

@@ -17,6 +17,7 @@ from game.bindings import (
     Press,
 )
 from game.present.coaching import next_aids
+from game.present.focus import Target
 from game.present.hand_input import Release
 from game.present.items_model import Drawer
 from game.present.layout.rows_layout import OWN_TILE
@@ -30,6 +31,7 @@ from game.scenes.message import Confirm
 from game.scenes.scene import NOTHING, Push, StackCommands
 from game.scenes.table_menu import TableMenu
 from game.scenes.table_seat import TableSeat
+from game.scenes.table_talk import TALK
 from game.services import Services
 from game.session.table import Table
 from rules.core.window import WindowKind
@@ -38,7 +40,7 @@ from rules.mahjong.stages.items import has_items
 __all__ = ["TableInput"]
 
 _FAR: Final = 0.55
-_LASTING: Final = ("tool.", "mark.")
+_LASTING: Final = ("tool.", "mark.", *TALK)
 """Targets that belong to no prompt, by the beginning of their names."""
 _SLOTS: Final = {
     Command.CHOW: Slot.CHOW, Command.PUNG: Slot.PUNG, Command.KONG: Slot.KONG, Command.READY: Slot.READY,
@@ -46,7 +48,8 @@ _SLOTS: Final = {
 }  # fmt: skip
 
 _TOOLS: Final = {
-    Command.HINT: "tool.hint", Command.AUTO: "tool.auto", Command.ASSIST: "tool.assist", Command.UNDO: "tool.take_back",
+    Command.HINT: "tool.hint", Command.AUTO: "tool.auto", Command.ASSIST: "tool.assist",
+    Command.UNDO: "tool.take_back",
 }  # fmt: skip
 
 
@@ -63,6 +66,8 @@ class TableInput:
         """A press, a drag, a key."""
         seat = self._seat
         match intent:
+            case PointerDown(x, y, Press.OTHER) if seat.talk.covers(x, y):
+                seat.talk.close()
             case PointerDown(_, _, Press.OTHER):
                 self._let_be()
             case PointerDown(x, y):
@@ -83,6 +88,9 @@ class TableInput:
         seat = self._seat
         layout = seat.story.layout
         target, zones = seat.focus.at(x, y), seat.zones
+        if seat.talk.is_open and not self._keeps_talk(target, x, y):
+            seat.talk.close()
+            target = seat.focus.at(x, y)
         on_words = zones.hand.contains(x, y) or zones.hint.contains(x, y)
         if seat.is_played_for and target is None and on_words:
             seat.set_auto(on=False)
@@ -106,6 +114,15 @@ class TableInput:
         seat.hand.press(tile.place.index)
         if before != seat.hand.index:
             self._services.mixer.play("select")
+
+    def _keeps_talk(self, target: Target | None, x: float, y: float) -> bool:
+        """Whether the panel of phrases stays open at a press: on itself, its tool, an answer or the own tiles."""
+        if self._seat.talk.covers(x, y) or (target is not None and target.name == "tool.phrases"):
+            return True
+        if target is not None:
+            return not target.name.startswith(_LASTING)
+        layout = self._seat.story.layout
+        return layout is not None and tile_at(layout, x, y) is not None
 
     def _up(self, x: float, y: float, intent: Intent) -> StackCommands:
         seat = self._seat
@@ -149,6 +166,8 @@ class TableInput:
 
     def _act(self, act: Act) -> StackCommands:
         seat, command = self._seat, act.command
+        if seat.talk.act(act):
+            return NOTHING
         if not seat.is_played_for and seat.opening.act(act, seat.now()):
             seat.arrange()
             return NOTHING
@@ -179,6 +198,8 @@ class TableInput:
             seat.hand.choose(None)
         elif command is Command.SORT:
             seat.tiles.sort()
+        elif command is Command.PHRASES:
+            seat.talk.toggle(by_keys=True)
         elif command is Command.ITEMS:
             return self._open_items()
         elif command in _TOOLS:
@@ -239,6 +260,8 @@ class TableInput:
         if name.startswith("mark."):
             seat.explain(name)
             return NOTHING
+        if seat.talk.activate(name):
+            return NOTHING
         match name:
             case "tool.menu":
                 return (Push(TableMenu(self._table, self._leave)),)
@@ -248,6 +271,8 @@ class TableInput:
                 return (Push(AssistSheet(seat.assist)),)
             case "tool.take_back":
                 seat.assist.take_back()
+            case "tool.phrases":
+                seat.talk.toggle(by_keys=seat.focus.by_keys)
             case "tool.auto":
                 seat.set_auto(on=not seat.is_auto)
             case "tool.hint":

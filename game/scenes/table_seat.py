@@ -25,6 +25,7 @@ from game.scenes.countdown import Countdown
 from game.scenes.table_assist import TableAssist
 from game.scenes.table_hand import TableHand
 from game.scenes.table_opening import TableOpening
+from game.scenes.table_talk import TableTalk
 from game.scenes.table_targets import WAITS, targets_at
 from game.scenes.table_trace import Asking, TableTracer
 from game.scenes.table_voice import TableVoice
@@ -90,6 +91,7 @@ class TableSeat(TableWords):
         )
         self.tiles = TableHand(self)
         self.assist = TableAssist(self)
+        self.talk = TableTalk(self)
         self._paused = False
         self.take_settings()
         if table.view is not None:
@@ -163,7 +165,7 @@ class TableSeat(TableWords):
             case Rescued():
                 self.say(self.services.texts("table.rescued"))
             case Phrased():
-                self.services.mixer.play(f"phrase.{happening.phrase}", happening.seat)
+                self.talk.hear(happening)
             case _:
                 self.tiles.before(happening)
                 self.assist.before(happening)
@@ -257,6 +259,7 @@ class TableSeat(TableWords):
             self.say(self.services.texts("table.saved" if self._saved else "table.unsaved"))
         self.forget_words(now)
         self.dirty = self.voice.pass_time(now) or self.dirty
+        self.dirty = self.talk.pass_time(now) or self.dirty
         self._countdown.follow(None if self.window() is None else self.table.seconds_left(now))
 
     def time_share(self) -> float | None:
@@ -313,6 +316,7 @@ class TableSeat(TableWords):
         targets = [*targets_at(self.zones, self.story.layout, self.buttons, self.opening), *self.beside]
         if self.more_waits is not None:
             targets.append(Target(WAITS, self.more_waits))
+        targets = self.talk.targets(targets)
         if [target.name for target in targets] != [target.name for target in self.focus.targets]:
             self.focus.by_keys = False
         self.focus.set(targets, self.opening.preferred or Slot.PASS.value)

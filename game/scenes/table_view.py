@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from game.present.layout.geometry import Rect
 from game.present.layout.table_layout import strip_beside
+from game.scenes.bubble_places import BubblePlaces
 from game.scenes.table_coach import TableCoach
 from game.scenes.table_frame import Easel, picture_of
 from game.scenes.table_hints import TableHints
@@ -16,10 +17,12 @@ from game.scenes.table_seat import TableSeat
 from game.scenes.table_targets import WAITS
 from game.scenes.table_words import SHAKE_S
 from game.session.table import TableStatus
-from game.ui.canvas import Canvas
+from game.ui.canvas import Canvas, Surroundings
 from game.ui.draw_caption import draw_caption
+from game.ui.draw_phrases import draw_bubble, draw_phrases, mute_sign
 from game.ui.draw_table import OwnHand, TablePicture
 from game.ui.draw_tags import Banner, Card
+from game.ui.ruler import FontRuler
 from rules.core.window import WindowKind
 
 __all__ = ["TableView"]
@@ -35,6 +38,7 @@ class TableView:
         self.marks = TableMarks(seat)
         self.words = OpeningWords(seat)
         self.easel = Easel(seat.services)
+        self.bubbles = BubblePlaces(FontRuler(seat.services.text))
 
     def draw(self, canvas: Canvas) -> None:
         """The table with everything that moves."""
@@ -45,8 +49,24 @@ class TableView:
             return
         painter.draw(canvas, picture)
         self._seat.more_waits = painter.more_waits
+        self._talk(canvas.on(canvas.surface), picture)
         if self._seat.voice.caption:
             draw_caption(canvas, self._seat.zones, self._seat.voice.caption)
+
+    def _talk(self, canvas: Canvas, picture: TablePicture) -> None:
+        """What hangs in the air, the sign of who is muted, the panel of phrases over all of it."""
+        seat, texts = self._seat, self._seat.services.texts
+        panel = Canvas(canvas.surface, Surroundings(canvas.theme, canvas.lettering, seat.zones.panel))
+        for side in seat.talk.muted:
+            mute_sign(panel, seat.zones.plates[side.value])
+        bubbles = seat.talk.bubbles.at(seat.now())
+        told = picture.card is not None or picture.coach is not None
+        for bubble in bubbles:
+            placed = self.bubbles.place(picture.layout, bubble, told=told)
+            draw_bubble(panel, placed, bubble.text, bubble.alpha(seat.now()))
+        shown = seat.talk.picture()
+        if shown is not None:
+            draw_phrases(panel, shown, texts)
 
     def _picture(self) -> TablePicture | None:
         seat, now, aids = self._seat, self._seat.now(), self.coach.aids
@@ -90,6 +110,7 @@ class TableView:
             "hint": self.coach.aids.hints,
             "auto": self._seat.is_auto,
             "assist": self._seat.assist.on.count > 0,
+            "phrases": self._seat.talk.is_open,
         }
         return frozenset(name for name, is_on in on.items() if is_on)
 

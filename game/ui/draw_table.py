@@ -49,7 +49,7 @@ from rules.mahjong.state import Standing
 
 __all__ = ["TOOLS", "Brushes", "OwnHand", "TablePainter", "TablePicture"]
 
-TOOLS: Final = ("auto", "hint", "sound", "menu", "assist")
+TOOLS: Final = ("auto", "hint", "sound", "menu", "assist", "phrases")
 """The small buttons in the order of their places; their names in focus and traces are ``tool.<name>``."""
 
 _RISE: Final = 0.18

@@ -32,9 +32,8 @@ _LEAST_TAG: Final = 18
 _TAG_GAP: Final = 6
 _TAGS: Final = 420
 """The widest strip of signs that is of use."""
-_TOOL: Final = 44
-_USUAL_TOOL: Final = 72
-_TOOL_GAP: Final = 4
+_TOOL: Final = 84
+_TOOL_GAP: Final = 6
 _TOOL_HIGH: Final = 66
 _LEAST_TOOL_HIGH: Final = 46
 _CARD: Final = 92
@@ -302,18 +301,18 @@ def _tool_high(panel: float, scale: float) -> float:
 
 
 def _buttons(row: Rect, panel: float, scale: float) -> tuple[Rect, ...]:
-    """Six tools in a row as wide as a panel, the menu at its end; where they must not get smaller, in two rows.
+    """Six tools in two rows as wide as a panel, the menu at their end.
 
-    Where that is too narrow too, they pass the left edge of the panel.
+    Where they must not get smaller they pass its left edge.
     """
     side, gap = max(_TOOL * panel, TOUCH * min(1.0, scale)), _TOOL_GAP * panel
-    abreast = 6 if 6 * side + 5 * gap <= row.w else 3
-    wide = side if abreast == 6 else max(side, min(_USUAL_TOOL * panel, (row.w - 2 * gap) / 3))
-    step = wide + max((row.w - abreast * wide) / (abreast - 1), gap)
-    first = row.right - wide - (abreast - 1) * step
-    cells = (divmod(place, abreast) for place in range(6))
+    step = side + max((row.w - 3 * side) / 2, gap)
+    cells = (divmod(place, 3) for place in range(6))
     return _in_order(
-        [Rect(first + column * step, row.y + line * (row.h + gap), wide, row.h) for line, column in cells]
+        [
+            Rect(row.right - side - (2 - column) * step, row.y + line * (row.h + gap), side, row.h)
+            for line, column in cells
+        ]
     )
 
 
