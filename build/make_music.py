@@ -1,8 +1,8 @@
 """Composes the music behind the game (背景音乐) into assets/sounds/music.ogg: a plucked melody over a soft drum.
 
-The melody is our own, in the mode of zhi on D (徵调): low strings plucked after Karplus and Strong as on a guqin (古琴),
-with bent notes and harmonics, over the flat drum and the clappers of the drum-singers of Wenzhou (温州鼓词). What rings
-beyond the last bar rings on over the first, so that the loop has no seam. The same file comes out every time.
+The melody is our own, in the mode of zhi on D (徵调): low strings plucked as on a guqin (古琴) after Karplus and
+Strong, with bent notes and harmonics, over the flat drum and the clappers of the drum-singers of Wenzhou (温州鼓词).
+What rings beyond the last bar rings on over the first, so that the loop has no seam. The same file comes out each time.
 
     python build/make_music.py [FILE]
 """

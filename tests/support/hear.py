@@ -29,7 +29,7 @@ _MOST_S = 30
 
 @dataclass(frozen=True)
 class Piece:
-    """*plays*: cues with their seats, all at once; *speaks*: cues of the narrator, in real time."""
+    """*plays*: cues with their seats, all at once; *speaks*: cues of the narrator; *announces*: those of the own seat."""
 
     plays: tuple[tuple[str, int | None], ...] = ()
     speaks: tuple[str, ...] = ()
@@ -102,7 +102,7 @@ def main() -> None:
         pieces = {cue: Piece(plays=((cue, None),)) for cue in read_cues(assets)}
     for name, piece in pieces.items():
         os.environ["SDL_DISKAUDIOFILE"] = str(folder / f"{name}.raw")
-        if piece.speaks or piece.announces:
+        if piece.speaks or piece.announces or len(piece.plays) > 1:  # together in time, not just in order
             os.environ.pop("SDL_DISKAUDIODELAY", None)
         else:
             os.environ["SDL_DISKAUDIODELAY"] = "0"

@@ -34,7 +34,9 @@ PIECES = {
     "effect_left": Piece((("discard", 3),)),
     "night": Piece((("call.win", 0),), packs=WHOLE, night=True),
     "soft": Piece((("call.win", 0),), packs=WHOLE, voice=0.5),
-    "three": Piece((("call.win", 0), ("call.win", 1), ("call.win", 3)), packs=WHOLE),
+    "three": Piece(
+        (("call.win", 0), ("call.win", 1), ("call.win", 3)), packs=("whole", "second", "off", "third")
+    ),
     "lesser": Piece((("call.win", 1), ("tile.5m", 1)), packs=WHOLE),
     "off": Piece((("call.win", 1),), packs=("whole", "off", "whole", "whole")),
     "muted": Piece((("call.win", 1),), packs=WHOLE, muted=("right",)),
@@ -50,6 +52,8 @@ PIECES = {
 def heard(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Stereo]:
     root = tmp_path_factory.mktemp("voices")
     voice_packs.make_pack(root / "whole", LINES)
+    voice_packs.make_pack(root / "second", ("tile.5m", "call.win"))
+    voice_packs.make_pack(root / "third", ("tile.5m", "tile.6m", "call.win"))
     voice_packs.make_pack(root / "broken", LINES, inherits=[])
     for clip in (root / "broken" / "cues").iterdir():
         clip.write_bytes(b"no sound at all")
@@ -103,9 +107,13 @@ def test_at_night_nothing_is_louder_than_a_tile(heard: dict[str, Stereo]) -> Non
 
 
 def test_scn_A04_three_wins_at_once_are_all_heard(heard: dict[str, Stereo]) -> None:
-    one, three = heard["side0"].power[0], heard["three"].power[0]
-    assert three > 1.5 * one, "the same clip three times, from the middle, the right and the left"
-    assert len(heard["three"].left) == pytest.approx(len(heard["side0"].left), abs=RATE // 2)
+    one, three = heard["side0"].power, heard["three"].power
+    for channel in (0, 1):
+        ratio = three[channel] / one[channel]
+        assert ratio == pytest.approx(math.sqrt(1 + 1 + 0.38**2), rel=0.1), (
+            "from the middle and from both sides"
+        )
+    assert _sounding(heard["three"]) == pytest.approx(_sounding(heard["side0"]), rel=0.2), "at once"
 
 
 def test_scn_A05_a_lesser_line_is_not_heard(heard: dict[str, Stereo]) -> None:
