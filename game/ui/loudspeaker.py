@@ -103,23 +103,12 @@ class DeviceMixer:
         self._note(Heard(self._now(), cue, seat, side, weight_of(cue), "", outcome))
         return sound is not None
 
-    def announce(self, cues: Sequence[str], seat: int | None = None) -> bool:
-        """Lets a seat say several things one after the other, behind what it says now; whether it says any of them."""
-        lines = [self._voices.line(cue, seat) for cue in cues]
-        for line in lines:
-            if line.clip is None:
-                self._tell(line, Outcome.SILENT)
-        said = [line for line in lines if line.clip is not None]
-        if said:
-            self._mouth(seat).run(said, urgent=False)
-        return bool(said)
-
     def speak(self, cues: Sequence[str], pack: str | None = None) -> bool:
         """Lets the narrator say cues one after the other, in the place of what he says; not if one is missing."""
         lines = [self._voices.told(cue, pack or self._voices.packs[0]) for cue in cues]
         if not lines or any(line.clip is None or not self._is_there(line.clip) for line in lines):
             return False
-        self._mouths[NARRATOR].run(lines, urgent=True)
+        self._mouths[NARRATOR].run(lines)
         return True
 
     def has(self, cue: str, seat: int | None = None) -> bool:

@@ -65,9 +65,6 @@ class Mixer(Protocol):
     def play(self, cue: str, seat: int | None = None) -> bool:
         """Plays what a cue stands for, where the seat sits; whether there is a sound for it."""
 
-    def announce(self, cues: Sequence[str], seat: int | None = None) -> bool:
-        """Lets a seat say several things one after the other; whether it says any of them."""
-
     def speak(self, cues: Sequence[str], pack: str | None = None) -> bool:
         """Lets the narrator say cues in a row, cutting off what he says, with the own side's voice if no pack is
         named; False, and nothing, if one is missing.
@@ -138,12 +135,6 @@ class SilentMixer:
         )
         for listener in self._listeners:
             listener(heard)
-        return False
-
-    def announce(self, cues: Sequence[str], seat: int | None = None) -> bool:
-        """Says nothing."""
-        for cue in cues:
-            self.play(cue, seat)
         return False
 
     def speak(self, cues: Sequence[str], pack: str | None = None) -> bool:
@@ -245,11 +236,6 @@ class CueLog:
         """Notes the cue and plays it."""
         self.cues.append((cue, seat))
         return self.inner.play(cue, seat)
-
-    def announce(self, cues: Sequence[str], seat: int | None = None) -> bool:
-        """Notes the cues and lets them be said."""
-        self.cues += [(cue, seat) for cue in cues]
-        return self.inner.announce(cues, seat)
 
     def speak(self, cues: Sequence[str], pack: str | None = None) -> bool:
         """Notes what the narrator is to say."""

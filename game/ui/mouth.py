@@ -72,12 +72,9 @@ class Mouth:
         self._cut()
         return self._begin(line)
 
-    def run(self, lines: Iterable[Line], *, urgent: bool) -> None:
-        """Say lines one after the other: *urgent*, in the place of what is being said, or behind it."""
-        if urgent:
-            self._cut()
-        else:
-            self._drop_what_follows()
+    def run(self, lines: Iterable[Line]) -> None:
+        """Say lines one after the other, in the place of what is being said."""
+        self._cut()
         self._following.extend(lines)
         self.update()
 
@@ -92,7 +89,7 @@ class Mouth:
             self._begin(line)
         while self._following and not self._channel.get_busy():
             self._begin(self._following.popleft())
-        if self._following and self._queued is None and self._is_central(self._following[0]):
+        if self._following and self._queued is None:
             self._queue(self._following.popleft())
 
     def turn(self) -> None:
@@ -117,7 +114,7 @@ class Mouth:
         return True
 
     def _queue(self, line: Line) -> None:
-        """Let a line follow without a gap; where it sits in the middle only, as SDL forgets the place between two."""
+        """Let a line follow without a gap; who speaks so sits in the middle: SDL forgets the place between two."""
         sound = self._sounds.clip(line.clip) if line.clip is not None else None
         if sound is None:
             self._tell(line, Outcome.SILENT)
@@ -136,19 +133,10 @@ class Mouth:
 
     def _drop_what_follows(self) -> None:
         gone = [line for line in (self._waiting, self._queued, *self._following) if line is not None]
-        if self._queued is not None:
-            self._queued = None
-            sound = self._channel.get_sound()
-            if sound is not None and self._channel.get_queue() is not None:
-                self._channel.queue(pygame.mixer.Sound(buffer=bytes(4)))
-        self._waiting = None
+        self._waiting = self._queued = None
         self._following.clear()
         for line in gone:
             self._tell(line, Outcome.DROPPED)
-
-    def _is_central(self, line: Line) -> bool:
-        left, right = self._loud(line)
-        return left == right
 
     def _turn(self, line: Line) -> None:
         left, right = self._loud(line)

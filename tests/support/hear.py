@@ -29,11 +29,10 @@ _MOST_S = 30
 
 @dataclass(frozen=True)
 class Piece:
-    """*plays*: cues with their seats, all at once; *speaks*: cues of the narrator; *announces*: those of the own seat."""
+    """*plays*: cues with their seats, all at once; *speaks*: cues of the narrator."""
 
     plays: tuple[tuple[str, int | None], ...] = ()
     speaks: tuple[str, ...] = ()
-    announces: tuple[str, ...] = ()
     packs: tuple[str, ...] = ("off", "off", "off", "off")
     own: int = 0
     muted: tuple[str, ...] = ()
@@ -102,7 +101,7 @@ def main() -> None:
         pieces = {cue: Piece(plays=((cue, None),)) for cue in read_cues(assets)}
     for name, piece in pieces.items():
         os.environ["SDL_DISKAUDIOFILE"] = str(folder / f"{name}.raw")
-        if piece.speaks or piece.announces or len(piece.plays) > 1:  # together in time, not just in order
+        if piece.speaks or len(piece.plays) > 1:  # together in time, not just in order
             os.environ.pop("SDL_DISKAUDIODELAY", None)
         else:
             os.environ["SDL_DISKAUDIODELAY"] = "0"
@@ -119,8 +118,6 @@ def _play(assets: Assets, cabinet: Cabinet, piece: Piece) -> None:
     mixer.set_levels(Levels(1.0, 1.0, piece.voice, 1.0, piece.night))
     for cue, seat in piece.plays:
         mixer.play(cue, seat)
-    if piece.announces:
-        mixer.announce(piece.announces, piece.own)
     if piece.speaks:
         mixer.speak(piece.speaks, piece.packs[0])
     began = pygame.time.get_ticks()

@@ -31,7 +31,7 @@ from game.theme import load_theme
 from game.ui.background import BackgroundCache
 from game.ui.canvas import Canvas, Surroundings
 from game.ui.draw_bar import button_name
-from game.ui.mixer import CueLog
+from game.ui.mixer import CueLog, SilentMixer
 from game.ui.sprites import TileSprites
 from game.ui.text import Text
 from rules import find_ruleset
@@ -187,7 +187,7 @@ def desk(table: Table, clock: ManualClock, size: tuple[int, int] = (1920, 1080),
     store = SettingsStore()
     if settings:
         store.change(**settings)
-    cues, lines = CueLog(), []
+    cues, lines = CueLog(SilentMixer(clock.now)), []
     services = Services(
         assets=assets,
         look=lambda: look,

@@ -225,23 +225,6 @@ def test_the_narrator_says_all_or_nothing_and_can_be_cut_off(mixing: Mixing) -> 
     ]  # fmt: skip
 
 
-def test_several_things_of_one_seat_are_said_behind_what_it_says(mixing: Mixing) -> None:
-    mixer, log, clock = mixing()
-    mixer.play("call.win", 1)
-    assert mixer.announce(("pattern.full_flush", "no.such", "pattern.all_pungs"), 1)
-    assert mixer.talks(1)
-    assert not mixer.talks(2)
-    assert outcomes(log) == [("call.win", Outcome.PLAYED), ("no.such", Outcome.SILENT)]
-    pygame.mixer.Channel(1).stop()
-    mixer.update()
-    assert outcomes(log)[-1] == ("pattern.full_flush", Outcome.PLAYED)
-    clock.advance(GAP_S)
-    mixer.play("tile.1m", 1)
-    assert outcomes(log)[-3:] == [
-        ("pattern.full_flush", Outcome.CUT), ("pattern.all_pungs", Outcome.DROPPED), ("tile.1m", Outcome.PLAYED)
-    ]  # fmt: skip
-
-
 def test_what_is_listened_to_has_a_channel_of_its_own(mixing: Mixing, packs: Path) -> None:
     mixer, _, _ = mixing()
     assert mixer.preview(packs / "whole" / "cues" / "tile.1m.ogg")

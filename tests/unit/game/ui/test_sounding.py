@@ -43,7 +43,6 @@ PIECES = {
     "missing": Piece((("tile.1m", 1),), packs=WHOLE),
     "broken": Piece((("call.pung", 1),), packs=("broken",) * 4),
     "told": Piece(speaks=("tile.5m", "tile.6m", "tile.7m", "tile.8m"), packs=WHOLE),
-    "patterns": Piece(announces=("pattern.full_flush", "pattern.all_pungs"), packs=WHOLE),
     **{f"night.{cue}": Piece(((cue, None),), night=True) for cue in CUES},
 }
 
@@ -128,11 +127,6 @@ def test_scn_A07_who_has_no_clip_or_no_voice_is_silent(heard: dict[str, Stereo],
 def test_the_narrator_leaves_no_gap(heard: dict[str, Stereo]) -> None:
     assert _longest_gap(heard["told"]) < 0.06 * RATE
     assert _sounding(heard["told"]) == pytest.approx(4 * 0.3 * RATE, rel=0.1)
-
-
-def test_patterns_are_said_one_after_the_other(heard: dict[str, Stereo]) -> None:
-    assert _longest_gap(heard["patterns"]) < 0.06 * RATE
-    assert _sounding(heard["patterns"]) == pytest.approx(2 * 0.3 * RATE, rel=0.1)
 
 
 def _sounding(sound: Stereo) -> int:
