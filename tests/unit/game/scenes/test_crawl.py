@@ -41,6 +41,8 @@ from game.scenes.strip_table import StripInput, StripTable
 from game.scenes.table_input import TableInput
 from game.scenes.table_menu import Farewell
 from game.scenes.table_opening import TableOpening
+from game.scenes.taking_voice import TakingVoice
+from game.scenes.voice_sheets import VoiceFaults
 from game.session.archive import Archive
 from game.session.chronicle import Chronicle
 from game.session.company import AtOnce, Company
@@ -61,9 +63,9 @@ USUAL: dict[str, object] = {
 """What the walk changes is put back to these in the lobby."""
 
 SITUATIONS: frozenset[type[Scene]] = frozenset(
-    {SeatCeremony, GreatShift, ItemsSheet, Settlement, Ranking, Farewell, AfterHand, Learnt}
+    {SeatCeremony, GreatShift, ItemsSheet, Settlement, Ranking, Farewell, AfterHand, Learnt, TakingVoice, VoiceFaults}
 )
-"""Scenes that no press leads to: a round must come to them (`test_situations_that_a_round_comes_to`)."""
+"""Scenes that no press leads to: a round, or a file, must come to them (`test_situations_that_a_round_comes_to`)."""
 
 
 def scenes() -> frozenset[type[Scene]]:
@@ -185,6 +187,8 @@ SCENES: Final[dict[str, tuple[Shot, type[Scene]]]] = {
     "settlement": (SHOTS["settlement_usual"], Settlement),
     "ranking": (SHOTS["ranking"], Ranking),
     "question": (SHOTS["question"], Confirm),
+    "taking_voice": (SHOTS["voice_taking"], TakingVoice),
+    "voice_faults": (SHOTS["voice_faults"], VoiceFaults),
 }
 """By name a picture of each, and what lies on top there."""
 
