@@ -23,6 +23,7 @@ from game.voice.intake import (
     delete_pack,
     fingerprint,
     mended,
+    restore,
     without_mark,
     write_pack,
 )
@@ -83,6 +84,8 @@ class Cabinet:
     def _known(self) -> dict[str, Pack]:
         if self._packs is None:
             self._spoiled.clear()
+            if self._own is not None:
+                restore(self._own)
             built_in = {pack.id: pack for pack in self._read(self._built_in, built_in=True)}
             own = {pack.id: pack for pack in self._read(self._own)}
             for taken in built_in.keys() & own.keys():

@@ -10,6 +10,7 @@ import hashlib
 import shutil
 import tempfile
 from collections.abc import Generator
+from contextlib import suppress
 from pathlib import Path
 from typing import Final, TypeAlias
 
@@ -34,7 +35,8 @@ from game.voice.pack import (
 )
 
 __all__ = [
-    "Progress", "came_as", "contents_of", "delete_pack", "fingerprint", "mended", "without_mark", "write_pack",
+    "Progress", "came_as", "contents_of", "delete_pack", "fingerprint", "mended", "restore", "without_mark",
+    "write_pack",
 ]  # fmt: skip
 
 Progress: TypeAlias = tuple[int, int]
@@ -45,6 +47,7 @@ _MARK: Final = "taken_in"
 _OFF: Final = 1.0
 """A clip whose gain would change by less is left as it is: every encoding costs some quality."""
 _QUALITY: Final = 4.0
+_OLD: Final = ".old"
 
 
 def contents_of(source: Path) -> Unpacked:
@@ -173,6 +176,15 @@ def _faulty(faults: list[Fault]) -> VoiceError:
 # ---------------------------------------------------------------- the folder
 
 
+def restore(root: Path) -> None:
+    """Puts a pack back that a killed program had moved aside before the new one stood in its place."""
+    for old in root.glob(f".*{_OLD}"):
+        target = root / old.name.removesuffix(_OLD).removeprefix(".")
+        if not target.exists():
+            with suppress(OSError):  # it is tried again next time; until then the voice is not there
+                old.rename(target)
+
+
 def write_pack(content: Unpacked, target: Path) -> None:
     """Writes the files of a pack into the folder *target*, which is as it was before or has all of them.
 
@@ -181,7 +193,9 @@ def write_pack(content: Unpacked, target: Path) -> None:
     folder_for(target)
     fresh: Path | None = None
     try:
+        _tidy(target)
         fresh = Path(tempfile.mkdtemp(prefix=f".{target.name}.", dir=target.parent))
+        fresh.chmod(0o755)  # as any other folder of the player
         for name in sorted(content.files):
             write_whole(fresh / name, content.files[name])
         _put(fresh, target)
@@ -202,7 +216,7 @@ def delete_pack(target: Path) -> None:
     """Takes a pack's folder away, at once for whoever looks. Raises `StorageError`."""
     gone = target.with_name(f".{target.name}.gone")
     try:
-        shutil.rmtree(gone, ignore_errors=True)  # left by a program that was killed here
+        _tidy(target)
         target.rename(gone)
     except OSError as error:
         raise StorageError(
@@ -219,8 +233,7 @@ def _put(fresh: Path, target: Path) -> None:
     if not target.exists():
         fresh.rename(target)
         return
-    old = target.with_name(f".{target.name}.old")
-    shutil.rmtree(old, ignore_errors=True)
+    old = target.with_name(f".{target.name}{_OLD}")
     target.rename(old)
     try:
         fresh.rename(target)
@@ -228,3 +241,10 @@ def _put(fresh: Path, target: Path) -> None:
         old.rename(target)
         raise
     shutil.rmtree(old, ignore_errors=True)
+
+
+def _tidy(target: Path) -> None:
+    """Takes away what a program that was killed here has left beside a pack."""
+    restore(target.parent)
+    for left in target.parent.glob(f".{target.name}.*"):
+        shutil.rmtree(left, ignore_errors=True)
