@@ -168,6 +168,8 @@ class TableInput:
         seat, command = self._seat, act.command
         if seat.talk.act(act):
             return NOTHING
+        if seat.talk.is_open and command is Command.CONFIRM and not act.repeat:
+            return self._confirm()
         if not seat.is_played_for and seat.opening.act(act, seat.now()):
             seat.arrange()
             return NOTHING

@@ -41,7 +41,7 @@ _NAMES: Final = {Side.OWN: "own", Side.RIGHT: "right", Side.ACROSS: "opposite", 
 """What mixers call the sides."""
 _DIALECT: Final = "zh_CN@wenzhou"
 _STANDARD: Final = "zh_CN"
-_ARROWS: Final = (Command.LEFT, Command.RIGHT, Command.UP, Command.DOWN, Command.NEXT, Command.PREVIOUS)
+_ARROWS: Final = (Command.LEFT, Command.RIGHT, Command.UP, Command.DOWN)
 
 
 class TableTalk:
@@ -128,7 +128,10 @@ class TableTalk:
         return True
 
     def act(self, act: Act) -> bool:
-        """A key while the panel is open: numbers say a line, arrows walk; all others are the table's."""
+        """A key while the panel is open: numbers say a line, arrows walk; all others are the table's.
+
+        Enter, before anything is seen to be under the keys, shows what is.
+        """
         if not self.is_open:
             return False
         focus = self._seat.focus
@@ -142,11 +145,8 @@ class TableTalk:
             self._seat.dirty = True
         elif act.repeat:
             return False
-        elif act.command is Command.CONFIRM:
-            if focus.by_keys and focus.focused is not None:
-                self.activate(focus.focused)
-            focus.by_keys = self.is_open
-            self._seat.dirty = True
+        elif act.command is Command.CONFIRM and not focus.by_keys:
+            focus.by_keys, self._seat.dirty = True, True
         elif act.command in TILE_PLACES:
             self._say(PHRASES[TILE_PLACES[act.command]])
         elif act.command in (Command.BACK, Command.PHRASES):

@@ -51,6 +51,7 @@ from game.voice.archive import REFUSALS as ZIP_REFUSALS
 from game.voice.cabinet import IN_THE_WAY
 from game.voice.pack import Flaw
 from game.voice.parcel import REFUSALS as PARCEL_REFUSALS
+from game.voice.repertoire import PHRASES
 from input_keys import input_keys
 from pattern_keys import pattern_keys
 from rules import VARIANTS, Refusal, Ruleset
@@ -175,8 +176,16 @@ def _made_by_choices() -> Iterator[str]:
         *_made_by_lessons(),
         *_made_by_packs(),
         *_made_by_voices(),
+        *_made_by_talk(),
         *_made_by_reading(),
     )
+
+
+def _made_by_talk() -> Iterator[str]:
+    """What is said at a table, and whom one does not listen to."""
+    yield from (f"phrase.{phrase}" for phrase in PHRASES)
+    yield from (f"phrases.hear.{side}" for side in ("right", "across", "left"))
+    yield from ("phrases.all", "phrases.heard", "phrases.muted", "spoken.mute", "spoken.mute.on")
 
 
 def _made_by_packs() -> Iterator[str]:

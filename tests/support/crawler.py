@@ -32,10 +32,12 @@ _OUT: Final = (
 """What leads out of a scene, by name; the first that is there is taken, and all of them are pressed last."""
 _BY_PLACE: Final = {("Replay", "timeline")}
 """What a press does here depends on where it lands, so that the scene takes it before the targets."""
-_FAMILIES: Final = ("district", "mark", "give", "kind")
+_FAMILIES: Final = ("district", "mark", "give", "kind", "say")
 """Targets of these beginnings are alike, as those with a number are."""
 _ALIKE: Final = 2
 """Of more targets alike than twice this many, so many at the beginning and one at the end are pressed."""
+_SPOKEN: Final = ("tool.phrases", ("say.hello", "say.goodbye", "hear.right", "hear.all", "talk.close"))
+"""What opens a panel that most of its lines close, and what of it is pressed: it is opened as often as that takes."""
 _RETURNS: Final = 3
 """A scene is gone back to at most so often."""
 
@@ -180,9 +182,15 @@ class Crawler(Hands):
         found = [
             target
             for target in some_of(targets_of(self.top))
-            if target.name not in done and (kind, target.name) not in self.ends
+            if (target.name not in done or self._opens_again(kind, target.name))
+            and (kind, target.name) not in self.ends
         ]
-        return sorted(found, key=lambda target: target.name in _OUT)
+        return sorted(found, key=lambda target: (target.name in _OUT, target.name not in _SPOKEN[1]))
+
+    def _opens_again(self, kind: str, name: str) -> bool:
+        """Whether a target opens a panel on which something has been seen, but not pressed yet."""
+        left = self.seen[kind] & set(_SPOKEN[1]) - self.pressed.get(kind, set())
+        return name == _SPOKEN[0] and bool(left)
 
     def _set_out(self) -> bool:
         """Head for a scene in which something is left to press; False when there is none."""
