@@ -42,7 +42,7 @@ MODULES: Final = (
     *("game.authority.table_authority", "game.session.local", "game.bots.careful_bot", "game.tables"),
     *("game.present.story", "game.present.hand_input", "game.coach.counsel", "game.coach.outlook"),
     *("game.ui.draw_table", "game.ui.draw_settle", "game.scenes.table_spoken", "game.scenes.settlement"),
-    *("game.scenes.table_seat", "game.scenes.table_view", "game.scenes.table"),
+    *("game.scenes.table_seat", "game.scenes.table_view", "game.voice.cabinet", "game.scenes.table"),
 )
 """What a table is made of, from below, so that no step takes long."""
 SHEETS: Final = (
@@ -62,6 +62,12 @@ def table_ahead(services: Services, size: tuple[int, int], hand: int) -> Steps:
     from game.present.layout.rows_layout import OWN_TILE
     from game.present.layout.zones import zones_for
 
+    services.voices.packs()  # read here, not when the first tile is named
+    yield
+    from game.voice.repertoire import cues
+
+    cues()
+    yield
     zones = zones_for(Size(*size), table_scale(size, services.settings.scale), hand)
     services.look().backgrounds.get(size, services.theme, zones.base)
     yield

@@ -23,6 +23,7 @@ from game.scenes.table_words import SHAKE_S
 from game.services import Services
 from game.session.table import MatchEnded, Table
 from game.ui.canvas import Canvas
+from game.voice.repertoire import cues
 from rules.mahjong.events import Started
 from rules.mahjong.phase import Phase
 
@@ -179,9 +180,10 @@ class TableScene(Scene):
         return NOTHING if self.seat.ended is None else self._ranking(self.seat.ended)
 
     def prepare(self) -> None:
-        """Get ready for the settlement while the table rests after a hand."""
+        """Get ready for the settlement while the table rests after a hand, and for what seats may say."""
         state, table = self.seat.story.state, self._table
         if self._over_at is None or state is None or self._settled_no == state.start.no:
+            self.services.mixer.prepare(cues())
             return
         if self._ahead is None or self._ahead[0] != state.start.no:
             model = settle_model(state, table.ruleset, table.match, table.seat)
