@@ -31,7 +31,7 @@ def main(argv: Sequence[str]) -> int:
     texts = Texts(given.lang)
     voices = Cabinet(Path(str(Assets().tree("voices"))), storage_at(given.data).voices)
     try:
-        return _ACTS[given.what](voices, given, texts)
+        return _ACTS[given.what or "list"](voices, given, texts)
     except GameError as error:
         faults = cast("tuple[Fault, ...]", error.values.get("faults", ()))
         told = [*(_fault(fault, texts) for fault in faults), texts.count("voices.faults.count", len(faults))]
@@ -46,7 +46,6 @@ def _parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("--data", type=Path, metavar="DIR", help="the voices of this data folder")
     parser.add_argument("--lang", choices=LANGUAGES, default="auto", help="the language of what is told")
-    parser.set_defaults(what="list")
     acts = parser.add_subparsers(dest="what", metavar="COMMAND")
     acts.add_parser("list", help="list the packs that are there (the default)")
     check = acts.add_parser("check", help="tell everything that is wrong with a pack")
