@@ -82,6 +82,7 @@ def examine(storage: Storage) -> Iterator[Finding]:
         ("system", _system),
         ("screen", _screen),
         ("sound", _sound),
+        ("voices", lambda: _voices(storage)),
         ("fonts", _fonts),
         ("assets", _assets),
         ("texts", _texts),
@@ -116,9 +117,25 @@ def _sound() -> Finding:
     from game.ui.mixer import open_mixer
 
     mixer = open_mixer(Assets())
-    audible = mixer.audible
+    audible, device = mixer.audible, mixer.device
     mixer.close()
-    return Finding("sound", Health.GOOD if audible else Health.NOTE, "+" if audible else "-")
+    return Finding("sound", Health.GOOD if audible else Health.NOTE, device if audible else "-")
+
+
+def _voices(storage: Storage) -> Finding:
+    """Every voice pack with how much of the repertoire it says; what cannot be read is worth a note."""
+    from game.ui.casting import USUAL
+    from game.ui.voices import OFF
+    from game.voice.cabinet import Cabinet
+    from game.voice.repertoire import cues
+
+    cabinet, whole = Cabinet(Path(str(Assets().tree("voices"))), storage.voices), len(cues())
+    told = [f"{pack.id} {len(pack.spoken())}/{whole}" for pack in cabinet.packs()]
+    told += [f"{name}: {reason}" for name, reason in cabinet.spoiled().items()]
+    usual = {pack for packs in USUAL.values() for pack in packs} - {OFF}
+    lacking = sorted(usual - {pack.id for pack in cabinet.packs()})
+    told += [f"{pack} -" for pack in lacking]
+    return Finding("voices", Health.NOTE if lacking or cabinet.spoiled() else Health.GOOD, ", ".join(told))
 
 
 def _fonts() -> Finding:

@@ -76,6 +76,12 @@ class DeviceMixer:
         return self._audible
 
     @property
+    def device(self) -> str:
+        """The driver and its format."""
+        rate, _, channels = pygame.mixer.get_init()
+        return f"{pygame.mixer.get_driver()}, {rate} Hz, {channels} x"
+
+    @property
     def seat_own(self) -> int:
         """The table index of the seat from which the table is heard."""
         return self._voices.own

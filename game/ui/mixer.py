@@ -55,6 +55,10 @@ class Mixer(Protocol):
         """Whether there is a device that can be heard."""
 
     @property
+    def device(self) -> str:
+        """What plays: the driver and its format; "" for none."""
+
+    @property
     def narrates(self) -> bool:
         """Whether the narrator speaks."""
 
@@ -120,6 +124,7 @@ class SilentMixer:
     """A mixer that plays nothing, and says so to who listens."""
 
     audible = False
+    device = ""
     narrates = False
     previewing = False
 
@@ -221,6 +226,11 @@ class CueLog:
     def audible(self) -> bool:
         """Whether the mixer behind it can be heard."""
         return self.inner.audible
+
+    @property
+    def device(self) -> str:
+        """What plays behind it."""
+        return self.inner.device
 
     @property
     def narrates(self) -> bool:

@@ -6,13 +6,15 @@ from pathlib import Path
 
 import pytest
 
+import voice_packs
 from game.doctor import Health, examine, main
 from game.storage import storage_at
+from game.voice.repertoire import LEAST, cues
 
 
 def test_everything_is_looked_at(tmp_path: Path) -> None:
     found = {finding.what: finding for finding in examine(storage_at(tmp_path / "data"))}
-    assert list(found) == ["system", "screen", "sound", "fonts", "assets", "texts", "data", "network"]
+    assert list(found) == ["system", "screen", "sound", "voices", "fonts", "assets", "texts", "data", "network"]
     assert all(finding.health is not Health.BAD for finding in found.values())
     assert list(tmp_path.iterdir()) == []
 
@@ -21,8 +23,26 @@ def test_everything_is_looked_at(tmp_path: Path) -> None:
 def test_the_report_is_in_words(language: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--data", str(tmp_path), "--lang", language]) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert len(lines) == 8
+    assert len(lines) == 9
     assert not any("doctor." in line for line in lines)
+
+
+def test_every_voice_is_there_and_says_everything(tmp_path: Path) -> None:
+    found = {finding.what: finding for finding in examine(storage_at(tmp_path))}["voices"]
+    assert found.health is Health.GOOD
+    whole = len(cues())
+    assert found.text.count(f" {whole}/{whole}") == 4
+
+
+def test_a_voice_that_cannot_be_read_is_worth_a_note(tmp_path: Path) -> None:
+    storage = storage_at(tmp_path)
+    (storage.voices / "grandma").mkdir(parents=True)
+    (storage.voices / "grandma" / "manifest.json").write_text("{", encoding="utf-8")
+    voice_packs.make_pack(storage.voices / "grandpa")
+    found = {finding.what: finding for finding in examine(storage)}["voices"]
+    assert found.health is Health.NOTE
+    assert "grandma: " in found.text
+    assert f"grandpa {len(LEAST)}/" in found.text
 
 
 def test_a_data_folder_in_the_way_of_a_file_is_bad(tmp_path: Path) -> None:
