@@ -53,6 +53,17 @@ def test_all_winners_of_one_tile_are_called_at_once_and_announced_together() -> 
     assert (story.news.key, story.news.number, story.news.side) == ("multi", 2, Side.LEFT)
 
 
+def test_scn_A04_all_winners_of_one_tile_call_at_the_same_moment() -> None:
+    story = claimed()
+    for seat in (0, 1, 2):
+        story.take(won(seat, Tile.P1, 1, 3), 10.0)
+    assert story.motions.left(10.0) > 0, "the hands are turned up one after the other"
+    cues = story.advance(10.0)
+    assert [(cue, seat) for cue, seat in cues if cue == "call.win"] == [
+        ("call.win", 0), ("call.win", 1), ("call.win", 2)
+    ]  # fmt: skip
+
+
 def test_a_hand_turns_up_when_it_wins_but_the_own_one_stays_in_sight() -> None:
     for seat, side in ((0, Side.OWN), (1, Side.RIGHT)):
         story = claimed()
