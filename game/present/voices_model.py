@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Final
 
 from game.errors import VoiceError
 from game.present.label import Label, Listed, Plain, said, sentences
 from game.session.voice_desk import Examined
 from game.settings import Settings
+from game.storage import at_home
 from game.voice.manifest import MANDARIN, WENZHOU, Manifest, in_language
 from game.voice.pack import Fault, Pack
 from game.voice.repertoire import LEAST, cues
@@ -47,12 +49,13 @@ class SideShown:
 class PackShown:
     """A row: the pack's *name*, what it speaks and how it came about, how much of it there is; who speaks with it.
 
-    *faults* are counted, the *first* is told; both are unknown (*checking*) until the pack has been checked.
+    *faults* are counted, the *first* is told; both are unknown (*checking*) until the pack has been checked. Of what
+    cannot be read there is nothing *about* it.
     """
 
     key: str
     name: str
-    about: Label
+    about: Label | None
     facts: Label
     users: tuple[Label, ...]
     synthetic: bool
@@ -218,31 +221,23 @@ def pack_shown(pack: Pack, examined: Examined | None, voices: Mapping[str, str],
 
 def spoiled_shown(folder: str, error: VoiceError) -> PackShown:
     """The row of something that cannot be read: nothing is known of it but why."""
-    why = (
-        said(error.key, **{name: str(value) for name, value in error.values.items()})
-        if error.key
-        else Plain(str(error))
-    )
+    values = {name: _worded(value) for name, value in error.values.items()}
+    why = said(error.key, **values) if error.key else Plain(str(error))
     return PackShown(
-        f"{SPOILED}{folder}",
-        folder,
-        said("voices.spoiled"),
-        why,
-        (),
-        synthetic=False,
-        own=True,
-        faults=1,
-        first=why,
+        f"{SPOILED}{folder}", folder, None, why, (), synthetic=False, own=True, faults=1, first=why
     )
+
+
+def _worded(value: object) -> object:
+    """A value of an error as it is told: a place from home on, a reason in words."""
+    if isinstance(value, Path):
+        return at_home(value)
+    return said(value) if isinstance(value, str) and value.startswith("error.") else value
 
 
 def fault_label(fault: Fault) -> Label:
     """What is wrong, in words."""
-    values = {
-        name: said(value) if isinstance(value, str) and value.startswith("error.") else value
-        for name, value in fault.values.items()
-    }
-    return said(fault.key, where=fault.where, **values)
+    return said(fault.key, where=fault.where, **fault.values)
 
 
 def fault_place(fault: Fault) -> str:
@@ -254,7 +249,8 @@ def pack_told(shown: PackShown, what: str) -> Label:
     """A row for who cannot see it: the button for a sample, or the pack with all that stands in its row."""
     if what == "play":
         return said("voices.told.play", name=shown.name)
-    parts: list[Label] = [Plain(shown.name), shown.about, shown.facts]
+    parts: list[Label] = [Plain(shown.name)]
+    parts += [shown.about if shown.about is not None else said("voices.spoiled"), shown.facts]
     parts += [said("voices.told.users", sides=Listed(shown.users))] if shown.users else []
     parts += [said("voices.told.faults", n=shown.faults)] if shown.faults else []
     parts += [said("voices.checking")] if shown.checking else []

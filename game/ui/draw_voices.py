@@ -135,12 +135,13 @@ def _pack_words(
     style = canvas.style(25, head, face=Face.SERIF, weight=0.01)
     image = canvas.lettering.fit(shown.name, style, max(10.0, end - rect.x), 0.62)
     canvas.image(image, (rect.x, upper - image.get_height() / 2))
-    _line(
-        canvas,
-        (rect.x, middle, rect.w),
-        say(shown.about),
-        palette.jade_text if shown.synthetic else palette.ink,
-    )
+    if shown.about is None:
+        style = canvas.style(20, palette.vermilion_text)
+        with canvas.clipped(rect.box):
+            canvas.paragraph(say(shown.facts), (rect.x, rect.y + 0.42 * rect.h), style, rect.w)
+        return
+    about = palette.jade_text if shown.synthetic else palette.ink
+    _line(canvas, (rect.x, middle, rect.w), say(shown.about), about)
     if shown.first is not None:
         _line(canvas, (rect.x, lower, rect.w), say(shown.first), palette.vermilion_text)
         return

@@ -26,6 +26,7 @@ from glyphs import missing_glyphs
 from screens import SHOTS, stage_for
 from still_table import NAMES
 from table_states import LONG_NAMES
+from voices_shots import LONG
 
 ROOT = Path(__file__).resolve().parents[3]
 
@@ -73,7 +74,7 @@ class _Cut(list[str]):
 
 @pytest.fixture
 def cut(monkeypatch: pytest.MonkeyPatch) -> _Cut:
-    """Notes every text that is drawn with an ellipsis; names of players may be."""
+    """Notes every text that is drawn with an ellipsis; names of players and packs may be."""
     found = _Cut()
     real = Text.fitted
 
@@ -81,7 +82,7 @@ def cut(monkeypatch: pytest.MonkeyPatch) -> _Cut:
         self: Text, text: str, style: TextStyle, width: float, smallest: float = 0.72
     ) -> tuple[str, TextStyle]:
         shown, shrunk = real(self, text, style, width, smallest)
-        if shown != text and text not in (*LONG_NAMES, *NAMES):
+        if shown != text and text not in (*LONG_NAMES, *NAMES, LONG):
             found.append(text)
         return shown, shrunk
 

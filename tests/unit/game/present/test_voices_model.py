@@ -29,7 +29,7 @@ from game.voice.pack import Fault, Flaw, Pack, read_pack
 from game.voice.repertoire import LEAST, cues
 from voice_packs import make_pack
 
-LEXICON = read_lexicon(Path("assets/voices/lexicon.tsv").read_text("utf-8"))
+LEXICON = read_lexicon((Path(__file__).parents[4] / "assets" / "voices" / "lexicon.tsv").read_text("utf-8"))
 
 
 @pytest.fixture
