@@ -116,8 +116,7 @@ def sounds_of(event: Event) -> tuple[Sound, ...]:
         case Dealt():
             return (Sound("deal"),)
         case IndicatorTurned(wilds=wilds):
-            named = (tile_cue(tile) for tile in wilds)
-            return (Sound("wild"), *((Sound("call.wild"),) if wilds else ()), *map(Sound, named))
+            return (Sound("wild"), *_turned(wilds))
         case Drew(seat=seat):
             return (Sound("draw", seat),)
         case FlowerSet(seat=seat):
@@ -129,12 +128,9 @@ def sounds_of(event: Event) -> tuple[Sound, ...]:
         case Punged(seat=seat):
             return (Sound("pung", seat), Sound("call.pung", seat))
         case KongDeclared(seat=seat):
-            return (Sound("kong.added_kong", seat), Sound(_KONGS[MeldKind.ADDED_KONG], seat))
-        case Konged(seat=seat, kind=kind):
-            # the call was heard when the kong was declared
-            if kind is MeldKind.ADDED_KONG:
-                return ()
-            return (Sound(f"kong.{kind.value}", seat), Sound(_KONGS[kind], seat))
+            return _konged(seat, MeldKind.ADDED_KONG)
+        case Konged(seat=seat, kind=kind):  # one that is added was heard when it was declared
+            return () if kind is MeldKind.ADDED_KONG else _konged(seat, kind)
         case Won(seat=seat, by=by):  # the patterns are heard one by one in the settlement
             return (Sound(f"win.{by.value}", seat), Sound(_WINS[by], seat))
         case Ended(reason=reason):
@@ -185,6 +181,16 @@ def note_cue(key: str) -> str | None:
 def paid_cue(key: str) -> str | None:
     """What is called when money moves for the reason of that key, if anything."""
     return _PAID.get(key)
+
+
+def _konged(seat: Seat, kind: MeldKind) -> tuple[Sound, ...]:
+    return (Sound(f"kong.{kind.value}", seat), Sound(_KONGS[kind], seat))
+
+
+def _turned(wilds: tuple[Tile, ...]) -> tuple[Sound, ...]:
+    """The table names the wilds, where the game has any."""
+    called = ("call.wild",) if wilds else ()
+    return tuple(Sound(cue) for cue in (*called, *(tile_cue(tile) for tile in wilds)))
 
 
 def _begun(event: Started) -> tuple[Sound, ...]:

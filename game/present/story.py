@@ -96,19 +96,7 @@ class Story:
     def take(self, event: Event, now: float) -> None:
         """One event more."""
         if isinstance(event, Started):
-            self.fold = TableFold.begin(self.outside.ruleset, event)
-            self.motions.skip()
-            self.motions.hold(DICE_S, now)
-            self._thrown_at = now
-            self.calls.clear()
-            self.moves.clear()
-            self._later.clear()
-            self.news = None
-            self._picture()
-            self._sound(event, now)
-            if self.model is not None:
-                key = f"item.{Item.GREAT_SHIFT.value}.name"
-                self.calls += [Shout(self.model.side_of(seat), key, now) for seat in event.shifted]
+            self._begin(event, now)
             return
         if self.fold is None:
             return
@@ -126,7 +114,7 @@ class Story:
                 self._hurry(now)
         called = self._together(event, starts)
         self._call(event, called)
-        self._sound(event, max(called, now))
+        self._due.take(event, max(called, now), self.motions, self.outside.seat)
         if not shown_before:
             self._tell_open_double(starts)
         if model is not None and self.model is not None:
@@ -136,6 +124,22 @@ class Story:
             self._discarded_at = starts
         if self.model is not None and isinstance(event, Ended) and scores != self._shown_scores():
             self._rolling = (scores, starts)
+
+    def _begin(self, event: Started, now: float) -> None:
+        """Another hand: the dice are thrown on an empty table."""
+        self.fold = TableFold.begin(self.outside.ruleset, event)
+        self.motions.skip()
+        self.motions.hold(DICE_S, now)
+        self._thrown_at = now
+        self.calls.clear()
+        self.moves.clear()
+        self._later.clear()
+        self.news = None
+        self._picture()
+        self._due.take(event, now, self.motions, self.outside.seat)
+        if self.model is not None:
+            key = f"item.{Item.GREAT_SHIFT.value}.name"
+            self.calls += [Shout(self.model.side_of(seat), key, now) for seat in event.shifted]
 
     def scores(self, now: float) -> tuple[int, int, int, int]:
         """The scores by side as they are shown: numbers run to their new value."""
@@ -260,9 +264,6 @@ class Story:
             return (0, 0, 0, 0)
         first, second, third, fourth = (seat.score for seat in self.model.seats)
         return first, second, third, fourth
-
-    def _sound(self, event: Event, at: float) -> None:
-        self._due.take(event, at, self.motions, self.outside.seat)
 
     def _tell_open_double(self, at: float) -> None:
         """Announce the first open double of the hand; later ones limit nobody more (H9)."""

@@ -85,10 +85,8 @@ class TableSeat(TableWords):
         self.opening = TableOpening(self.focus, self.answer, self.shake, table.hurry)
         self.voice = TableVoice(table, services)
         self._tracer = TableTracer(services.trace)
-        self.story = Story(
-            Outside(table.seat, table.ruleset, table.match),
-            zones_for(Size(1920, 1080), tiles=table.ruleset.hand + 1),
-        )
+        zones = zones_for(Size(1920, 1080), tiles=table.ruleset.hand + 1)
+        self.story = Story(Outside(table.seat, table.ruleset, table.match), zones)
         self.tiles = TableHand(self)
         self.assist = TableAssist(self)
         self.talk = TableTalk(self)
