@@ -73,19 +73,18 @@ def decode(data: bytes, longest: float = 60.0) -> Clip:
     import soundfile
 
     most = int(longest * head.rate)
-    samples = array("f")
     try:
         with soundfile.SoundFile(io.BytesIO(data)) as file:
-            if (file.format, file.samplerate, file.channels) != (head.format.value, head.rate, head.channels):
+            kind = file.format.removesuffix("EX")  # WAVEX is a WAV with a longer head
+            if (kind, file.samplerate, file.channels) != (head.format.value, head.rate, head.channels):
                 raise _broken("it is not what it says of itself")
-            while len(samples) <= most * head.channels:
-                block = bytes(file.buffer_read(_BLOCK, dtype="float32"))
-                if not block:
-                    break
-                samples.frombytes(block)
+            # how much there is, is what the file says; what comes may be less
+            samples = array("f", bytes(4 * head.channels * (min(max(file.frames, 0), most) + 1)))
+            frames = file.buffer_read_into(samples, dtype="float32")
+            del samples[frames * head.channels :]
     except soundfile.SoundFileError as error:
         raise _broken(getattr(error, "error_string", str(error)).rstrip(".")) from error
-    if len(samples) > most * head.channels:
+    if frames > most:
         raise VoiceError(
             f"The sound is longer than {longest:g} s. Cut it.", key="error.voice.long", longest=f"{longest:g}"
         )

@@ -72,7 +72,15 @@ def _rms(samples: array[float]) -> float:
 
 
 @pytest.mark.parametrize(
-    ("kind", "coding"), [("WAV", "FLOAT"), ("WAV", "PCM_24"), ("WAV", "PCM_16"), ("FLAC", "PCM_24")]
+    ("kind", "coding"),
+    [
+        ("WAV", "FLOAT"),
+        ("WAV", "PCM_24"),
+        ("WAV", "PCM_16"),
+        ("WAVEX", "PCM_24"),
+        ("WAVEX", "FLOAT"),
+        ("FLAC", "PCM_24"),
+    ],
 )
 def test_a_sound_comes_back_as_it_was(kind: str, coding: str) -> None:
     clip = _sine(440, 0.5, 0.2)
@@ -154,6 +162,26 @@ def test_a_head_that_lies_about_the_rate_is_found_out() -> None:
     with pytest.raises(VoiceError) as refused:
         decode(bytes(data))
     assert refused.value.key == "error.voice.broken"
+
+
+@pytest.mark.parametrize("claimed", [100, 7_300, 1 << 40])
+def test_a_file_that_lies_about_its_length_gives_what_it_has(claimed: int) -> None:
+    data = bytearray(tone_file(seconds=0.3))
+    last = data.rindex(b"OggS")
+    data[last + 6 : last + 14] = struct.pack("<Q", claimed)
+    data[last + 22 : last + 26] = bytes(4)
+    data[last + 22 : last + 26] = struct.pack("<I", _page_sum(bytes(data[last:])))
+    assert 100 <= len(decode(bytes(data), 4).samples) <= 8_000
+
+
+def _page_sum(page: bytes) -> int:
+    """The checksum of an Ogg page."""
+    total = 0
+    for byte in page:
+        total ^= byte << 24
+        for _ in range(8):
+            total = (total << 1 ^ (0x04C11DB7 if total & 0x80000000 else 0)) & 0xFFFFFFFF
+    return total
 
 
 @pytest.mark.parametrize(("kind", "coding", "usual"), [
