@@ -67,7 +67,7 @@ class DueSounds:
         found = sorted((sound for sound in self._waiting if sound.at <= now), key=lambda sound: sound.at)
         self._waiting = [sound for sound in self._waiting if sound.at > now]
         heard = [sound for sound in found if now - sound.at <= _LATE_S]
-        return tuple((sound.cue, sound.seat) for sound in heard)
+        return tuple(dict.fromkeys(_who(sound, heard) for sound in heard))
 
     def hurry(self, now: float) -> None:
         """What is still to come is seen at once: calls are heard now, of all the rest only the last of each kind."""
@@ -76,6 +76,12 @@ class DueSounds:
         last = {_kind(sound): sound for sound in coming}
         heard = (sound for sound in coming if last[_kind(sound)] is sound or sound.cue.startswith(_CALLS))
         self._waiting = early + [replace(sound, at=now) for sound in heard]
+
+
+def _who(sound: _Due, heard: list[_Due]) -> tuple[str, Seat | None]:
+    """The cue and its seat; an effect that several seats have at the same moment is heard once, from the middle."""
+    together = {other.seat for other in heard if other.cue == sound.cue}
+    return sound.cue, sound.seat if is_spoken(sound.cue) or len(together) == 1 else None
 
 
 def _kind(sound: _Due) -> object:

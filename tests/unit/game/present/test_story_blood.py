@@ -62,6 +62,7 @@ def test_scn_A04_all_winners_of_one_tile_call_at_the_same_moment() -> None:
     assert [(cue, seat) for cue, seat in cues if cue == "call.win"] == [
         ("call.win", 0), ("call.win", 1), ("call.win", 2)
     ]  # fmt: skip
+    assert [seat for cue, seat in cues if cue == "win.discard"] == [None], "the strings are swept once"
 
 
 def test_a_hand_turns_up_when_it_wins_but_the_own_one_stays_in_sight() -> None:
