@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -89,17 +89,24 @@ def page_facts(
     if manifest.speaker.display:
         facts.append(Fact(said("voices.fact.speaker"), Plain(manifest.speaker.display)))
     facts.append(Fact(said("voices.fact.cover"), _cover(pack, examined)))
-    facts.append(Fact(said("voices.fact.licence"), _licence(pack)))
+    facts.append(Fact(said("voices.fact.licence"), licence_label(manifest)))
+    for number, line in enumerate(manifest.attribution):
+        facts.append(Fact(Plain("") if number else said("voices.fact.thanks"), Plain(line)))
     users = users_of(voices, pack.id)
     if users:
         facts.append(Fact(said("voices.fact.users"), Listed(tuple(side_label(side) for side in users))))
-    if examined is None:
-        facts.append(Fact(said("voices.fact.faults"), said("voices.checking")))
-    else:
-        for number, fault in enumerate(examined.faults):
-            name = said("voices.fact.faults") if not number else Plain("")
-            facts.append(Fact(name, fault_label(fault), grave=not fault.is_note))
-    return tuple(facts)
+    return (*facts, *_faults(examined))
+
+
+def _faults(examined: Examined | None) -> Iterator[Fact]:
+    """All faults, a line each; or that there are none, once every clip was measured."""
+    name = said("voices.fact.faults")
+    found = examined.faults if examined is not None else ()
+    if not found:
+        whole = examined is not None and examined.whole
+        yield Fact(name, said("voices.sound" if whole else "voices.checking"))
+    for number, fault in enumerate(found):
+        yield Fact(Plain("") if number else name, fault_label(fault), grave=not fault.is_note)
 
 
 def _kind(pack: Pack) -> Label:

@@ -128,6 +128,20 @@ def test_faults_are_counted_and_the_first_is_told_but_notes_are_none(folder: Pat
     assert fault_label(faults[0]) == Said("voices.fault.unknown", (("where", "tile.9x"),))
 
 
+@pytest.mark.parametrize(
+    ("examined", "key"),
+    [
+        (None, "voices.checking"),
+        (Examined((), 9), "voices.checking"),
+        (Examined((), 9, whole=True), "voices.sound"),
+    ],
+)
+def test_a_page_says_that_nothing_is_wrong_once_every_clip_was_measured(
+    folder: Path, examined: Examined | None, key: str
+) -> None:
+    assert _key(page_facts(_pack(folder), examined, {}, "zh_CN")[-1].words) == key
+
+
 def test_what_cannot_be_read_says_why() -> None:
     shown = spoiled_shown(
         "x", VoiceError("No list.", key="error.voice.read", where=Path("/a"), why="error.why.missing")
