@@ -181,7 +181,7 @@ class RecorderScene(ScrolledScene):
         self.rearrange()
         target = self.focus.get(f"cue:{self.desk.cue}")
         if target is not None:
-            self.scroll.show(target.rect)
+            self.scroll.show(target.rect.inset(0, -72 * self.unit))  # not where the list fades away
         self.rearrange()
 
     def drop(self, source: Path | str) -> bool:

@@ -130,7 +130,7 @@ class RecorderDesk:
         if clip is None:
             return None
         if self._drawn is None or self._drawn[0] is not clip or self._drawn[1] != columns:
-            span = outcome.span if isinstance(outcome, Take) else None
+            span = outcome.span if isinstance(outcome, Take) else (0, 0) if outcome is not None else None
             self._drawn = (clip, columns, wave_of(clip, columns, span))
         return self._drawn[2]
 

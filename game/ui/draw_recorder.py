@@ -268,7 +268,7 @@ def _columns(canvas: Canvas, room: Rect, wave: Wave, *, on: bool) -> None:
         canvas.line(
             (x, room.centre.y - half), (x, room.centre.y + half), colour, max(1.0, 0.55 * step / unit)
         )
-    if not on and (wave.start > 0 or wave.end < 1):
+    if not on and wave.start < wave.end < 1:
         for share in (wave.start, wave.end):
             x = room.x + share * room.w
             canvas.line((x, room.y), (x, room.bottom), palette.jade_text, 1.5)

@@ -114,11 +114,17 @@ class Recording:
     def keep(self, cue: str, data: bytes) -> Path:
         """Write a take at once and whole. Raises `StorageError`, and `VoiceError` when there is room for no more."""
         takes = self._takes.setdefault(cue, [])
-        if len(takes) >= MOST_OF_A_CUE or sum(map(len, self._takes.values())) >= _MOST:
+        if len(takes) >= MOST_OF_A_CUE:
             raise VoiceError(
                 f"There are {len(takes)} takes of {cue} already. Delete one of them first.",
                 key="recorder.error.many",
                 count=len(takes),
+            )
+        if sum(map(len, self._takes.values())) >= _MOST:
+            raise VoiceError(
+                f"There are {_MOST} takes already. Delete some of them first.",
+                key="recorder.error.full",
+                most=_MOST,
             )
         file = self._free(cue)
         write_whole(file, data)

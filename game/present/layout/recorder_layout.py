@@ -90,7 +90,7 @@ def recorder_layout(
     left hand.
     """
     sheet = sheet_for(size, unit, widths, _MOST, _TALL)
-    body = sheet.body.inset(0, 8 * unit)
+    body = sheet.body.inset(0, 12 * unit)
     switch_wide = min(250 * unit, 0.42 * sheet.heading.w)
     heading = sheet.heading
     switch = Rect(heading.right - switch_wide, heading.y + 2 * unit, switch_wide, TOUCH_UNITS * unit)
@@ -185,6 +185,6 @@ def card_places(body: Rect, unit: float, count: int) -> tuple[tuple[Rect, ...], 
     """The cards of the recordings, one below the other, in pixels of the content; and its height."""
     wide, gap = body.w - 20 * unit, 12 * unit
     cards = tuple(
-        Rect(0, 6 * unit + number * (_CARD * unit + gap), wide, _CARD * unit) for number in range(count)
+        Rect(0, 14 * unit + number * (_CARD * unit + gap), wide, _CARD * unit) for number in range(count)
     )
     return cards, cards[-1].bottom + gap if cards else 0.0
