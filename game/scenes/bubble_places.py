@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+
 from game.present.bubbles import Bubble
 from game.present.layout.bubble_layout import PlacedBubble, bubble_place, taken_places
-from game.present.layout.geometry import Rect
 from game.present.layout.ruler import Ruler
 from game.present.layout.table_layout import TableLayout
 
@@ -16,23 +17,24 @@ class BubblePlaces:
 
     def __init__(self, ruler: Ruler) -> None:
         self._ruler = ruler
-        self._kept: dict[Bubble, tuple[TableLayout, bool, PlacedBubble]] = {}
+        self._layout: TableLayout | None = None
+        self._told = False
+        self._kept: dict[Bubble, PlacedBubble] = {}
 
-    def place(self, layout: TableLayout, bubble: Bubble, *, told: bool) -> PlacedBubble:
-        """Where a bubble hangs; *told*: something is explained in words beside the plates."""
-        kept = self._kept.get(bubble)
-        if kept is not None and kept[0] is layout and kept[1] is told:
-            return kept[2]
-        self._kept = {other: place for other, place in self._kept.items() if other.until > bubble.since}
-        zones = layout.zones
-        taken = taken_places(layout, bubble.side, (zones.card,) if told else ())
-        if kept is not None and kept[0].zones == zones and _is_free(kept[2], taken):
-            placed = kept[2]
-        else:
-            placed = bubble_place(zones, bubble.side, bubble.text, taken, self._ruler)
-        self._kept[bubble] = (layout, told, placed)
-        return placed
-
-
-def _is_free(placed: PlacedBubble, taken: list[Rect]) -> bool:
-    return not any(placed.bounds.overlaps(other) for other in taken)
+    def places(
+        self, layout: TableLayout, bubbles: Sequence[Bubble], *, told: bool
+    ) -> Iterator[tuple[Bubble, PlacedBubble]]:
+        """Where bubbles hang, the oldest first; *told*: something is explained in words beside the plates."""
+        same = layout is self._layout and told is self._told
+        moved = self._layout is None or layout.zones != self._layout.zones
+        before = {} if moved else self._kept
+        self._layout, self._told, self._kept = layout, told, {}
+        for bubble in sorted(bubbles, key=lambda bubble: bubble.since):
+            kept = before.get(bubble)
+            if kept is None or not same:
+                more = [place.bounds for place in self._kept.values()]
+                taken = taken_places(layout, bubble.side, [*more, *((layout.zones.card,) if told else ())])
+                if kept is None or any(kept.bounds.overlaps(other) for other in taken):
+                    kept = bubble_place(layout.zones, bubble.side, bubble.text, taken, self._ruler)
+            self._kept[bubble] = kept
+            yield bubble, kept

@@ -80,6 +80,7 @@ class TableScene(Scene):
     def leave(self) -> None:
         """Stand up; the match can be continued. Raises `StorageError` where its end could not be kept."""
         self._view.coach.close()
+        self.seat.talk.listen_to_all()
         super().leave()
         if self.continued:
             self.services.hand.write()

@@ -55,6 +55,12 @@ class TableTalk:
         self._words: dict[str, Texts] = {}
         self._told: tuple[int, ...] = ()
         self._layout: tuple[object, PhrasesLayout] | None = None
+        self.listen_to_all()
+
+    def listen_to_all(self) -> None:
+        """Nobody is muted: at the beginning and after the end of a match."""
+        self.muted = frozenset()
+        self._seat.services.mixer.set_muted(frozenset())
 
     # ---------------------------------------------------------------- what is heard
 

@@ -61,8 +61,7 @@ class TableView:
             mute_sign(panel, seat.zones.plates[side.value])
         bubbles = seat.talk.bubbles.at(seat.now())
         told = picture.card is not None or picture.coach is not None
-        for bubble in bubbles:
-            placed = self.bubbles.place(picture.layout, bubble, told=told)
+        for bubble, placed in self.bubbles.places(picture.layout, bubbles, told=told):
             draw_bubble(panel, placed, bubble.text, bubble.alpha(seat.now()))
         shown = seat.talk.picture()
         if shown is not None:

@@ -165,19 +165,29 @@ def _tail(rect: Rect, plate: Rect, way: _Way, unit: float) -> _Tail:
 
 
 def _on_plate(zones: Zones, side: Side, text: str, ruler: Ruler) -> PlacedBubble:
-    """On the plate of who speaks, beside the face: there everything else waits until it has been read."""
+    """On the plate of who speaks, beside the face: there everything else waits until it has been read.
+
+    On a very small plate over the face too.
+    """
     unit, plate = zones.panel, zones.plates[side.value]
     left = plate.x + _MEDAL * plate.h + _TAIL * unit
-    rect = Rect(left, plate.y + 3 * unit, plate.right - 3 * unit - left, plate.h - 6 * unit)
-    inner = rect.inset(8 * unit, 3 * unit)
-    size = max(_TYPE * unit, _LEAST)
-    while size > _LEAST and (
-        ruler.height(text, size, inner.w) > inner.h or _breaks(text, size, inner.w, ruler)
-    ):
+    beside = Rect(left, plate.y + 3 * unit, plate.right - 3 * unit - left, plate.h - 6 * unit)
+    size = _size_in(beside.inset(8 * unit, 3 * unit), text, max(_TYPE * unit, _LEAST), ruler)
+    if size is not None:
+        tail = _tail(beside, plate, _Way.RIGHT, unit)
+        return PlacedBubble(side, beside, tail, size, beside.inset(8 * unit, 3 * unit))
+    over = plate.inset(-4 * unit)
+    corner = Point(over.centre.x, over.centre.y)
+    inner = over.inset(5 * unit, 0)
+    return PlacedBubble(side, over, (corner, corner, corner), _LEAST, inner)
+
+
+def _size_in(room: Rect, text: str, largest: float, ruler: Ruler) -> float | None:
+    """The largest size in which words have room; None where they do not have it in any that can be read."""
+    size = largest
+    while size >= _LEAST:
+        whole = all(ruler.width(word, size) <= room.w for word in text.split())
+        if (whole or " " not in text) and ruler.height(text, size, room.w) <= room.h:
+            return size
         size -= 1
-    return PlacedBubble(side, rect, _tail(rect, plate, _Way.RIGHT, unit), max(size, _LEAST), inner)
-
-
-def _breaks(text: str, size: float, width: float, ruler: Ruler) -> bool:
-    """Whether a word is wider than the place."""
-    return any(ruler.width(word, size) > width for word in text.split()) and " " in text
+    return None
