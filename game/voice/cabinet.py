@@ -66,49 +66,34 @@ class Cabinet:
     def refresh(self) -> None:
         """Looks at the folders again when next asked: something was written or deleted."""
         self._packs = None
-        self._chains.clear()
+        self._chains = {}
 
     def find(self, cue: str, pack_id: str, choose: Choose) -> Path | None:
         """One take of a cue in a voice or in what stands in for it; `None` is silence (A07).
 
         A voice that is gone is stood in for by the built-in one of the dialect.
         """
-        if pack_id not in self._chains:
-            self._chains[pack_id] = tuple(self._chain(pack_id))
-        for pack in self._chains[pack_id]:
+        chains = self._chains  # another thread may take a voice in meanwhile
+        if pack_id not in chains:
+            chains[pack_id] = tuple(self._chain(pack_id))
+        for pack in chains[pack_id]:
             takes = pack.look_up(cue)
             if takes is not None:
                 return choose(takes) if takes else None
         return None
 
     def _known(self) -> dict[str, Pack]:
-        if self._packs is None:
-            self._spoiled.clear()
+        packs = self._packs  # another thread may forget them meanwhile
+        if packs is None:
+            spoiled: dict[str, VoiceError] = {}
             if self._own is not None:
                 restore(self._own)
-            built_in = {pack.id: pack for pack in self._read(self._built_in, built_in=True)}
-            own = {pack.id: pack for pack in self._read(self._own)}
-            for taken in built_in.keys() & own.keys():
-                self._spoiled[taken] = _taken(taken)
-            self._packs = {**built_in, **{name: pack for name, pack in own.items() if name not in built_in}}
-        return self._packs
-
-    def _read(self, root: Path | None, *, built_in: bool = False) -> Iterator[Pack]:
-        for folder in _folders(root):
-            try:
-                pack = read_pack(folder, built_in=built_in)
-                if pack.id != folder.name:
-                    raise VoiceError(
-                        f"The folder {folder} holds the voice pack {pack.id}. Give the folder that name.",
-                        key="voices.fault.folder",
-                        where=folder.name,
-                        id=pack.id,
-                    )
-            except VoiceError as error:
-                _log.warning("voice pack %s left out: %s", folder.name, error)
-                self._spoiled[folder.name] = error
-            else:
-                yield pack
+            built_in = {pack.id: pack for pack in _read(self._built_in, spoiled, built_in=True)}
+            own = {pack.id: pack for pack in _read(self._own, spoiled)}
+            spoiled.update({taken: _taken(taken) for taken in built_in.keys() & own.keys()})
+            packs = {**built_in, **{name: pack for name, pack in own.items() if name not in built_in}}
+            self._packs, self._spoiled = packs, spoiled
+        return packs
 
     def _chain(self, pack_id: str) -> Iterator[Pack]:
         """The voice, those it inherits from, the built-in ones of its language, the Mandarin ones; each once."""
@@ -156,9 +141,12 @@ class Cabinet:
 
     def add(self, content: Unpacked) -> Pack:
         """Puts a voice that was recorded here among the player's own, in place of its earlier revision; also a private
-        one. Raises `StorageError`.
+        one. Raises `VoiceError` for the id of a built-in one, and `StorageError`.
         """
         manifest = read_manifest(content.read(MANIFEST))
+        there = self.get(manifest.id)
+        if there is not None and there.built_in:
+            raise _taken(manifest.id)
         write_pack(content, self._home() / manifest.id)
         self.refresh()
         return self._must(manifest.id)
@@ -229,6 +217,25 @@ class Cabinet:
                 "There is no folder for voices. Start the game with --data.", key="error.voice.no_home"
             )
         return self._own
+
+
+def _read(root: Path | None, spoiled: dict[str, VoiceError], *, built_in: bool = False) -> Iterator[Pack]:
+    """The packs in the folders below *root*; what is none is put among the *spoiled*."""
+    for folder in _folders(root):
+        try:
+            pack = read_pack(folder, built_in=built_in)
+            if pack.id != folder.name:
+                raise VoiceError(
+                    f"The folder {folder} holds the voice pack {pack.id}. Give the folder that name.",
+                    key="voices.fault.folder",
+                    where=folder.name,
+                    id=pack.id,
+                )
+        except VoiceError as error:
+            _log.warning("voice pack %s left out: %s", folder.name, error)
+            spoiled[folder.name] = error
+        else:
+            yield pack
 
 
 def _folders(root: Path | None) -> tuple[Path, ...]:

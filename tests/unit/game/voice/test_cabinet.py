@@ -8,6 +8,7 @@ import json
 import random
 import zipfile
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -15,7 +16,7 @@ import soundfile
 
 from game.errors import GameError, VoiceError
 from game.i18n import Texts
-from game.voice.archive import pack_up
+from game.voice.archive import Unpacked, pack_up
 from game.voice.cabinet import IN_THE_WAY, SUFFIX, Cabinet
 from game.voice.clip import decode, encode, loudness
 from game.voice.heading import heading_of
@@ -396,6 +397,34 @@ def test_a_folder_has_the_limits_of_a_zip(
         cabinet.take_in(source)
     assert _refused(error)[0] == f"error.voice.zip.{what}"
     assert not own.exists()
+
+
+# ---------------------------------------------------------------- recorded here
+
+
+def test_a_voice_recorded_here_is_added_and_added_again(cabinet: Cabinet, own: Path) -> None:
+    first = cabinet.add(Unpacked(make_files(["tile.1m"], id="myself", licence="private")))
+    assert (first.id, first.manifest.is_private, first.spoken()) == ("myself", True, ("tile.1m",))
+    again = cabinet.add(Unpacked(make_files(["tile.2m"], id="myself", revision=2)))
+    assert cabinet.get("myself") is again
+    assert again.spoken() == ("tile.2m",)
+    assert [path.name for path in own.iterdir()] == ["myself"]
+    with pytest.raises(VoiceError) as error:
+        cabinet.add(Unpacked(make_files(["tile.1m"], id="wenzhou-synth-m")))
+    assert _refused(error)[0] == "error.voice.built_in"
+
+
+def test_cues_are_found_while_another_thread_takes_voices_in(cabinet: Cabinet, tmp_path: Path) -> None:
+    sources = [make_pack(tmp_path / f"voice-{number}", ["tile.1m"]) for number in range(8)]
+    with ThreadPoolExecutor(1) as pool:
+        work = pool.submit(lambda: [cabinet.take_in(source).id for source in sources])
+        while not work.done():
+            assert cabinet.find("tile.1m", "voice-3", _first) is not None
+            assert len(cabinet.packs()) >= 4
+    assert len(work.result()) == 8
+    found = cabinet.find("tile.1m", "voice-3", _first)
+    assert found is not None
+    assert found.parent.parent.name == "voice-3"
 
 
 # ---------------------------------------------------------------- again
