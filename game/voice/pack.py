@@ -7,6 +7,7 @@ that cue fall back or be silent, never more (A07).
 from __future__ import annotations
 
 import hashlib
+import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
@@ -118,7 +119,8 @@ class Folder:
         if (self.path / "cues").is_symlink():
             return frozenset(beside)
         try:
-            clips = {f"cues/{path.name}" for path in (self.path / "cues").iterdir() if _is_file(path)}
+            with os.scandir(self.path / "cues") as found:  # asks for no file by itself, as a Path would
+                clips = {f"cues/{entry.name}" for entry in found if entry.is_file(follow_symlinks=False)}
         except OSError:
             clips = set()
         return frozenset(beside | clips)
