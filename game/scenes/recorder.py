@@ -251,9 +251,14 @@ class RecorderScene(ScrolledScene):
     # ---------------------------------------------------------------- what is seen and said
 
     def spoken_target(self, name: str, *, much: bool) -> Label | None:
-        """A cue with how often it was said."""
+        """A cue with how often it was said; what has a sign instead of words."""
+        if name.startswith("delete"):
+            return said("recorder.delete", n=int(name.removeprefix("delete")))
+        if name in ("record", "previous", "following"):
+            ends = name == "record" and self.desk.recorder.listens
+            return said("recorder.spoken.end" if ends else f"recorder.spoken.{name}")
         if not name.startswith("cue:"):
-            return said("recorder.delete", n=int(name[-1])) if name.startswith("delete") else None
+            return None
         cue = name.partition(":")[2]
         word = Plain(word_of(cue, self.desk.readings))
         return said("recorder.cue", word=word, takes=len(self._recording.takes(cue)))

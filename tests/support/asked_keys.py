@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from itertools import combinations
 from pathlib import Path
 
+from asked_recording import made_by_recording
 from game.coach.facts import KEYS as FACT_KEYS
 from game.coach.review import MomentKind
 from game.districts import DISTRICTS, EVERYWHERE
@@ -178,6 +179,7 @@ def _made_by_choices() -> Iterator[str]:
         *_made_by_voices(),
         *_made_by_talk(),
         *_made_by_reading(),
+        *made_by_recording(),
     )
 
 
