@@ -14,12 +14,24 @@ import pytest
 
 import hear
 import make_sounds
+import voice_packs
 from game.assets import Assets, resource_root
 from game.errors import AssetError
 from game.settings import Settings
 from game.ui.heard import levels_of
 from game.ui.loudspeaker import CHANNELS, EFFECTS
-from game.ui.mixer import CueLog, DeviceMixer, Levels, Outcome, SilentMixer, find_cue, open_mixer, read_cues
+from game.ui.mixer import (
+    CueLog,
+    DeviceMixer,
+    Levels,
+    Outcome,
+    SilentMixer,
+    Voices,
+    find_cue,
+    open_mixer,
+    read_cues,
+)
+from game.voice.cabinet import Cabinet
 
 ASSETS = Assets()
 CUES = read_cues(ASSETS)
@@ -143,6 +155,30 @@ def test_scn_A01_without_a_device_the_dummy_driver_plays_on(
     assert opened.play("discard")
     assert os.environ["SDL_AUDIODRIVER"] == "no_such_driver"
     assert "ALSA" not in capfd.readouterr().err
+    opened.close()
+
+
+def test_scn_A01_a_device_that_somebody_else_holds_leaves_voices_silent_and_the_game_running(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    opens = pygame.mixer.init
+
+    def busy(rate: int, size: int, channels: int, buffer: int) -> None:
+        if os.environ.get("SDL_AUDIODRIVER") != "dummy":
+            raise pygame.error("Device or resource busy")
+        opens(rate, size, channels, buffer)
+
+    monkeypatch.setenv("SDL_AUDIODRIVER", "alsa")
+    monkeypatch.setattr(pygame.mixer, "init", busy)
+    voice_packs.make_pack(tmp_path / "whole", ("call.win",))
+    opened = open_mixer(ASSETS, Voices(Cabinet(None, tmp_path).find))
+    opened.set_voices(("whole",) * 4)
+    assert not opened.audible
+    assert opened.play("call.win", 1)
+    assert opened.talks(1)
+    assert not opened.has("call.win", 1), "captions and the wood block stand in for it"
+    assert opened.speak(("call.win",))
+    opened.update()
     opened.close()
 
 
