@@ -88,6 +88,7 @@ class DeviceMixer:
 
     @seat_own.setter
     def seat_own(self, seat: int) -> None:
+        """Hear the table from another seat."""
         self._voices.own = seat
 
     # ---------------------------------------------------------------- what is heard

@@ -220,6 +220,7 @@ class CueLog:
 
     @seat_own.setter
     def seat_own(self, seat: int) -> None:
+        """Lets the mixer behind it hear the table from another seat."""
         self.inner.seat_own = seat
 
     @property
