@@ -16,7 +16,7 @@ from game.cli import main
 ROOT = Path(__file__).resolve().parents[3]
 
 
-@pytest.mark.parametrize("command", ["", "play", "score", "simulate", "replay", "doctor"])
+@pytest.mark.parametrize("command", ["", "play", "score", "simulate", "replay", "voices", "doctor"])
 def test_every_command_has_help(command: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as left:
         main([*command.split(), "--help"])
