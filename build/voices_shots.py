@@ -20,8 +20,10 @@ from game.scenes.taking_voice import TakeVoice, TakingVoice, refused
 from game.scenes.voice_pack import VoicePack
 from game.scenes.voice_sheets import SideVoice, VoiceCredits, VoiceFor
 from game.scenes.voices import Voices
+from game.session.archive import Archive
 from game.session.company import AtOnce
 from game.session.voice_desk import Errand, VoiceDesk
+from game.storage import storage_at
 from game.voice.cabinet import Cabinet
 from game.voice.intake import Progress
 from game.voice.manifest import MANDARIN, WENZHOU
@@ -154,6 +156,20 @@ class _Nobody(Executor):
         return Future()
 
 
+def _exported(stage: Stage) -> pygame.Surface:
+    """A page that says where its pack was written to."""
+    storage = storage_at(Path(tempfile.mkdtemp(prefix="ouju-exported-")))
+    stage = _stage(stage, own_folder())
+    stage = replace(stage, services=replace(stage.services, archive=Archive(storage)))
+    scene = VoicePack(VoiceDesk(stage.services.voices, AtOnce), "grandma")
+
+    def then() -> None:
+        scene.activate("export")
+        scene.update(0.1)
+
+    return stage.shoot((Lobby(), scene), seconds=0.2, then=then)
+
+
 def _side(stage: Stage) -> Scene:
     return SideVoice("own", _desk(stage))
 
@@ -219,6 +235,7 @@ VOICES_SHOTS = {
     "voice_pack_own": _shot(_unchecked("ruian-uncle"), share=0.45),
     "voice_pack_least": _shot(_page("grandma"), share=0.2),
     "voice_pack_spoiled": _shot(_page("spoiled")),
+    "voice_pack_exported": _exported,
     "voice_side": _shot(_side),
     "voice_for": _shot(_for),
     "voice_credits": _shot(_credits),

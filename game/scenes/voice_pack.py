@@ -11,7 +11,7 @@ from game.present.focus import Target
 from game.present.label import Label, Plain, said, sentences
 from game.present.layout.form_layout import Sheet
 from game.present.layout.scaling import CROWDED
-from game.present.layout.voice_pack_layout import PackPage, pack_page
+from game.present.layout.voice_pack_layout import PackPage, notice_place, pack_page
 from game.present.layout.voices_layout import voices_sheet
 from game.present.scroll import moved
 from game.present.voice_pack_model import (
@@ -124,7 +124,7 @@ class VoicePack(ScrolledScene):
         self.facts = page_facts(
             pack, self.desk.examined(pack), services.settings.voices, services.texts.language
         )
-        words = [self.say(fact.words) for fact in self.facts]
+        words = [(self.say(fact.name), self.say(fact.words)) for fact in self.facts]
         page = self._page = pack_page(sheet, words, [len(group.cues) for group in self.groups], self.ruler())
         self.scroll.fit(sheet.body, page.height, self.unit)
         targets = [
@@ -219,8 +219,10 @@ class VoicePack(ScrolledScene):
             where = giving.result()
         except GameError as error:
             return (Push(told("voices.not_exported", error)),)
-        self._notice = self.services.texts("voices.exported", where=at_home(where))
         self.services.trace.emit("exported", file=str(where))
+        if self._sheet is None or notice_place(self._sheet) is None:
+            return (Push(Message("voices.export", "voices.exported", where=at_home(where))),)
+        self._notice = self.services.texts("voices.exported", where=at_home(where))
         return NOTHING
 
     def _question(self, pack: Pack) -> Confirm:

@@ -9,7 +9,7 @@ from game.i18n import Texts
 from game.present.focus import Focus
 from game.present.layout.form_layout import Sheet
 from game.present.layout.geometry import Rect
-from game.present.layout.voice_pack_layout import FACT, PackPage
+from game.present.layout.voice_pack_layout import FACT, PackPage, notice_place
 from game.present.scroll import Scroll, moved
 from game.present.voice_pack_model import CueShown, Fact, GroupShown
 from game.theme import mix
@@ -68,18 +68,10 @@ def _cues(look: PackLook) -> Iterator[tuple[CueShown, Rect]]:
 
 def _notice(canvas: Canvas, look: PackLook) -> None:
     """Small words at the left of the buttons, in as many lines as they need."""
-    sheet, unit = look.sheet, canvas.scale
-    room = min(rect.x for rect in sheet.buttons) - sheet.heading.x - 16 * unit
-    if not look.notice:
-        return
-    style = canvas.style(19, canvas.theme.palette.jade_text)
-    if room > 200 * unit:
-        image = canvas.lettering.block(look.notice, style, room)
-        place = (sheet.heading.x, sheet.buttons[0].centre.y - image.get_height() / 2)
-    else:  # no room beside the buttons: it stands in the heading
-        image = canvas.lettering.fit(look.notice, style, 0.5 * sheet.heading.w, 0.62)
-        place = (sheet.heading.right - image.get_width(), sheet.heading.centre.y - image.get_height() / 2)
-    canvas.image(image, place)
+    place = notice_place(look.sheet)
+    if look.notice and place is not None:
+        image = canvas.lettering.block(look.notice, canvas.style(19, canvas.theme.palette.jade_text), place.w)
+        canvas.image(image, (place.x, place.centre.y - image.get_height() / 2))
 
 
 def _fact(canvas: Canvas, fact: Fact, places: tuple[Rect, Rect], texts: Texts) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Final
 
 from game.present.focus import Focus
 from game.present.label import Label, Listed
@@ -20,6 +21,10 @@ from game.ui.text import Face
 from game.ui.widgets import ButtonLook, is_focused, scroll_bar, state_of
 
 __all__ = ["VoicesLook", "draw_play", "draw_voices"]
+
+
+_REASON: Final = (20, 18, 16, 14)
+"""The sizes of letters in which a reason may stand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +119,8 @@ def _pack(
     canvas.frame(body.box, palette.hairline, 1.2, radius)
     if is_focused(focus, name):
         canvas.frame(body.box, palette.gold, canvas.theme.shape.focus, radius)
-    draw_play(canvas, play, f"play:{shown.key}", focus, on=look.playing == shown.key)
+    if shown.about is not None:
+        draw_play(canvas, play, f"play:{shown.key}", focus, on=look.playing == shown.key)
     pad = 18 * canvas.scale
     inside = Rect(body.x + pad, body.y, body.w - 2 * pad, body.h)
     _pack_words(canvas, inside, shown, (look, say))
@@ -136,9 +142,7 @@ def _pack_words(
     image = canvas.lettering.fit(shown.name, style, max(10.0, end - rect.x), 0.62)
     canvas.image(image, (rect.x, upper - image.get_height() / 2))
     if shown.about is None:
-        style = canvas.style(20, palette.vermilion_text)
-        with canvas.clipped(rect.box):
-            canvas.paragraph(say(shown.facts), (rect.x, rect.y + 0.42 * rect.h), style, rect.w)
+        _reason(canvas, Rect(rect.x, rect.y + 0.4 * rect.h, rect.w, 0.56 * rect.h), say(shown.facts))
         return
     about = palette.jade_text if shown.synthetic else palette.ink
     _line(canvas, (rect.x, middle, rect.w), say(shown.about), about)
@@ -152,6 +156,15 @@ def _pack_words(
         f"{facts}　{look.checking}" if shown.checking else facts,
         palette.quiet,
     )
+
+
+def _reason(canvas: Canvas, rect: Rect, words: str) -> None:
+    """Why something cannot be read, in as large letters as there is room for."""
+    styles = [canvas.style(size, canvas.theme.palette.vermilion_text) for size in _REASON]
+    heights = (canvas.lettering.block_height(words, style, rect.w) for style in styles)
+    style = next((style for style, high in zip(styles, heights, strict=True) if high <= rect.h), styles[-1])
+    with canvas.clipped(rect.box):
+        canvas.paragraph(words, (rect.x, rect.y), style, rect.w)
 
 
 def _line(canvas: Canvas, place: tuple[float, float, float], words: str, colour: Colour) -> None:

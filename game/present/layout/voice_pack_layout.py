@@ -11,7 +11,7 @@ from game.present.layout.geometry import Rect
 from game.present.layout.ruler import Ruler
 from game.present.layout.scaling import TOUCH_UNITS
 
-__all__ = ["FACT", "PackPage", "pack_page"]
+__all__ = ["FACT", "PackPage", "notice_place", "pack_page"]
 
 FACT: Final = 21
 """The size of letters of the facts."""
@@ -20,6 +20,7 @@ _NAME: Final = 0.17
 _NARROW: Final = 900
 _HEAD: Final = 54
 _GAP: Final = 10
+_NOTICE: Final = 300
 _LEAST: Final = 330
 """A cue takes at least so many units."""
 
@@ -34,12 +35,14 @@ class PackPage:
     height: float
 
 
-def pack_page(sheet: Sheet, facts: Sequence[str], groups: Sequence[int], ruler: Ruler) -> PackPage:
-    """The page for facts in these words and groups of so many cues."""
+def pack_page(
+    sheet: Sheet, facts: Sequence[tuple[str, str]], groups: Sequence[int], ruler: Ruler
+) -> PackPage:
+    """The page for facts, each a name (which may be empty) and words, and groups of so many cues."""
     unit, wide = sheet.unit, sheet.body.w - 24 * sheet.unit
     y, placed = 10 * unit, list[tuple[Rect, Rect]]()
-    for words in facts:
-        name, text = _fact(Rect(0, y, wide, 0), words, unit, ruler)
+    for fact in facts:
+        name, text = _fact(Rect(0, y, wide, 0), fact, unit, ruler)
         placed.append((name, text))
         y = max(name.bottom, text.bottom) + 6 * unit
     heads, cues = list[Rect](), list[Rect]()
@@ -55,10 +58,17 @@ def pack_page(sheet: Sheet, facts: Sequence[str], groups: Sequence[int], ruler: 
     return PackPage(tuple(placed), tuple(heads), tuple(cues), y + _GAP * unit)
 
 
-def _fact(place: Rect, words: str, unit: float, ruler: Ruler) -> tuple[Rect, Rect]:
-    """The name of a fact and its words, beside or below each other."""
-    narrow = place.w < _NARROW * unit
-    line = 1.36 * FACT * unit
+def notice_place(sheet: Sheet) -> Rect | None:
+    """The room at the left of the buttons for a word of what was done; None where there is too little."""
+    first = min(sheet.buttons, key=lambda rect: rect.x)
+    wide = first.x - 16 * sheet.unit - sheet.heading.x
+    return Rect(sheet.heading.x, first.y, wide, first.h) if wide >= _NOTICE * sheet.unit else None
+
+
+def _fact(place: Rect, fact: tuple[str, str], unit: float, ruler: Ruler) -> tuple[Rect, Rect]:
+    """The name of a fact and its words, beside or below each other; without a name it goes on with the one before."""
+    narrow, (named, words) = place.w < _NARROW * unit, fact
+    line = 0.0 if narrow and not named else 1.36 * FACT * unit
     name = Rect(place.x, place.y, place.w if narrow else _NAME * place.w, line)
     left = place.x if narrow else name.right + 16 * unit
     wide = place.w - (left - place.x)

@@ -335,6 +335,17 @@ def test_an_export_can_be_taken_in_elsewhere(tmp_path: Path, monkeypatch: pytest
     assert elsewhere.take_in(file).id == "grandma"
 
 
+def test_where_there_is_no_room_for_it_a_sheet_tells_where_the_export_lies(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _own(tmp_path, "grandma")
+    with voice_rig(VoicePack(None, "grandma"), tmp_path, monkeypatch, (1080, 1920)) as rig:
+        rig.press("export")
+        rig.wait()
+        assert rig.shows("lobby", "voice_pack", "message")
+        assert "grandma-1.wzvoice.zip" in rig.top.words()[1]  # type: ignore[attr-defined]
+
+
 def test_a_private_pack_is_not_exported_and_it_says_why(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

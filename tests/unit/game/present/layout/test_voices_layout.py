@@ -66,7 +66,8 @@ def test_the_sides_lie_on_the_rim_of_the_table(size: tuple[int, int], percent: i
 @pytest.mark.parametrize(("size", "percent"), PLACES)
 def test_the_page_of_a_pack(size: tuple[int, int], percent: int) -> None:
     sheet = _sheet(size, percent, PAGE_WIDTHS)
-    facts = ("合成语音·鹿城口音。" * 8, "温州话·鹿城", "全 200 句", "tile.1m：没有文件 cues/tile.1m.ogg")
+    lines = ("合成语音·鹿城口音。" * 8, "温州话·鹿城", "全 200 句", "tile.1m：没有文件 cues/tile.1m.ogg")
+    facts = tuple((name, words) for name, words in zip(("怎么来的", "语言", "毛病", ""), lines, strict=True))
     page = pack_page(sheet, facts, (38, 1, 120), Wide())
     assert len(page.facts) == len(facts)
     assert len(page.heads) == 3
