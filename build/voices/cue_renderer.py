@@ -19,6 +19,8 @@ HALF = FRAME // 2
 """Samples of one value of pitch or energy."""
 AHEAD = 6
 """Halves of a frame by which the sound runs ahead of the tokens: 75 ms."""
+STILL = -7.0
+"""The energy of a pause; with more of it the model hums at the rate of its frames where there is no voice."""
 MARGIN = 0.12
 """Seconds kept before the first sound and after the last, before the finish trims them."""
 
@@ -205,7 +207,12 @@ def _render(grid: _Grid, voice: Voice) -> Floats:
     pitch, energy = own.pitch.copy(), own.energy.copy()
     first, last = grid.placed[0][0].halves()[0], grid.placed[-1][-1].halves()[2]
     pitch[first - 8 : last + 10] = 0.0
+    quiet = first - 8
     for placed in grid.placed:
+        start, _, _ = placed[0].halves()
+        rest = energy[quiet : start - 3]
+        energy[quiet : start - 3] = np.minimum(rest, STILL)
+        quiet = placed[-1].halves()[2] + 5
         _set_pitch(pitch, placed, voice.sex)
         _set_energy(energy, placed)
     return model.sound(grid.tokens, voice.name, grid.frames, Curves(pitch, energy))

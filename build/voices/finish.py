@@ -19,7 +19,9 @@ _FADE_IN, _FADE_OUT = 0.005, 0.08
 _BEFORE, _AFTER = 0.012, 0.05
 _TRIM = 42.0
 """What is so many decibels below the loudest frame, at the ends, is silence."""
-_HEADROOM = 0.6
+_GAP = 3
+"""So many frames of 5 ms of silence before the first onset, and what is before them is no part of the cue."""
+_HEADROOM = 1.0
 """The encoder overshoots a little; the limit before it is so much lower, in dB."""
 _SERIAL = b"ouju"
 
@@ -80,7 +82,11 @@ def _edges(samples: Floats, cut: Cut) -> tuple[int, int]:
     powers = np.array(
         [np.mean(samples[at : at + size] ** 2) for at in range(0, len(samples) - size + 1, size)]
     )
-    heard = np.flatnonzero(powers > powers.max() * 10 ** (-_TRIM / 10))
+    least = powers.max() * 10 ** (-_TRIM / 10)
+    heard = np.flatnonzero(powers > least)
+    onset = max(cut.onsets[0][0], 0) // size
+    gaps = [place for place in range(onset - _GAP + 1) if (powers[place : place + _GAP] <= least).all()]
+    heard = heard[heard >= (gaps[-1] + _GAP if gaps else 0)]
     begin = max(0, int(heard[0]) * size - round(_BEFORE * RATE))
     last = min(int(heard[-1] + 1) * size, cut.rimes[-1][1] + round(0.04 * RATE))
     end = min(len(samples), max(last, cut.rimes[-1][1]) + round(_AFTER * RATE))

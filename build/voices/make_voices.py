@@ -12,6 +12,7 @@ import hashlib
 import multiprocessing
 import sys
 import time
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
@@ -124,13 +125,17 @@ def _swept(plan: PackPlan, cues: dict[str, Cue | None]) -> None:
 def _told(plan: PackPlan, trials: dict[Spoken, Trial], stale: dict[str, Reading], seconds: float) -> None:
     size = sum(path.stat().st_size for path in (plan.folder / "cues").glob("*.ogg"))
     print(f"{plan.id}: {len(stale)} cues, {len(trials)} rendered in {seconds:.0f} s, {size / 1e6:.2f} MB")
+    manners = Counter(trial.manner for trial in trials.values())
+    print("  manners:", ", ".join(f"{number}: {count}" for number, count in sorted(manners.items())))
     for cue, reading in stale.items():
         trial = trials[_spoken(reading)]
         if trial.badness:
             found = trial.measures
             errors = "/".join(f"{error:.2f}" for error in found.errors)
             shares = "/".join(f"{share:.2f}" for share in found.tracked)
-            hiss = "" if found.hiss is None else f" hiss {found.hiss:.1f} {found.hiss_level:.1f}"
+            hiss = (
+                "" if found.hiss is None else f" hiss {found.hiss.over_rest:.1f} {found.hiss.over_rime:.1f}"
+            )
             print(
                 f"  missed: {cue} {reading.word} {' '.join(reading.ipa)}: {errors} st, tracked {shares}{hiss}"
             )

@@ -38,8 +38,8 @@ class Trial:
         found = self.measures
         missed = sum(max(0.0, error - ERROR) for error in found.errors)
         missed += sum(max(0.0, TRACKED - share) * 10 for share in found.tracked)
-        if found.hiss is not None and found.hiss_level is not None:
-            missed += max(0.0, HISS - found.hiss) / 10 + max(0.0, HISS_LEVEL - found.hiss_level) / 10
+        if found.hiss is not None:
+            missed += max(0.0, HISS - found.hiss.over_rest, HISS_LEVEL - found.hiss.over_rime) / 10
         return missed
 
 

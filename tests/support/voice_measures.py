@@ -22,7 +22,7 @@ Wave = NDArray[np.float64]
 EDGE = 0.02
 """Seconds at both ends of a rime in which the pitch is not judged."""
 STEP = 0.005
-_RANGE = {"f": (110.0, 480.0), "m": (62.0, 280.0)}
+_RANGE = {"f": (110.0, 400.0), "m": (62.0, 225.0)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +35,14 @@ class Reading:
 
 
 @dataclass(frozen=True, slots=True)
+class Hiss:
+    """What lies above 4 kHz before the first rime, in decibels: over what lies below there, and over the rime."""
+
+    over_rest: float
+    over_rime: float
+
+
+@dataclass(frozen=True, slots=True)
 class Measures:
     """What was measured; errors in semitones and shares by syllable."""
 
@@ -43,10 +51,8 @@ class Measures:
     peak: float
     errors: tuple[float, ...]
     tracked: tuple[float, ...]
-    hiss: float | None
-    """Decibels of what lies above 4 kHz in the first onset over the rest of that onset; None without a sibilant."""
-    hiss_level: float | None
-    """The same energy over that of the whole rime after it, in decibels."""
+    hiss: Hiss | None
+    """None where the first syllable begins without a sibilant."""
     clipped: int
     """Samples at full scale."""
     rate: int
@@ -63,7 +69,7 @@ def track(samples: Wave, rate: int, sex: str) -> tuple[Wave, Wave]:
     low, high = _RANGE[sex]
     padded = np.concatenate([np.zeros(rate // 10), samples, np.zeros(rate // 10)])
     found = parselmouth.Sound(padded, rate).to_pitch_ac(
-        time_step=STEP, pitch_floor=low, pitch_ceiling=high, octave_jump_cost=0.6, voicing_threshold=0.4
+        time_step=STEP, pitch_floor=low, pitch_ceiling=high, octave_jump_cost=1.0, voicing_threshold=0.4
     )
     return np.asarray(found.xs()) - 0.1, np.asarray(found.selected_array["frequency"])
 
@@ -89,7 +95,7 @@ def _power_above(samples: Wave, rate: int, hertz: float) -> tuple[float, float]:
     return float(spectrum[split:].sum() / scale) + 1e-12, float(spectrum[:split].sum() / scale) + 1e-12
 
 
-def hiss_of(samples: Wave, rate: int, rime: tuple[int, int]) -> tuple[float, float]:
+def hiss_of(samples: Wave, rate: int, rime: tuple[int, int]) -> Hiss:
     """Energy above 4 kHz before the first rime: over what is below, and over the rime."""
     start, end = (round(edge * rate / 1000) for edge in rime)
     size = round(0.025 * rate)
@@ -100,7 +106,7 @@ def hiss_of(samples: Wave, rate: int, rime: tuple[int, int]) -> tuple[float, flo
         above, below = _power_above(piece, rate, 4000.0)
         level = 10 * np.log10(above / (above + below) * float(np.mean(piece**2)) / loud + 1e-12)
         best = max(best, (float(level), float(10 * np.log10(above / below))))
-    return best[1], best[0]
+    return Hiss(best[1], best[0])
 
 
 def measure(path: Path, reading: Reading, sex: str) -> Measures:
@@ -117,7 +123,7 @@ def measure_samples(samples: Wave, rate: int, reading: Reading, sex: str) -> Mea
         for rime, contour in zip(reading.rimes_ms, reading.contour, strict=True)
     ]
     hissing = syllable(reading.ipa[0], sex).hissing
-    hiss = hiss_of(samples, rate, reading.rimes_ms[0]) if hissing else (None, None)
+    hiss = hiss_of(samples, rate, reading.rimes_ms[0]) if hissing else None
     clip = Clip(rate, array("f", samples.astype(np.float32).tobytes()))
     return Measures(
         len(samples) / rate,
@@ -125,8 +131,7 @@ def measure_samples(samples: Wave, rate: int, reading: Reading, sex: str) -> Mea
         float(20 * np.log10(np.max(np.abs(samples)) + 1e-9)),
         tuple(error for error, _ in pairs),
         tuple(share for _, share in pairs),
-        hiss[0],
-        hiss[1],
+        hiss,
         clipped(clip),
         rate,
     )
