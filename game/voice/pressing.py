@@ -42,7 +42,7 @@ def press(
     place: str,
     told: Callable[[int, int], object],
 ) -> Unpacked:
-    """The files of the pack of a recording, whose speaker is from *place*; *told* hears how many cues are done, of how many.
+    """The files of the pack of a recording, whose speaker is from *place*; *told* hears how many cues are done of all.
 
     Raises `VoiceError` where nothing was recorded or a take cannot be read.
     """
@@ -55,8 +55,8 @@ def press(
     for number, (cue, there) in enumerate(said):
         told(number, len(said))
         takes = []
-        for place, file in enumerate(there):
-            name = f"cues/{cue}{f'~{place + 1}' if place else ''}.ogg"
+        for taken, file in enumerate(there):
+            name = f"cues/{cue}{f'~{taken + 1}' if taken else ''}.ogg"
             files[name] = _read(file)
             take, rate = _measured(name, files[name])
             takes.append(take)
