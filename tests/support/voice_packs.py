@@ -1,75 +1,91 @@
-"""The built-in voices as tests and reports see them (内置语音): their tables, clips and measures."""
+"""Voice packs made of tones (试音用的声音包): whole, levelled, in the form of the real ones, for whatever plays or keeps
+them.
+"""
 
 from __future__ import annotations
 
+import hashlib
+import json
+import math
+from array import array
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from pathlib import Path
 
-from game.assets import resource_root
-from game.voice.lexicon import Reading as Row
-from game.voice.lexicon import read_lexicon
-from game.voice.manifest import Cue
-from game.voice.pack import Pack, read_pack
-from recognition import Heard, hear
-from voice_measures import Measures, Reading, heard, measure
+from game.voice.clip import Clip, encode, levelled
+from game.voice.repertoire import LEAST
 
-VOICES = Path(str(resource_root("assets"))) / "voices"
-TABLES = {"wenzhou": "lexicon.tsv", "mandarin": "mandarin.tsv"}
-PACK_IDS = tuple(f"{language}-synth-{sex}" for language in TABLES for sex in "fm")
+__all__ = ["make_files", "make_pack", "tone", "tone_file"]
+
+RATE = 24_000
 
 
-@lru_cache(maxsize=8)
-def built_in(pack_id: str) -> Pack:
-    """A built-in voice."""
-    return read_pack(VOICES / pack_id, built_in=True)
+def tone(hertz: float = 220.0, seconds: float = 0.3, level: float = 0.25, rate: int = RATE) -> Clip:
+    """A tone of three harmonics that fades in and out."""
+    count = round(seconds * rate)
+    edge = max(1, min(count // 4, rate // 50))
+    samples = array("f", bytes(4 * count))
+    for place in range(count):
+        fade = min(1.0, place / edge, (count - 1 - place) / edge)
+        turn = math.tau * hertz * place / rate
+        samples[place] = (
+            level * fade * (math.sin(turn) + 0.5 * math.sin(2 * turn) + 0.25 * math.sin(3 * turn)) / 1.5
+        )
+    return Clip(rate, samples)
 
 
-def sex_of(pack_id: str) -> str:
-    """``f`` or ``m``."""
-    return pack_id[-1]
+@lru_cache(maxsize=512)
+def tone_file(hertz: float = 220.0, seconds: float = 0.3) -> bytes:
+    """A levelled tone as Ogg Vorbis, the same bytes whenever it is asked for in one run."""
+    return encode(levelled(tone(hertz, seconds)))
 
 
-def table_of(pack_id: str) -> str:
-    """The text of the table that the voice was rendered from."""
-    return (VOICES / TABLES[pack_id.partition("-")[0]]).read_text("utf-8")
+def make_files(cues: Iterable[str] = LEAST, **manifest: object) -> dict[str, bytes]:
+    """The files of a pack in memory, by name: manifest, licence, one tone a cue, each with a pitch of its own.
+
+    A cue ``tile.1m~3`` has three takes; ``tile.1m=`` is silent on purpose. Fields of the manifest are replaced by what
+    is given; one given as `None` is left out.
+    """
+    files: dict[str, bytes] = {}
+    spoken: dict[str, Mapping[str, object] | None] = {}
+    for place, asked in enumerate(cues):
+        if asked.endswith("="):
+            spoken[asked[:-1]] = None
+            continue
+        cue, _, number = asked.partition("~")
+        takes: list[dict[str, object]] = []
+        for take in range(int(number or 1)):
+            name = f"cues/{cue}.ogg" if not take else f"cues/{cue}~{take + 1}.ogg"
+            files[name] = tone_file(150.0 + 5 * place + 2 * take)
+            digest = hashlib.sha256(files[name]).hexdigest()
+            takes.append({"file": name, "sha256": digest, "duration_ms": 300, "loudness": -18.0})
+        spoken[cue] = {**takes[0], "text": cue, "takes": takes[1:]}
+    whole = {**_FIELDS, "cues": spoken, **manifest}
+    written = {name: value for name, value in whole.items() if value is not None}
+    head = {"manifest.json": json.dumps(written, ensure_ascii=False, indent=1).encode()}
+    return {**head, "LICENSE.txt": b"To be used and shared by everybody (CC BY 4.0).\n", **files}
 
 
-def rows_of(pack_id: str) -> dict[str, Row]:
-    """The rows of that table."""
-    return read_lexicon(table_of(pack_id))
+def make_pack(folder: Path, cues: Iterable[str] = LEAST, **manifest: object) -> Path:
+    """The same as files in *folder*; its name is the pack's id where none is given."""
+    for name, data in make_files(cues, **{"id": folder.name, **manifest}).items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_bytes(data)
+    return folder
 
 
-def clips_of(pack_id: str) -> dict[str, Cue]:
-    """What the manifest says of each cue that is spoken."""
-    return {name: cue for name, cue in built_in(pack_id).manifest.cues.items() if cue is not None}
-
-
-def distinct(pack_id: str) -> dict[str, Cue]:
-    """The same, but of cues that sound alike only the first."""
-    first: dict[tuple[str, str], str] = {}
-    clips = clips_of(pack_id)
-    for name, cue in clips.items():
-        first.setdefault((cue.ipa, cue.contour), name)
-    return {name: clips[name] for name in first.values()}
-
-
-def reading_of(cue: Cue) -> Reading:
-    """What a clip should say and where, from its entry in the manifest."""
-    rimes = tuple((round(start), round(end)) for start, end in cue.rimes_ms)
-    return Reading(tuple(cue.ipa.split()), tuple(cue.contour.split()), rimes)
-
-
-@lru_cache(maxsize=2000)
-def measured(pack_id: str, name: str) -> Measures:
-    """The measures of a clip."""
-    cue = clips_of(pack_id)[name]
-    return measure(VOICES / pack_id / cue.file, reading_of(cue), sex_of(pack_id))
-
-
-@lru_cache(maxsize=8)
-def heard_of(pack_id: str) -> tuple[Heard, ...]:
-    """The features of all clips of a voice that sound different."""
-    return tuple(
-        hear(name, *heard((VOICES / pack_id / cue.file).read_bytes()), sex_of(pack_id))
-        for name, cue in distinct(pack_id).items()
-    )
+_FIELDS: dict[str, object] = {
+    "format": "wz-voice-pack",
+    "version": 1,
+    "id": "grandma",
+    "revision": 1,
+    "name": {"zh-CN": "阿婆", "en": "Grandma"},
+    "language": "wuu-CN-x-wenzhou",
+    "locality": "鹿城",
+    "kind": "recorded",
+    "speaker": {"display": "阿婆", "gender": "female"},
+    "consent": True,
+    "licence": "CC-BY-4.0",
+    "attribution": ["阿婆"],
+    "audio": {"sample_rate": RATE, "channels": 1, "codec": "vorbis", "loudness_lufs": -18, "peak_dbfs": -1.5},
+}
