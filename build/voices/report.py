@@ -16,11 +16,7 @@ import numpy as np
 ROOT = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT), str(ROOT / "tests" / "support")]
 
-from game.voice.repertoire import cues  # noqa: E402
-from recognition import Answer, answers, share_first, share_told_apart  # noqa: E402  # the program must be found first
-from sheets import Panel, sheet  # noqa: E402
-from voice_measures import Measures, heard  # noqa: E402
-from voice_packs import (  # noqa: E402
+from built_in_voices import (  # noqa: E402
     PACK_IDS,
     TABLES,
     VOICES,
@@ -31,6 +27,10 @@ from voice_packs import (  # noqa: E402
     reading_of,
     sex_of,
 )
+from game.voice.repertoire import cues  # noqa: E402
+from recognition import Answer, answers, share_first, share_told_apart  # noqa: E402  # the program must be found first
+from sheets import Panel, sheet  # noqa: E402
+from voice_measures import Measures, heard  # noqa: E402
 
 SHOWN, A_SHEET = 40, 20
 
