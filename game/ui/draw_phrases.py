@@ -22,6 +22,8 @@ __all__ = ["PhraseLine", "PhrasesPicture", "SeatSwitch", "draw_bubble", "draw_ph
 
 _NUMBER: Final = 19
 _QUIET: Final = 18
+_SHADOW: Final = 18
+"""How far a bubble's shadow reaches beyond it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,13 +129,12 @@ def draw_bubble(canvas: Canvas, bubble: PlacedBubble, text: str, alpha: int) -> 
     if alpha >= 255:
         _paper(canvas, bubble, text)
         return
-    layer = pygame.Surface(canvas.size, pygame.SRCALPHA)
-    _paper(canvas.on(layer), bubble, text)
-    covers = bubble.bounds.inset(-16 * canvas.scale)
-    area = pygame.Rect(*(round(part) for part in covers.box)).clip(layer.get_rect())
-    part = layer.subsurface(area)
-    part.set_alpha(alpha)
-    canvas.surface.blit(part, area.topleft)
+    covers = bubble.bounds.inset(-_SHADOW * canvas.scale)
+    left, top = round(covers.x), round(covers.y)
+    layer = pygame.Surface((round(covers.w), round(covers.h)), pygame.SRCALPHA)
+    _paper(canvas.on(layer), bubble.moved(-left, -top), text)
+    layer.set_alpha(alpha)
+    canvas.surface.blit(layer, (left, top))
 
 
 def _paper(canvas: Canvas, bubble: PlacedBubble, text: str) -> None:

@@ -5,7 +5,7 @@ pressed lie; on the plate, beside the face, where there is no such place.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Final, TypeAlias
 
@@ -62,6 +62,13 @@ class PlacedBubble:
     tail: _Tail
     size: float
     words: Rect
+
+    def moved(self, dx: float, dy: float) -> PlacedBubble:
+        """The same bubble elsewhere."""
+        first, second, tip = (Point(point.x + dx, point.y + dy) for point in self.tail)
+        return replace(
+            self, rect=self.rect.moved(dx, dy), tail=(first, second, tip), words=self.words.moved(dx, dy)
+        )
 
     @property
     def bounds(self) -> Rect:
