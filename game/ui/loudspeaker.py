@@ -113,7 +113,7 @@ class DeviceMixer:
     def speak(self, cues: Sequence[str], pack: str | None = None) -> bool:
         """Lets the narrator say cues one after the other, in the place of what he says; not if one is missing."""
         lines = [self._voices.told(cue, pack or self._voices.packs[0]) for cue in cues]
-        if not lines or any(line.clip is None or not self._is_there(line.clip) for line in lines):
+        if not lines or any(line.clip is None or not self._sounds.is_there(line.clip) for line in lines):
             return False
         self._mouths[NARRATOR].run(lines)
         return True
@@ -123,7 +123,7 @@ class DeviceMixer:
         if not self._audible or self._levels.of_voices <= 0:
             return False
         clip = self._voices.clip_of(cue, seat)
-        return clip is not None and self._is_there(clip)
+        return clip is not None and self._sounds.is_there(clip)
 
     def talks(self, seat: int | None) -> bool:
         """Whether a seat's voice, or the table's, still sounds."""
@@ -230,9 +230,6 @@ class DeviceMixer:
 
     def _mouth(self, seat: int | None) -> Mouth:
         return self._mouths[TABLE if seat is None else seat % TABLE]
-
-    def _is_there(self, clip: Path) -> bool:
-        return self._sounds.clip(clip) is not None
 
     def _sound(self, sound: pygame.mixer.Sound, row: Cue, side: str) -> None:
         """Play an effect on a free channel, or on that of the oldest."""

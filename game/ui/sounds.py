@@ -73,6 +73,15 @@ class Sounds:
             del self._clips[next(iter(self._clips))]
         return kept[1]
 
+    def is_there(self, file: Path) -> bool:
+        """Whether a clip can be played as far as is known: it is decoded, or there and not found broken so far."""
+        if file in self._clips:
+            return True
+        try:
+            return (file, file.stat().st_mtime_ns) not in self._silent
+        except OSError:
+            return False
+
     def has(self, file: Path) -> bool:
         """Whether a clip is decoded already."""
         return file in self._clips
