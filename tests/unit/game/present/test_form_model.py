@@ -97,7 +97,7 @@ def test_settings_show_every_field_that_a_player_can_choose() -> None:
         "language", "theme", "scale", "tile_index", "fullscreen", "graphics", "player", "level", "confirm", "hints",
         "warnings", "motion", "pace", "mute", "volume", "volume_effects", "volume_voice", "tile_face", "tile_back",
         "turned", "left_handed", "coach", "danger", "sort", "suits", "wilds", "auto_win", "narration", "captions",
-        "voice_language", "volume_music", "music", "night", "chatter", "phrases",
+        "voice_language", "volume_music", "music", "night", "chatter", "phrases", "voices",
     }  # fmt: skip
     assert [row.key for section in form.sections for row in section.rows if isinstance(row, Entry)] == [
         "player"
