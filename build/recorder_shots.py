@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import tempfile
 from collections.abc import Callable, Iterator
+from concurrent.futures import Executor, Future
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, ParamSpec, TypeVar
 
 import pygame
 
@@ -15,7 +16,7 @@ from fake_microphone import FakeMicrophone, Here, quiet, said_aloud, tone
 from game.scenes.lobby import Lobby
 from game.scenes.recorder import RecorderScene
 from game.scenes.recorder_consent import RecorderConsent
-from game.scenes.recorder_finish import PackMade
+from game.scenes.recorder_finish import PackMade, RecorderFinish
 from game.scenes.recorder_import import RecorderImport
 from game.scenes.recordings import Recordings
 from game.scenes.scene import Scene
@@ -30,6 +31,9 @@ if TYPE_CHECKING:
     from screens import Stage
 
 __all__ = ["RECORDER_SHOTS"]
+
+P = ParamSpec("P")
+T = TypeVar("T")
 
 _OLD: Final = Details("阿婆的声音", "阿婆", "female", 1940, "lucheng", "CC-BY-4.0", consent=True)
 _YOUNG: Final = Details("小陈", "", "male", 1990, "ruian", "private", consent=True)
@@ -203,6 +207,19 @@ def recorder_import(stage: Stage) -> pygame.Surface:
     return _over(stage, lambda _, scene: RecorderImport(scene.take_in))
 
 
+class _Never(Executor):
+    """A worker that is never done."""
+
+    def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
+        """Leave it."""
+        return Future()
+
+
+def recorder_finish(stage: Stage) -> pygame.Surface:
+    """The pack is being made."""
+    return _over(stage, lambda made, _: RecorderFinish(_first(made), _Never))
+
+
 def recorder_made(stage: Stage) -> pygame.Surface:
     """The pack is ready."""
     return _over(stage, lambda made, _: PackMade(_first(made)))
@@ -228,7 +245,7 @@ RECORDER_SHOTS: Final[dict[str, Callable[[Stage], pygame.Surface]]] = {
     for shot in (
         recordings, recordings_none, recorder_consent, recorder_terms, recorder_details,
         recorder, recorder_new, recorder_listening, recorder_recording, recorder_taken, recorder_refused,
-        recorder_kept, recorder_no_microphone, recorder_import, recorder_made,
+        recorder_kept, recorder_no_microphone, recorder_import, recorder_finish, recorder_made,
     )
 }  # fmt: skip
 """Each picture by its name."""

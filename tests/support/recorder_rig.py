@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from fake_microphone import FakeMicrophone, Here, said_aloud, tone
+from fake_microphone import FakeMicrophone, Here, quiet, said_aloud, tone
 from game.assets import Assets
 from game.present.label import Label
 from game.scenes.recorder import RecorderScene
@@ -22,11 +22,13 @@ from game.ui.mixer import CueLog
 from game.voice.cabinet import Cabinet
 from game.voice.clip import Clip
 from game.voice.microphone import Microphone
-from game.voice.studio import Studio
+from game.voice.recorder import Take, examined
+from game.voice.repertoire import cues
+from game.voice.studio import Details, Studio
 from panel_rig import Rig
 from screens import stage_for
 
-__all__ = ["RecorderRig", "Told", "recorder_rig"]
+__all__ = ["RecorderRig", "Told", "lay_recordings", "recorder_rig"]
 
 
 @dataclass
@@ -92,6 +94,17 @@ class RecorderRig(Rig):
                 return
             self.pass_time(1 / 60)
         raise AssertionError("the take does not end")
+
+
+def lay_recordings(folder: Path, count: int) -> None:
+    """Recordings of somebody who has said a word or two."""
+    aloud = said_aloud(tone(0.4))
+    take = examined(Clip(aloud.rate, aloud.samples + quiet(0.5).samples))
+    assert isinstance(take, Take)
+    for number in range(count):
+        recording = Studio(folder).begin(Details(f"瓯{number}", consent=True))
+        for cue in cues()[:2]:
+            recording.keep(cue, take.data)
 
 
 @contextmanager

@@ -19,6 +19,7 @@ import game.scenes
 import game.session.saved
 import game.tables
 from crawler import Crawler, some_of
+from fake_microphone import FakeMicrophone, Here, said_aloud, tone
 from game.app import App, Wishes
 from game.bindings import Intent
 from game.bots.random_bot import RandomBot
@@ -34,6 +35,8 @@ from game.scenes.message import Confirm
 from game.scenes.past import PastScene
 from game.scenes.practice import AfterHand
 from game.scenes.ranking import Ranking
+from game.scenes.recorder import RecorderScene
+from game.scenes.recorder_finish import RecorderFinish
 from game.scenes.scene import Scene, StackCommands
 from game.scenes.settlement import Settlement
 from game.scenes.stack import Stack
@@ -49,9 +52,11 @@ from game.session.company import AtOnce, Company
 from game.settings import Motion, Pace
 from game.storage import Storage, storage_at
 from game.voice.speech import SilentSpeech
+from game.voice.studio import Studio
 from hands import Hands, Way, focus_of, frame_of, targets_of
 from looked_over import Looking, StageHands, look_over
 from past_records import lay_records
+from recorder_rig import lay_recordings
 from screens import SHOTS, Shot, Stage
 
 Table = TypeVar("Table", bound=TableInput)
@@ -63,8 +68,11 @@ USUAL: dict[str, object] = {
 """What the walk changes is put back to these in the lobby."""
 
 SITUATIONS: frozenset[type[Scene]] = frozenset(
-    {SeatCeremony, GreatShift, ItemsSheet, Settlement, Ranking, Farewell, AfterHand, Learnt, TakingVoice, VoiceFaults}
-)
+    (
+        SeatCeremony, GreatShift, ItemsSheet, Settlement, Ranking, Farewell, AfterHand, Learnt, TakingVoice, VoiceFaults,
+        RecorderFinish,
+    )
+)  # fmt: skip
 """Scenes that no press leads to: a round, or a file, must come to them (`test_situations_that_a_round_comes_to`)."""
 
 
@@ -135,8 +143,13 @@ def app(tmp_path: Path, hands: ManualClock, monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr(game.app, "Archive", _at_once)
     monkeypatch.setattr(game.session.saved, "Company", partial(Company, workers=AtOnce))
     monkeypatch.setattr(game.tables, "make_bot", lambda level, ruleset: RandomBot())
+    word = said_aloud(tone(0.4))
+    studio = partial(Studio, microphone=lambda: FakeMicrophone(hands, lambda: word))
+    monkeypatch.setattr(game.app, "Studio", studio)
+    monkeypatch.setattr(RecorderScene, "workers", Here)
     storage = storage_at(tmp_path / "data")
     lay_records(storage.records, 4)
+    lay_recordings(storage.recordings, 3)
     made = App(Wishes(storage, seed="crawl", size=(1024, 600)))
     made._store.change(**USUAL)
     made._stack.start(Lobby())
@@ -187,6 +200,7 @@ SCENES: Final[dict[str, tuple[Shot, type[Scene]]]] = {
     "settlement": (SHOTS["settlement_usual"], Settlement),
     "ranking": (SHOTS["ranking"], Ranking),
     "question": (SHOTS["question"], Confirm),
+    "recorder_finish": (SHOTS["recorder_finish"], RecorderFinish),
     "taking_voice": (SHOTS["voice_taking"], TakingVoice),
     "voice_faults": (SHOTS["voice_faults"], VoiceFaults),
 }
