@@ -69,8 +69,8 @@ USUAL: dict[str, object] = {
 
 SITUATIONS: frozenset[type[Scene]] = frozenset(
     (
-        SeatCeremony, GreatShift, ItemsSheet, Settlement, Ranking, Farewell, AfterHand, Learnt, TakingVoice, VoiceFaults,
-        RecorderFinish,
+        SeatCeremony, GreatShift, ItemsSheet, Settlement, Ranking, Farewell, AfterHand, Learnt, TakingVoice,
+        VoiceFaults, RecorderFinish,
     )
 )  # fmt: skip
 """Scenes that no press leads to: a round, or a file, must come to them (`test_situations_that_a_round_comes_to`)."""
