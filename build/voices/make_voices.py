@@ -51,13 +51,15 @@ def _old(plan: PackPlan) -> Manifest | None:
     return read_manifest(path.read_bytes()) if path.exists() else None
 
 
-def _is_fresh(plan: PackPlan, cue: Cue | None, reading: Reading) -> bool:
+def is_fresh(plan: PackPlan, cue: Cue | None, reading: Reading) -> bool:
+    """Whether a clip says what the table says."""
     if cue is None or not (plan.folder / cue.file).exists():
         return False
     return (cue.ipa, cue.contour) == (" ".join(reading.ipa), " ".join(reading.contour))
 
 
-def _batches(sex: str, lines: Iterable[Spoken]) -> list[Job]:
+def batches(sex: str, lines: Iterable[Spoken]) -> list[Job]:
+    """What sounds different, in utterances of much the same length."""
     wanted = list(dict.fromkeys(lines))
     count = -(-len(wanted) // BATCH)
     return [Job(sex, tuple(wanted[number::count])) for number in range(count)]
@@ -92,10 +94,10 @@ def make(plan: PackPlan, only: frozenset[str], every: bool, pool: ProcessPoolExe
     stale = {
         cue: reading
         for cue, reading in readings.items()
-        if (cue in only) or (not only and (every or not _is_fresh(plan, before.get(cue), reading)))
+        if (cue in only) or (not only and (every or not is_fresh(plan, before.get(cue), reading)))
     }
     started = time.monotonic()
-    jobs = _batches(plan.sex, map(_spoken, stale.values()))
+    jobs = batches(plan.sex, map(_spoken, stale.values()))
     trials: dict[Spoken, Trial] = {}
     for job, found in zip(jobs, pool.map(_attempt, jobs), strict=True):
         trials.update(zip(job.lines, found, strict=True))
