@@ -66,6 +66,7 @@ class Call:
     is_win: bool = False
 
 
+_LEAST_NOTICE: Final = 150
 _WORD: Final = 0.68
 """A word alone on a button leaves the rest of its width free."""
 _KINDS: Final = {
@@ -309,11 +310,18 @@ def _wait(means: Means, rect: Rect, hint: WaitHint, high: int, *, priced: bool) 
 
 
 def notice_line(canvas: Canvas, rect: Rect, text: str) -> None:
-    """A line that says why something is not possible, or what is awaited; two lines where it is long."""
+    """A line that says why something is not possible, or what is awaited; two lines where it is long.
+
+    Where a full bar leaves it no room it stands above the bar.
+    """
     palette = canvas.theme.palette
     style = canvas.style(24, palette.ink)
     edge = 20 * canvas.scale
     natural = canvas.lettering.measure(text, style)[0]
+    if rect.w < _LEAST_NOTICE * canvas.scale:
+        wide = min(natural + 2 * edge, canvas.size[0] - 2 * edge)
+        left = max(edge, min(rect.x, canvas.size[0] - edge - wide))
+        rect = Rect(left, rect.y - rect.h - 0.4 * edge, wide + 1, rect.h)
     wide = min(rect.w, natural + 2 * edge)
     box = Rect(rect.x, rect.y, wide, rect.h)
     if natural + 2 * edge <= rect.w:

@@ -7,6 +7,7 @@ import pytest
 from game.coach.waits import Pricing
 from game.scenes.table import TableScene
 from game.scenes.table_view import TableView
+from game.ui.canvas import Canvas
 from game.ui.draw_bar import Hints
 from game.ui.text import Text, TextStyle
 from rules.mahjong.actions import Win
@@ -59,3 +60,27 @@ def test_an_offered_win_is_told_with_its_worth_and_nothing_that_contradicts_it(n
     assert hints.heading == "可以胡"
     assert hints.waits == ()
     assert hints.detail.startswith(f"{tai} 台")
+
+
+@pytest.mark.parametrize("left", [False, True], ids=["right", "left"])
+def test_a_line_has_room_above_a_bar_that_is_full(monkeypatch: pytest.MonkeyPatch, left: bool) -> None:
+    placed: list[tuple[float, float, float, float]] = []
+    real = Canvas.panel
+
+    def panel(self: Canvas, box: tuple[float, float, float, float], *rest: object, **more: object) -> None:
+        placed.append(box)
+        real(self, box, *rest, **more)  # type: ignore[arg-type]
+
+    stage = stage_for((1366, 768), "en")
+    scene = TableScene(still_of("claims"))
+    with stage.choosing(scale=125, left_handed=left):
+        stage.shoot((scene,))
+        before = stage.shoot((TableScene(still_of("claims")),)).get_buffer().raw
+        monkeypatch.setattr(Canvas, "panel", panel)
+        after = stage.shoot((scene,), then=lambda: scene.seat.say("Left muted"))
+    assert after.get_buffer().raw != before
+    bars = scene.seat.zones.bars
+    (line,) = [box for box in placed if abs(box[3] - 56 * scene.seat.zones.panel) < 1 and box[1] < bars[0].y]
+    assert line[0] >= 0
+    assert line[0] + line[2] <= 1366
+    assert line[1] + line[3] <= bars[0].y
