@@ -68,6 +68,7 @@ class RecorderDesk:
         """Whether takes come out of files just now, and are kept without being listened to."""
         self.trouble: GameError | None = None
         """Why a take could not be kept or deleted, until somebody was told."""
+        self._stage = Stage.IDLE
         self._heard: _Heard | None = None
         self._next: tuple[float, _Next] | None = None
         self._drawn: tuple[object, int, Wave] | None = None
@@ -220,11 +221,11 @@ class RecorderDesk:
 
     def step(self) -> bool:
         """Look at what has come; whether the picture has changed."""
-        before = self.recorder.stage
+        before = self._stage
         changed = self.recorder.step()
-        stage = self.recorder.stage
+        stage = self._stage = self.recorder.stage
         if stage is not before:
-            self._services.trace.emit("recorder", stage=stage.value, cue=self.cue)
+            self._services.trace.emit("recorder", stage=stage.value, cue=self.cue, **self._why())
         if stage is Stage.TAKEN and before is not stage and self.auto and not self.takes_in:
             self.listen()
             seconds = self.take.clip.seconds if self.take is not None else 0.0
@@ -240,6 +241,13 @@ class RecorderDesk:
         """The work is over."""
         self._quiet()
         self.recorder.close()
+
+    def _why(self) -> dict[str, str]:
+        """Why there is no take, for the trace."""
+        outcome, trouble = self.recorder.outcome, self.recorder.trouble
+        if trouble is not None:
+            return {"error": trouble.key}
+        return {"fault": outcome.fault.value} if isinstance(outcome, Redo) else {}
 
     def _go_on(self) -> bool:
         """What happens by itself."""

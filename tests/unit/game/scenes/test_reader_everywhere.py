@@ -30,6 +30,7 @@ settlement_money settlement_reading blood_three blood_three_detail calculator_wi
 calculator_blood_choices calculator_examples items_named learn practice_hands practice_after
 shortcuts_table settings_access history_middle best keeping_sheet keeping_setup keeping_hand
 keeping_patterns keeping_check voices_own voice_pack voice_side voice_for voice_faults voice_take
+recordings recorder_terms recorder_kept recorder_taken recorder_import recorder_made
 """
 """The pictures of the scenes and of the states in which something else can be pressed."""
 
