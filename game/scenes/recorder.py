@@ -146,6 +146,7 @@ class RecorderScene(ScrolledScene):
                 case _:
                     return self._foot(name)
         self._follow()
+        self.dirty = True
         return self._trouble()
 
     def _foot(self, name: str) -> StackCommands:
@@ -228,7 +229,6 @@ class RecorderScene(ScrolledScene):
                 self.focus.focused = "record"
         elif len(self.focus.targets) != self._count():
             self.rearrange()
-        self.dirty = True
 
     def _count(self) -> int:
         """How many things there are to press."""
