@@ -37,9 +37,11 @@ def form_told(form: Form) -> Label:
 
 
 def row_told(row: Row | Entry) -> Label:
-    """A row with what is chosen."""
+    """A row with what is chosen; one that can only be read, with what it says."""
     if isinstance(row, Entry):
         return said("spoken.row", name=row.name, value=Plain(row.value) if row.value else row.empty)
+    if not row.choices:
+        return said("spoken.row", name=row.name, value=row.text)
     chosen = next((choice.label for choice in row.choices if choice.chosen), said("spoken.nothing"))
     return said("spoken.row", name=row.name, value=chosen)
 
