@@ -13,14 +13,14 @@ from typing import ClassVar
 
 from game.errors import GameError
 from game.present.focus import Target
-from game.present.label import Label, Plain, said
+from game.present.label import Label, Plain, said, sentences
 from game.present.layout.recorder_layout import LEAST, CuePlaces, RecorderLayout, cue_places, recorder_layout
 from game.present.recorder_model import CueGroup, groups_of, word_of
 from game.present.scroll import moved
 from game.scenes.message import Message, told
 from game.scenes.recorder_desk import RecorderDesk
 from game.scenes.recorder_intake import Intake, Report
-from game.scenes.recorder_view import FEET, buttons_of, feet_of, line_of, look_of
+from game.scenes.recorder_view import FEET, buttons_of, feet_of, line_of, look_of, trouble_of
 from game.scenes.scene import NOTHING, Pop, Push, StackCommands
 from game.scenes.scrolled import ScrolledScene
 from game.services import Services
@@ -264,8 +264,11 @@ class RecorderScene(ScrolledScene):
         return said("recorder.cue", word=word, takes=len(self._recording.takes(cue)))
 
     def spoken_news(self) -> Label | None:
-        """What has come of a take; nothing while the microphone would hear it."""
-        return None if self.desk.recorder.busy else line_of(self.desk)[0]
+        """What has come of a take, or why there is none; nothing while the microphone would hear it."""
+        if self.desk.recorder.busy:
+            return None
+        line, why = line_of(self.desk)[0], trouble_of(self)
+        return sentences((line, Plain(why))) if why else line
 
     def draw(self, canvas: Canvas) -> None:
         """The sheet."""

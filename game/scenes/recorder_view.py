@@ -19,7 +19,7 @@ from game.voice.recorder import Stage
 if TYPE_CHECKING:
     from game.scenes.recorder import RecorderScene
 
-__all__ = ["FEET", "buttons_of", "feet_of", "line_of", "look_of"]
+__all__ = ["FEET", "buttons_of", "feet_of", "line_of", "look_of", "trouble_of"]
 
 Places: TypeAlias = tuple[RecorderLayout, tuple[CueGroup, ...], CuePlaces]
 FEET: Final = (("close", 200.0), ("finish", 220.0), ("details", 190.0), ("import", 170.0))
@@ -111,13 +111,22 @@ def look_of(scene: RecorderScene, places: Places) -> RecorderLook:
     )
 
 
+def trouble_of(scene: RecorderScene) -> str:
+    """Why nothing could be recorded, and what to do; empty where nothing went wrong."""
+    recorder = scene.desk.recorder
+    if recorder.stage is not Stage.FAILED or recorder.trouble is None:
+        return ""
+    message = told("recorder.error", recorder.trouble)
+    message.services = scene.services
+    return message.words()[1]
+
+
 def _sound(scene: RecorderScene, place: Place) -> SoundLook:
     """The sound, or in its place why there is none."""
     desk, recorder = scene.desk, scene.desk.recorder
     on = recorder.stage in (Stage.LISTENING, Stage.RECORDING)
-    if recorder.stage is Stage.FAILED and recorder.trouble is not None:
-        message = told("recorder.error", recorder.trouble)
-        message.services = scene.services
-        return SoundLook(None, words=message.words()[1])
+    why = trouble_of(scene)
+    if why:
+        return SoundLook(None, words=why)
     wave = desk.wave(max(8, int(place.wave.w / (STEP * scene.unit))))
     return SoundLook(wave, desk.played, recorder.level, on)

@@ -264,6 +264,9 @@ def test_without_a_microphone_it_says_so_and_files_can_be_taken_in(tmp_path: Pat
         start(rig)
         rig.press("record")
         assert stage_of(rig) is Stage.FAILED
+        news = rig.scene.spoken_news()
+        assert news is not None
+        assert rig.stage.services.texts("voice.microphone.none") in rig.scene.say(news)
         folder = tmp_path / "sounds"
         folder.mkdir()
         good = encode(said_aloud(tone(0.5), before=0.1))
