@@ -23,7 +23,7 @@ from game.scenes.scene import Scene
 from game.scenes.table import TableScene
 from hands import Hands, Way, targets_of
 
-__all__ = ["Crawler", "kind_of", "some_of"]
+__all__ = ["SPOKEN", "Crawler", "kind_of", "some_of"]
 
 _OUT: Final = (
     "leave", "close", "cancel", "done", "no", "ok", "resume", "lobby", "over", "tool.close", "tool.over", "next",
@@ -36,7 +36,7 @@ _FAMILIES: Final = ("district", "mark", "give", "kind", "say")
 """Targets of these beginnings are alike, as those with a number are."""
 _ALIKE: Final = 2
 """Of more targets alike than twice this many, so many at the beginning and one at the end are pressed."""
-_SPOKEN: Final = ("tool.phrases", ("say.hello", "say.goodbye", "hear.right", "hear.all", "talk.close"))
+SPOKEN: Final = ("tool.phrases", ("say.hello", "say.goodbye", "hear.right", "hear.all", "talk.close"))
 """What opens a panel that most of its lines close, and what of it is pressed: it is opened as often as that takes."""
 _RETURNS: Final = 3
 """A scene is gone back to at most so often."""
@@ -185,12 +185,12 @@ class Crawler(Hands):
             if (target.name not in done or self._opens_again(kind, target.name))
             and (kind, target.name) not in self.ends
         ]
-        return sorted(found, key=lambda target: (target.name in _OUT, target.name not in _SPOKEN[1]))
+        return sorted(found, key=lambda target: (target.name in _OUT, target.name not in SPOKEN[1]))
 
     def _opens_again(self, kind: str, name: str) -> bool:
         """Whether a target opens a panel on which something has been seen, but not pressed yet."""
-        left = self.seen[kind] & set(_SPOKEN[1]) - self.pressed.get(kind, set())
-        return name == _SPOKEN[0] and bool(left)
+        left = self.seen[kind] & set(SPOKEN[1]) - self.pressed.get(kind, set())
+        return name == SPOKEN[0] and bool(left)
 
     def _set_out(self) -> bool:
         """Head for a scene in which something is left to press; False when there is none."""

@@ -18,7 +18,7 @@ import game.app
 import game.scenes
 import game.session.saved
 import game.tables
-from crawler import Crawler, some_of
+from crawler import SPOKEN, Crawler, some_of
 from fake_microphone import FakeMicrophone, Here, said_aloud, tone
 from game.app import App, Wishes
 from game.bindings import Intent
@@ -173,6 +173,7 @@ def test_everything_can_be_pressed_and_every_scene_is_left(
     crawler.walk()
     missing = scenes() - SITUATIONS - crawler.reached
     assert not {each.__name__ for each in missing}
+    assert set(SPOKEN[1]) <= crawler.pressed["TableScene"]
     assert app._stack.keys == ("lobby",)
     crawler.press("quit")
     crawler.wait()
