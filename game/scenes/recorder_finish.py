@@ -6,7 +6,7 @@ from collections.abc import Callable
 from concurrent.futures import Executor, Future
 from typing import ClassVar
 
-from game.errors import GameError, StorageError
+from game.errors import GameError, StorageError, VoiceError
 from game.i18n import Texts
 from game.present.label import said
 from game.scenes.message import Message, told
@@ -16,8 +16,8 @@ from game.services import Services
 from game.storage import at_home
 from game.ui.canvas import ButtonKind
 from game.ui.widgets import ButtonLook
-from game.voice.archive import Unpacked
 from game.voice.manifest import PRIVATE
+from game.voice.pack import Pack
 from game.voice.pressing import press
 from game.voice.studio import Recording
 
@@ -33,6 +33,7 @@ class RecorderFinish(Message):
         super().__init__("recorder.finish", "recorder.finish.text", done=0, of=recording.progress.whole)
         self._recording = recording
         self._workers = workers
+        self._stopped = False
         self._done = (0, recording.progress.whole)
 
     def enter(self, services: Services) -> None:
@@ -41,18 +42,21 @@ class RecorderFinish(Message):
         details = self._recording.details
         place = Texts("zh_CN")(f"district.{details.locality}.name") if details.locality else ""
         self._worker = self._workers()
-        readings = readings_of(services.assets)
-        self._work: Future[Unpacked] = self._worker.submit(
-            press, self._recording, readings, place, self._note
+        readings, cabinet = readings_of(services.assets), services.voices
+        self._work: Future[Pack] = self._worker.submit(
+            lambda: cabinet.add(press(self._recording, readings, place, self._note))
         )
 
     def leave(self) -> None:
         """Send the worker home."""
+        self._stopped = True
         self._worker.shutdown(wait=False, cancel_futures=True)
         super().leave()
 
     def _note(self, done: int, of: int) -> None:
-        """Called by the worker."""
+        """Called by the worker; who has stopped it gets no pack."""
+        if self._stopped:
+            raise VoiceError("stopped by the player")
         self._done = (done, of)
 
     @property
@@ -65,7 +69,7 @@ class RecorderFinish(Message):
         return (("ok", ButtonLook(self.services.texts("recorder.finish.stop"), 26)),)
 
     def update(self, dt: float) -> StackCommands:
-        """Show how far it is; at the end the pack is laid in its place."""
+        """Show how far it is; at the end the pack lies in its place."""
         done, of = self._done
         if self._values != {"done": done, "of": of}:
             self._values = {"done": done, "of": of}
@@ -73,7 +77,7 @@ class RecorderFinish(Message):
         if not self._work.done():
             return NOTHING
         try:
-            pack = self.services.voices.add(self._work.result())
+            pack = self._work.result()
             self._recording.count_pack()
         except GameError as error:
             return (Replace(told("recorder.error", error)),)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import errno
 import random
+from concurrent.futures import Executor, Future
 from pathlib import Path
 
 import pytest
 
 import game.voice.studio
-from fake_microphone import FakeMicrophone, quiet, said_aloud, tone
+from fake_microphone import FakeMicrophone, Slow, quiet, said_aloud, tone
 from game.assets import Assets
 from game.bindings import Act, Command
 from game.errors import StorageError, VoiceError
@@ -17,6 +18,7 @@ from game.present.label import said
 from game.scenes.message import Message
 from game.scenes.recorder import RecorderScene
 from game.scenes.recorder_consent import RecorderConsent
+from game.scenes.recorder_finish import RecorderFinish
 from game.scenes.scene import Scene
 from game.services import voices_of
 from game.ui.heard import Heard, Outcome
@@ -138,6 +140,27 @@ def test_it_works_by_keys_alone(tmp_path: Path) -> None:
             assert rig.scene.focus.focused == "accept"
             rig.give(Act(Command.CONFIRM))
         assert rig.scene.desk.recording.progress.least == 3
+
+
+def test_enter_keeps_a_take_that_was_long_looked_at(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    slow = Slow()
+    with recorder_rig(tmp_path / "data") as rig:
+        monkeypatch.setattr(RecorderScene, "workers", lambda: slow)
+        start(rig)
+        rig.scene.focus.by_keys = True
+        for cue in LEAST[:2]:
+            rig.give(Act(Command.CONFIRM))
+            while stage_of(rig) is not Stage.WORKING:
+                slow.go_on()
+                rig.pass_time(0.1)
+            rig.give(Act(Command.CONFIRM))  # too early: nothing comes of it
+            assert (rig.scene.focus.focused, stage_of(rig)) == ("record", Stage.WORKING)
+            slow.go_on()
+            rig.pass_time(0.1)
+            assert (rig.scene.desk.cue, stage_of(rig)) == (cue, Stage.TAKEN)
+            rig.give(Act(Command.CONFIRM))
+            assert rig.scene.desk.cue != cue
+            assert len(rig.scene.desk.recording.takes(cue)) == 1
 
 
 def test_it_works_by_touch(tmp_path: Path) -> None:
@@ -414,6 +437,30 @@ def test_a_private_voice_is_not_given_away(tmp_path: Path) -> None:
         assert faults_of(own) == ()
         with pytest.raises(VoiceError):
             rig.cabinet.export(own.id, tmp_path)
+
+
+def test_making_a_pack_can_be_stopped_and_leaves_none(tmp_path: Path) -> None:
+    with recorder_rig(tmp_path) as rig:
+        start(rig)
+        rig.say()
+        rig.press("accept")
+        worker = _Waiting()
+        rig.stack.open(RecorderFinish(rig.scene.desk.recording, lambda: worker))
+        rig.pass_time(0.1)
+        rig.press("ok")
+        rig.pass_time(0.1)
+        with pytest.raises(VoiceError):
+            worker.work()
+        assert [pack for pack in rig.cabinet.packs() if not pack.built_in] == []
+
+
+class _Waiting(Executor):
+    """A worker that begins when it is told to."""
+
+    def submit(self, fn, /, *args, **kwargs):  # type: ignore[no-untyped-def]
+        """Keep it."""
+        self.work = fn
+        return Future()
 
 
 def test_a_recording_is_deleted_with_its_takes_and_its_pack_stays(tmp_path: Path) -> None:
