@@ -53,7 +53,7 @@ class Room:
 
     *bots* are the coins that each bot brings, *penalty* what leaving a hand costs in coins or score, *by_sheet* whether
     the house rules are those of the sheet, *items* whether items may be used (B14), *level* the bots' level; empty for
-    the level that the player has chosen.
+    the level that the player has chosen. *phrases*: whether quick phrases may be said (快捷语).
     """
 
     key: str
@@ -65,6 +65,7 @@ class Room:
     by_sheet: bool = False
     items: bool = True
     level: str = ""
+    phrases: bool = True
 
     @property
     def rated(self) -> bool:

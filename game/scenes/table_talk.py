@@ -88,10 +88,11 @@ class TableTalk:
     # ---------------------------------------------------------------- the panel
 
     def toggle(self, *, by_keys: bool = False) -> None:
-        """Open the panel, or close it; where phrases are off say so."""
+        """Open the panel, or close it; where nothing is said, tell why."""
         seat = self._seat
-        if not seat.services.settings.phrases:
-            seat.say(seat.services.texts("phrases.off"))
+        allowed = self._hush(PHRASES[0]) is not None
+        if not (allowed and seat.services.settings.phrases):
+            seat.say(seat.services.texts("phrases.off" if allowed else "phrases.none"))
             return
         self.is_open = not self.is_open
         seat.arrange()

@@ -230,7 +230,7 @@ class LocalTable:
 
     def hush(self, phrase: str, now: float) -> float | None:
         """The seconds until it may be said."""
-        return self._talk.breath.left(self.seat, phrase, now)
+        return self._talk.hush(self.seat, phrase, now)
 
     def leave(self) -> None:
         """Give the match up for good (逃跑, H10); `poll` tells how it ends, once bots have played it to its end."""
@@ -389,7 +389,7 @@ def _talk_at(authority: TableAuthority, company: Company) -> Talk:
     terms = authority.terms
     names = {seat: terms.seats[seat].name for seat in company.bots}
     bots = SmallTalk(company.seed, names, chows=terms.ruleset.claims.chow)
-    return Talk(company.seat, bots, company.chatter)
+    return Talk(company.seat, bots, company.chatter, allowed=room_of(terms.room).phrases)
 
 
 def _length_text(length: Length) -> str:

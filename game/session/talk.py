@@ -42,11 +42,15 @@ class _Due:
 
 
 class Talk:
-    """What is said at one table; *how* much bots talk is asked whenever they would."""
+    """What is said at one table; *how* much bots talk is asked whenever they would; *allowed*: by the room's rules."""
 
-    def __init__(self, own: Seat, bots: SmallTalk, how: Callable[[], Chatter]) -> None:
-        self._own, self._bots, self._how = own, bots, how
-        self.breath = Breath()
+    def __init__(
+        self, own: Seat, bots: SmallTalk, how: Callable[[], Chatter], *, allowed: bool = True
+    ) -> None:
+        self._own, self._bots = own, bots
+        self._how = how if allowed else lambda: Chatter.NONE
+        self._allowed = allowed
+        self._breath = Breath()
         self._said: list[Phrased] = []
         self._due: list[_Due] = []
         self._now: float | None = None
@@ -59,12 +63,16 @@ class Talk:
 
     def say(self, seat: Seat, phrase: str, now: float) -> bool:
         """A phrase of the person; bots may have an answer to it."""
-        if not self.breath.take(seat, phrase, now):
+        if not self._allowed or not self._breath.take(seat, phrase, now):
             return False
         self._said.append(Phrased(seat, phrase))
         if self._how() is not Chatter.NONE:
             self._plan(self._bots.answer(phrase))
         return True
+
+    def hush(self, seat: Seat, phrase: str, now: float) -> float | None:
+        """The seconds until a seat may say a phrase; None where nobody says anything."""
+        return self._breath.left(seat, phrase, now) if self._allowed else None
 
     def follow(self, happenings: Iterable[Event | Notice], now: float) -> tuple[Phrased, ...]:
         """What is heard now, after what has happened since the last time."""
@@ -128,7 +136,7 @@ class Talk:
         if not self._due or self._due[0].at > self._awake or self._awake - self._spoke_at < _APART_S:
             return ()
         line = self._due.pop(0).line
-        if self._how() is Chatter.NONE or not self.breath.take(line.seat, line.phrase, now):
+        if self._how() is Chatter.NONE or not self._breath.take(line.seat, line.phrase, now):
             return ()
         self._spoke_at = self._awake
         return (Phrased(line.seat, line.phrase),)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from itertools import combinations
 from pathlib import Path
 
-from asked_recording import made_by_recording
+from asked_sounds import made_by_sounds
 from game.coach.facts import KEYS as FACT_KEYS
 from game.coach.review import MomentKind
 from game.districts import DISTRICTS, EVERYWHERE
@@ -35,8 +35,6 @@ from game.present.settings_form import settings_form
 from game.present.settle_model import Page
 from game.present.settle_sheets import Cause, Outcome
 from game.present.shown import Role
-from game.present.voice_pack_model import GROUPS as VOICE_GROUPS
-from game.present.voices_model import SIDES
 from game.rooms import RANKS, ROOMS, RoomKind
 from game.scenes.history import Span as TimeSpan
 from game.scenes.past import Tab
@@ -44,15 +42,10 @@ from game.score import Reason
 from game.session.asking import Outcome as Answered
 from game.session.lessons import LESSONS
 from game.session.table import TableStatus
-from game.settings import CHOICES, LEVELS, Settings
+from game.settings import LEVELS, Settings
 from game.storage import storage_at
 from game.tables import BOT_NAMES
 from game.ui.draw_table import TOOLS as TABLE_TOOLS
-from game.voice.archive import REFUSALS as ZIP_REFUSALS
-from game.voice.cabinet import IN_THE_WAY
-from game.voice.pack import Flaw
-from game.voice.parcel import REFUSALS as PARCEL_REFUSALS
-from game.voice.repertoire import PHRASES
 from input_keys import input_keys
 from pattern_keys import pattern_keys
 from rules import VARIANTS, Refusal, Ruleset
@@ -175,36 +168,9 @@ def _made_by_choices() -> Iterator[str]:
         *_made_by_the_coach(),
         *_made_by_the_past(),
         *_made_by_lessons(),
-        *_made_by_packs(),
-        *_made_by_voices(),
-        *_made_by_talk(),
         *_made_by_reading(),
-        *made_by_recording(),
+        *made_by_sounds(),
     )
-
-
-def _made_by_talk() -> Iterator[str]:
-    """What is said at a table, and whom one does not listen to."""
-    yield from (f"phrase.{phrase}" for phrase in PHRASES)
-    yield from (f"phrases.hear.{side}" for side in ("right", "across", "left"))
-    yield from ("phrases.all", "phrases.heard", "phrases.muted", "spoken.mute", "spoken.mute.on")
-
-
-def _made_by_packs() -> Iterator[str]:
-    """What can be wrong with a voice pack, its file, its way to a room, and its place among the others."""
-    yield from (f"voices.fault.{flaw.value}" for flaw in Flaw)
-    yield from (f"error.voice.zip.{what}" for what in ZIP_REFUSALS)
-    yield from (f"error.voice.parcel.{what}" for what in PARCEL_REFUSALS)
-    yield from (f"error.voice.there.{what}" for what in IN_THE_WAY)
-
-
-def _made_by_voices() -> Iterator[str]:
-    """The sides, what a voice is by itself, the kinds of cues, how packs come about."""
-    yield from (f"voices.side.{side}" for side in SIDES)
-    for language in CHOICES["voice_language"]:
-        yield from (f"voices.auto.{language}", f"voices.auto.{language}.text")
-    yield from (f"voices.group.{group}" for group in VOICE_GROUPS)
-    yield from (f"voices.kind.{kind}{part}" for kind in ("recorded", "synthetic") for part in ("", ".text"))
 
 
 def _made_by_reading() -> Iterator[str]:

@@ -90,12 +90,12 @@ class StillTable:
         self.hurried = on
 
     def say(self, phrase: str) -> bool:
-        """Nobody would hear it."""
+        """Nobody hears it."""
         return False
 
     def hush(self, phrase: str, now: float) -> float | None:
-        """Nobody says anything."""
-        return None
+        """At once."""
+        return 0.0
 
     def leave(self) -> None:
         """Noted."""

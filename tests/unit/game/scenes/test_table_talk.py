@@ -328,6 +328,14 @@ def test_phrases_that_are_off_are_neither_seen_nor_heard_nor_said() -> None:
     assert "设置" in at.scene.seat.notice
 
 
+def test_a_table_at_which_nothing_is_said_tells_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    at, _, talk = still()
+    monkeypatch.setattr(Listening, "hush", lambda *_: None)
+    at.key(Command.PHRASES)
+    assert not is_open(talk)
+    assert at.scene.seat.notice == "这张桌不讲快捷语。"
+
+
 @pytest.mark.parametrize(
     ("language", "spoken", "words"),
     [

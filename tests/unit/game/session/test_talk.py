@@ -12,6 +12,7 @@ import pytest
 from game.authority.table_authority import TableAuthority
 from game.bots.plain_bot import PlainBot
 from game.clock import ManualClock
+from game.rooms import ROOMS
 from game.session.company import AtOnce, Company, Thinking
 from game.session.lesson_table import LessonTable
 from game.session.lessons import LESSONS
@@ -237,6 +238,14 @@ def test_a_local_table_says_what_it_is_told_to_and_no_more_often_than_it_may() -
     assert Phrased(0, "hello") in table.poll(clock.now())
     table.close()
     assert not table.say("goodbye")
+
+
+def test_a_room_may_want_silence() -> None:
+    talk = Talk(0, SmallTalk(seed_of("room"), BOTS), lambda: Chatter.ALL, allowed=False)
+    assert all(room.phrases for room in ROOMS)
+    assert talk.hush(0, "hello", 0.0) is None
+    assert not talk.say(0, "hello", 0.0)
+    assert not [each for step in range(200) for each in talk.follow((), step / 10)]
 
 
 def test_nothing_is_said_where_everything_has_happened() -> None:
