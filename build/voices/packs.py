@@ -37,14 +37,17 @@ class PackPlan:
 
     @property
     def voice(self) -> Voice:
+        """The voice of the model that speaks it."""
         return VOICES[self.sex]
 
     @property
     def folder(self) -> Path:
+        """Where the pack lies."""
         return VOICES_FOLDER / self.id
 
     @property
     def lexicon(self) -> Path:
+        """The table of readings it is said by."""
         return VOICES_FOLDER / self.table
 
 

@@ -18,7 +18,7 @@ from voice_measures import track
 Wave = NDArray[np.float64]
 
 _HOP, _WINDOW = 0.0125, 0.025
-_BANDS, _CEPSTRA = 26, 7
+_BANDS, _FINE, _CEPSTRA = 26, 16, 7
 """Few cepstra: what is finer than that in a spectrum are the harmonics of the pitch, not the vowel."""
 _PITCH_WEIGHT, _VOICE_WEIGHT = 2.0, 1.5
 _SLANT = 2.0
@@ -35,6 +35,8 @@ class Heard:
     features: Wave
     pitch: float
     """The middle of its pitch in Hz."""
+    colour: Wave
+    """Mean and spread of the cepstra of what is voiced, finer than what tells the vowels: the speaker's own colour."""
 
 
 def _mel(hertz: Wave) -> Wave:
@@ -59,13 +61,14 @@ def cepstra(samples: Wave, rate: int) -> Wave:
     power = np.abs(np.fft.rfft(frames * np.hamming(window), size)) ** 2
     bands = np.log(power @ _filters(rate, size).T + 1e-7)
     turns = np.arange(_BANDS) + 0.5
-    basis = np.cos(np.pi / _BANDS * np.outer(np.arange(_CEPSTRA), turns))
+    basis = np.cos(np.pi / _BANDS * np.outer(np.arange(_FINE), turns))
     return np.asarray(bands @ basis.T * np.sqrt(2 / _BANDS))
 
 
 def hear(cue: str, samples: Wave, rate: int, sex: str) -> Heard:
     """The features of a clip: cepstra, their change, pitch above the voice's lowest, whether there is a voice."""
-    rows = cepstra(samples, rate)
+    fine = cepstra(samples, rate)
+    rows = fine[:, :_CEPSTRA]
     times, hertz = track(samples, rate, sex)
     voiced = hertz > 0
     level = np.zeros(len(hertz))
@@ -76,7 +79,9 @@ def hear(cue: str, samples: Wave, rate: int, sex: str) -> Heard:
     voice = np.interp(at, times, voiced.astype(float))
     change = np.gradient(rows, axis=0)
     features = np.column_stack([rows, change, pitch, voice])
-    return Heard(cue, features, float(np.median(hertz[voiced])) if voiced.any() else 0.0)
+    middle = float(np.median(hertz[voiced])) if voiced.any() else 0.0
+    spoken = fine[voice > 0.5, 1:]
+    return Heard(cue, features, middle, np.concatenate([spoken.mean(axis=0), spoken.std(axis=0)]))
 
 
 def _normal(heard: Sequence[Heard]) -> list[Wave]:
@@ -155,9 +160,8 @@ def share_first(found: Sequence[Answer]) -> float:
 
 
 def _manner(entry: Heard) -> Wave:
-    """What tells a speaker in a clip: the middle pitch in octaves, mean and spread of the cepstra."""
-    rows = entry.features[:, 1:_CEPSTRA]
-    return np.array([np.log2(entry.pitch / 100), *rows.mean(axis=0), *rows.std(axis=0)])
+    """What tells a speaker in a clip: the middle pitch in octaves and the colour."""
+    return np.array([np.log2(entry.pitch / 100), *entry.colour])
 
 
 def share_told_apart(voices: Mapping[str, Sequence[Heard]]) -> float:
