@@ -211,7 +211,7 @@ def each_fault(manifest: Manifest, content: Content) -> Iterator[Fault]:
             yield Fault(Flaw.UNKNOWN, cue)
         for take in spoken.all_takes() if spoken else ():
             named.add(take.file)
-            data = content.read(take.file) if take.file in names else None
+            data = _bytes_of(content, take.file) if take.file in names else None
             weight += len(data or b"")
             clip, faults = examine(cue, take, data)
             yield from faults
@@ -223,6 +223,14 @@ def each_fault(manifest: Manifest, content: Content) -> Iterator[Fault]:
         yield Fault(Flaw.MANY, "", {"files": len(named), "most": MOST})
     for name in sorted(names - named):
         yield Fault(Flaw.STRAY, name)
+
+
+def _bytes_of(content: Content, name: str) -> bytes | None:
+    """A file's bytes; None for one that has gone since it was looked for, or may not be read: it is as good as missing."""
+    try:
+        return content.read(name)
+    except VoiceError:
+        return None
 
 
 def faults_of_manifest(manifest: Manifest, names: frozenset[str]) -> Iterator[Fault]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import random
+import shutil
 from array import array
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -14,7 +15,7 @@ import pytest
 from game.errors import VoiceError
 from game.i18n import Texts
 from game.voice.clip import Clip, encode, levelled
-from game.voice.pack import Fault, Flaw, faults_of, read_pack
+from game.voice.pack import Fault, Flaw, Folder, faults_of, read_pack
 from game.voice.repertoire import LEAST, cues
 from voice_packs import make_pack, tone
 
@@ -241,6 +242,18 @@ def test_all_faults_are_told_at_once_and_notes_are_only_notes(tmp_path: Path) ->
         (Flaw.LOUD, "tile.2m", False),
         (Flaw.UNKNOWN, "later.cue", True),
     ]
+
+
+def test_a_pack_that_is_removed_while_it_is_measured_misses_its_clips(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = make_pack(tmp_path / "grandma", ("tile.1m", "tile.2m"))
+    pack, names = read_pack(folder), Folder(folder).names()
+    monkeypatch.setattr(Folder, "names", lambda _: names)  # they were there a moment ago
+    shutil.rmtree(folder)
+    assert faults_of(pack) == tuple(
+        Fault(Flaw.MISSING, cue, {"file": f"cues/{cue}.ogg"}) for cue in ("tile.1m", "tile.2m")
+    )
 
 
 def test_a_private_recording_needs_neither_consent_nor_licence_text(tmp_path: Path) -> None:
