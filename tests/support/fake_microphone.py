@@ -14,7 +14,7 @@ from game.clock import Clock
 from game.errors import VoiceError
 from game.voice.clip import Clip
 
-__all__ = ["FakeMicrophone", "Here", "quiet", "said_aloud", "tone"]
+__all__ = ["FakeMicrophone", "Here", "Slow", "quiet", "said_aloud", "tone"]
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -33,6 +33,34 @@ class Here(Executor):
         except Exception as error:  # noqa: BLE001  # a worker keeps whatever it was
             future.set_exception(error)
         return future
+
+
+class Slow(Here):
+    """A worker that begins nothing before `go_on`, as a slow machine."""
+
+    def __init__(self) -> None:
+        self._waiting: list[Callable[[], None]] = []
+
+    def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
+        """Do it later."""
+        future: Future[T] = Future()
+
+        def work() -> None:
+            done = Here.submit(self, fn, *args, **kwargs)
+            error = done.exception()
+            if error is not None:
+                future.set_exception(error)
+            else:
+                future.set_result(done.result())
+
+        self._waiting.append(work)
+        return future
+
+    def go_on(self) -> None:
+        """Do all that waits."""
+        waiting, self._waiting = self._waiting, []
+        for work in waiting:
+            work()
 
 
 @dataclass
@@ -91,7 +119,11 @@ def _with_room(clip: Clip, start: int, end: int, noise: float) -> array[float]:
     chance = random.Random(start)
     clean = clip.samples[start:end]
     clean.extend([0.0] * (end - start - len(clean)))
-    return array("f", (max(-1.0, min(1.0, value + chance.gauss(0, noise))) for value in clean)) if noise else clean
+    return (
+        array("f", (max(-1.0, min(1.0, value + chance.gauss(0, noise))) for value in clean))
+        if noise
+        else clean
+    )
 
 
 def tone(seconds: float, loud: float = 0.25, pitch: float = 180.0, rate: int = 48_000) -> Clip:
