@@ -85,35 +85,58 @@ def _entry(cue: str, reading: Reading, trial: Trial) -> Cue:
     )
 
 
+def _stale(
+    plan: PackPlan,
+    readings: dict[str, Reading],
+    before: dict[str, Cue | None],
+    only: frozenset[str],
+    every: bool,
+) -> dict[str, Reading]:
+    """What is rendered: what has changed, or what is asked for with all that sounds like it."""
+    if every:
+        return readings
+    asked = {_spoken(readings[cue]) for cue in only}
+    if only:
+        return {cue: reading for cue, reading in readings.items() if _spoken(reading) in asked}
+    return {cue: reading for cue, reading in readings.items() if not is_fresh(plan, before.get(cue), reading)}
+
+
+def _twin(cue: str, reading: Reading, twin: Cue, plan: PackPlan) -> Cue:
+    """A new cue that sounds like one that is there: the same file under its own name."""
+    file = f"cues/{cue}.ogg"
+    _written(plan.folder / file, (plan.folder / twin.file).read_bytes())
+    return msgspec.structs.replace(twin, file=file, text=reading.word)
+
+
 def make(plan: PackPlan, only: frozenset[str], every: bool, pool: ProcessPoolExecutor) -> None:
     """Renders what is stale in one voice and writes its manifest."""
     text = plan.lexicon.read_text("utf-8")
     readings = read_lexicon(text)
     old = _old(plan)
     before = dict(old.cues) if old else {}
-    stale = {
-        cue: reading
-        for cue, reading in readings.items()
-        if (cue in only) or (not only and (every or not is_fresh(plan, before.get(cue), reading)))
-    }
+    stale = _stale(plan, readings, before, only & readings.keys(), every)
+    kept = {cue: known for cue in readings if cue not in stale and (known := before.get(cue)) is not None}
+    alike = {_spoken(readings[cue]): known for cue, known in kept.items()}
     started = time.monotonic()
-    jobs = batches(plan.sex, map(_spoken, stale.values()))
+    jobs = batches(plan.sex, (line for line in map(_spoken, stale.values()) if line not in alike))
     trials: dict[Spoken, Trial] = {}
     for job, found in zip(jobs, pool.map(_attempt, jobs), strict=True):
         trials.update(zip(job.lines, found, strict=True))
     cues: dict[str, Cue | None] = {}
     for cue, reading in readings.items():
-        known = before.get(cue)
-        if cue in stale:
-            trial = trials[_spoken(reading)]
-            _written(plan.folder / "cues" / f"{cue}.ogg", trial.finished.data)
-            cues[cue] = _entry(cue, reading, trial)
-        elif known is not None:
-            cues[cue] = msgspec.structs.replace(known, text=reading.word)
-    _written(plan.folder / "manifest.json", write_manifest(manifest_of(plan, cues, lexicon_hash(text))))
+        line = _spoken(reading)
+        if cue not in stale:
+            cues[cue] = msgspec.structs.replace(kept[cue], text=reading.word)
+        elif line in alike:
+            cues[cue] = _twin(cue, reading, alike[line], plan)
+        else:
+            _written(plan.folder / "cues" / f"{cue}.ogg", trials[line].finished.data)
+            cues[cue] = _entry(cue, reading, trials[line])
+    made = manifest_of(plan, cues, lexicon_hash(text), None if trials or old is None else old.generator)
+    _written(plan.folder / "manifest.json", write_manifest(made))
     _written(plan.folder / "LICENSE.txt", licence_text(plan).encode())
     _swept(plan, cues)
-    _told(plan, trials, stale, time.monotonic() - started)
+    _told(plan, trials, len(stale), time.monotonic() - started)
 
 
 def _swept(plan: PackPlan, cues: dict[str, Cue | None]) -> None:
@@ -124,13 +147,13 @@ def _swept(plan: PackPlan, cues: dict[str, Cue | None]) -> None:
             path.unlink()
 
 
-def _told(plan: PackPlan, trials: dict[Spoken, Trial], stale: dict[str, Reading], seconds: float) -> None:
+def _told(plan: PackPlan, trials: dict[Spoken, Trial], stale: int, seconds: float) -> None:
     size = sum(path.stat().st_size for path in (plan.folder / "cues").glob("*.ogg"))
-    print(f"{plan.id}: {len(stale)} cues, {len(trials)} rendered in {seconds:.0f} s, {size / 1e6:.2f} MB")
+    print(f"{plan.id}: {stale} cues, {len(trials)} rendered in {seconds:.0f} s, {size / 1e6:.2f} MB")
     manners = Counter(trial.manner for trial in trials.values())
-    print("  manners:", ", ".join(f"{number}: {count}" for number, count in sorted(manners.items())))
-    for cue, reading in stale.items():
-        trial = trials[_spoken(reading)]
+    if trials:
+        print("  manners:", ", ".join(f"{number}: {count}" for number, count in sorted(manners.items())))
+    for line, trial in trials.items():
         if trial.badness:
             found = trial.measures
             errors = "/".join(f"{error:.2f}" for error in found.errors)
@@ -139,7 +162,7 @@ def _told(plan: PackPlan, trials: dict[Spoken, Trial], stale: dict[str, Reading]
                 "" if found.hiss is None else f" hiss {found.hiss.over_rest:.1f} {found.hiss.over_rime:.1f}"
             )
             print(
-                f"  missed: {cue} {reading.word} {' '.join(reading.ipa)}: {errors} st, tracked {shares}{hiss}"
+                f"  missed: {' '.join(line.ipa)} {' '.join(line.contour)}: {errors} st, tracked {shares}{hiss}"
             )
 
 

@@ -88,8 +88,14 @@ PLANS: tuple[PackPlan, ...] = (
 )
 
 
-def manifest_of(plan: PackPlan, cues: dict[str, Cue | None], lexicon_sha256: str) -> Manifest:
-    """The manifest of a voice with these cues."""
+def _generator(plan: PackPlan) -> Generator:
+    return Generator(name=PACKAGE.replace("_", "-"), version=version(), model=MODEL, voice=plan.voice.name)
+
+
+def manifest_of(
+    plan: PackPlan, cues: dict[str, Cue | None], lexicon_sha256: str, generator: Generator | None
+) -> Manifest:
+    """The manifest of a voice with these cues; where nothing was rendered, what made it before is handed in."""
     return Manifest(
         format=FORMAT,
         version=VERSION,
@@ -100,9 +106,7 @@ def manifest_of(plan: PackPlan, cues: dict[str, Cue | None], lexicon_sha256: str
         language=plan.language,
         locality=plan.locality,
         kind="synthetic",
-        generator=Generator(
-            name=PACKAGE.replace("_", "-"), version=version(), model=MODEL, voice=plan.voice.name
-        ),
+        generator=generator or _generator(plan),
         speaker=Speaker(gender={"f": "female", "m": "male"}[plan.sex]),
         licence=LICENCE,
         attribution=plan.attribution,

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import replace
+from pathlib import Path
+from typing import cast
 
 import numpy as np
 import pytest
@@ -15,8 +18,10 @@ from built_in_voices import TABLES, VOICES, clips_of
 from cue_renderer import HALF, Manner, Spoken, render
 from finish import finish
 from game.voice.lexicon import read_lexicon
+from game.voice.pack import Flaw, faults_of, read_pack
 from kokoro_model import RATE, Curves, Floats
 from phonemes import syllable
+from trials import Trial
 from voice_measures import Reading, heard, measure_samples
 
 LINES = (
@@ -105,3 +110,65 @@ def test_what_sounds_alike_is_rendered_once() -> None:
     )
     lines = [line for job in jobs for line in job.lines]
     assert len(lines) == len(set(lines)) == len(LINES) + 5
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder of voices with a short table."""
+    monkeypatch.setattr(packs, "VOICES_FOLDER", tmp_path)
+    lines = (VOICES / "lexicon.tsv").read_text("utf-8").splitlines()
+    (tmp_path / "lexicon.tsv").write_text("\n".join(lines[:4]) + "\n", "utf-8")
+    return tmp_path
+
+
+def _write(table: Path, *lines: str) -> None:
+    table.write_text("\n".join(lines) + "\n", "utf-8")
+
+
+class Here:
+    """A pool that works where it is asked."""
+
+    def __init__(self) -> None:
+        self.lines: list[Spoken] = []
+
+    def map(
+        self, call: Callable[[make_voices.Job], list[Trial]], jobs: Sequence[make_voices.Job]
+    ) -> list[list[Trial]]:
+        self.lines += [line for job in jobs for line in job.lines]
+        return [call(job) for job in jobs]
+
+
+def _made(only: frozenset[str] = frozenset(), every: bool = False) -> list[Spoken]:
+    pool = Here()
+    make_voices.make(packs.PLANS[0], only, every, cast("ProcessPoolExecutor", pool))
+    return pool.lines
+
+
+def test_a_voice_is_made_once_and_then_only_where_its_table_has_changed(
+    home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(packs, "version", lambda: "0")
+    table, folder = home / "lexicon.tsv", home / "wenzhou-synth-f"
+    assert len(_made()) == 3
+    assert faults_of(read_pack(folder)) == ()
+    first = {path.name: path.read_bytes() for path in folder.rglob("*.ogg")}
+    assert _made() == []
+    head, one, two, three = table.read_text("utf-8").splitlines()
+    cells = three.split("\t")
+    again = "\t".join(["call.again", *cells[1:]])
+    other = "\t".join([cells[0], *cells[1:6], "51 51", *cells[7:]])
+    _write(table, head, one, other, again)
+    assert _made() == [Spoken(("sa", "ma"), ("51", "51")), Spoken(("sa", "ma"), ("33", "22"))]
+    assert [(fault.flaw, fault.where) for fault in faults_of(read_pack(folder))] == [
+        (Flaw.UNKNOWN, "call.again")
+    ]
+    assert not (folder / "cues" / "tile.2m.ogg").exists()
+    assert (folder / "cues" / "tile.1m.ogg").read_bytes() == first["tile.1m.ogg"]
+    _write(table, head, one, two, again, "\t".join(["call.twin", *cells[1:]]))
+    assert [line.ipa for line in _made()] == [("liɛ", "ma")]
+    assert (folder / "cues" / "call.twin.ogg").read_bytes() == (
+        folder / "cues" / "call.again.ogg"
+    ).read_bytes()
+    assert _made(frozenset({"call.twin"})) == [Spoken(("sa", "ma"), ("33", "22"))]
+    assert len(_made(every=True)) == 3
+    assert "wenzhou-synth-f: 4 cues, 3 rendered" in capsys.readouterr().out
