@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 
 from game.settings import Settings
 
-__all__ = ["NIGHT", "SIDES", "STEREO", "Heard", "Levels", "Outcome", "Pair", "levels_of", "side_of"]
+__all__ = ["NIGHT", "SIDES", "STEREO", "Heard", "Levels", "Outcome", "Pair", "levels_of", "placed", "side_of"]
 
 Pair: TypeAlias = tuple[float, float]
 """What the left and the right loudspeaker give of a sound, each from 0 to 1."""
@@ -90,6 +90,16 @@ def levels_of(settings: Settings, cap: int) -> Levels:
         settings.volume_music / 100,
         settings.night,
     )
+
+
+def placed(level: float, side: str) -> Pair:
+    """What each loudspeaker gives of a sound from a side; what comes from the table itself is in the middle.
+
+    >>> placed(0.5, "left"), placed(0.5, "")
+    ((0.5, 0.19), (0.5, 0.5))
+    """
+    left, right = STEREO.get(side, (1.0, 1.0))
+    return level * left, level * right
 
 
 def side_of(seat: int | None, own: int) -> str:

@@ -17,8 +17,8 @@ import pygame
 from game.assets import Assets
 from game.errors import AssetError
 from game.present.cues import is_spoken, weight_of
-from game.ui.cue_table import Cue, find_cue, read_cues
-from game.ui.heard import STEREO, Heard, Levels, Outcome, Pair, side_of
+from game.ui.effects import Effects
+from game.ui.heard import Heard, Levels, Outcome, Pair, placed, side_of
 from game.ui.mouth import Mouth
 from game.ui.music import Music
 from game.ui.sounds import Sounds, sound_of
@@ -50,21 +50,18 @@ class DeviceMixer:
         voices: Voices | None = None,
         now: Callable[[], float] = time.monotonic,
     ) -> None:
-        self._cues = read_cues(assets)
         self._audible = audible
         self._now = now
         self._levels = Levels()
         self._voices = Voices() if voices is None else voices
         self._sounds = Sounds(assets)
         self._music = Music(_music(assets))
-        self._turns: dict[str, int] = {}
-        self._effects: dict[int, tuple[Cue, str]] = {}
+        self._effects = Effects(assets, self._sounds, EFFECTS)
         self._listeners: list[Callable[[Heard], None]] = []
         self._ahead: Iterator[Path] | None = None
         self._updated = now()
         pygame.mixer.set_num_channels(CHANNELS)
         pygame.mixer.set_reserved(_VOICES)
-        self._order = list(EFFECTS)
         self._mouths = tuple(
             Mouth(number, self._sounds, self._loud, self._tell, now) for number in range(NARRATOR + 1)
         )
@@ -78,7 +75,10 @@ class DeviceMixer:
     @property
     def device(self) -> str:
         """The driver and its format."""
-        rate, _, channels = pygame.mixer.get_init()
+        opened = pygame.mixer.get_init()
+        if opened is None:
+            return ""
+        rate, _, channels = opened
         return f"{pygame.mixer.get_driver()}, {rate} Hz, {channels} x"
 
     @property
@@ -97,18 +97,12 @@ class DeviceMixer:
         """Plays what a cue stands for; the newest of a seat's voice wins, unless a weightier call still sounds."""
         if is_spoken(cue):
             return self._mouth(seat).say(self._voices.line(cue, seat))
-        row = find_cue(self._cues, cue)
-        if row is None:
-            return False
-        turn = self._turns.get(row.key, 0)
-        self._turns[row.key] = turn + 1
-        sound = self._sounds.effect(row.sounds[turn % len(row.sounds)])
         side = side_of(seat, self._voices.own)
-        outcome = Outcome.SILENT if sound is None else Outcome.PLAYED
-        if sound is not None:
-            self._sound(sound, row, side)
+        outcome = self._effects.play(cue, side)
+        if outcome is None:
+            return False
         self._note(Heard(self._now(), cue, seat, side, weight_of(cue), "", outcome))
-        return sound is not None
+        return outcome is Outcome.PLAYED
 
     def speak(self, cues: Sequence[str], pack: str | None = None) -> bool:
         """Lets the narrator say cues one after the other, in the place of what he says; not if one is missing."""
@@ -171,8 +165,7 @@ class DeviceMixer:
         self._music.set_level(levels.of_music)
         for mouth in self._mouths:
             mouth.turn()
-        for number, (row, side) in self._effects.items():
-            _turn(pygame.mixer.Channel(number), self._effect_volume(row, side))
+        self._effects.set_levels(levels)
         self._preview.set_volume(levels.of_voices)
 
     def set_voices(self, packs: Sequence[str]) -> None:
@@ -231,33 +224,13 @@ class DeviceMixer:
     def _mouth(self, seat: int | None) -> Mouth:
         return self._mouths[TABLE if seat is None else seat % TABLE]
 
-    def _sound(self, sound: pygame.mixer.Sound, row: Cue, side: str) -> None:
-        """Play an effect on a free channel, or on that of the oldest."""
-        free = [number for number in self._order if not pygame.mixer.Channel(number).get_busy()]
-        number = free[0] if free else self._order[0]
-        self._order.remove(number)
-        self._order.append(number)
-        channel = pygame.mixer.Channel(number)
-        channel.stop()
-        self._effects[number] = row, side
-        volume = self._effect_volume(row, side)
-        _turn(channel, volume)
-        channel.play(sound)
-        _turn(channel, volume)
-
     def _listen_to(self, sound: pygame.mixer.Sound) -> None:
         self._preview.stop()
         self._preview.set_volume(self._levels.of_voices)
         self._preview.play(sound)
 
-    def _effect_volume(self, row: Cue, side: str) -> Pair:
-        level = self._levels.of_effects * row.loudness(night=self._levels.night)
-        left, right = STEREO.get(side, (1.0, 1.0))
-        return level * left, level * right
-
     def _loud(self, line: Line) -> Pair:
-        left, right = STEREO.get(line.side, (1.0, 1.0))
-        return self._levels.of_voices * left, self._levels.of_voices * right
+        return placed(self._levels.of_voices, line.side)
 
     def _tell(self, line: Line, outcome: Outcome) -> None:
         self._note(Heard(self._now(), line.cue, line.seat, line.side, line.weight, line.pack, outcome))
@@ -265,14 +238,6 @@ class DeviceMixer:
     def _note(self, heard: Heard) -> None:
         for listener in self._listeners:
             listener(heard)
-
-
-def _turn(channel: pygame.mixer.Channel, volume: Pair) -> None:
-    left, right = volume
-    if left == right:
-        channel.set_volume(left)
-    else:
-        channel.set_volume(left, right)
 
 
 def _music(assets: Assets) -> Path | None:

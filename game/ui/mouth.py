@@ -14,7 +14,7 @@ from typing import Final
 import pygame
 
 from game.ui.heard import Outcome, Pair
-from game.ui.sounds import Sounds
+from game.ui.sounds import Sounds, turn
 from game.ui.voices import Line
 
 __all__ = ["GAP_S", "Mouth"]
@@ -95,7 +95,7 @@ class Mouth:
     def turn(self) -> None:
         """Be as loud as it is wished now."""
         if self.line is not None:
-            self._turn(self.line)
+            turn(self._channel, self._loud(self.line))
 
     def stop(self) -> None:
         """Say no more."""
@@ -107,9 +107,9 @@ class Mouth:
             self._tell(line, Outcome.SILENT)
             return False
         self._line, self._began = line, self._now()
-        self._turn(line)
+        turn(self._channel, self._loud(line))
         self._channel.play(sound)
-        self._turn(line)
+        turn(self._channel, self._loud(line))
         self._tell(line, Outcome.PLAYED)
         return True
 
@@ -137,10 +137,3 @@ class Mouth:
         self._following.clear()
         for line in gone:
             self._tell(line, Outcome.DROPPED)
-
-    def _turn(self, line: Line) -> None:
-        left, right = self._loud(line)
-        if left == right:
-            self._channel.set_volume(left)
-        else:
-            self._channel.set_volume(left, right)

@@ -13,8 +13,9 @@ import pygame
 
 from game.assets import Assets
 from game.errors import AssetError
+from game.ui.heard import Pair
 
-__all__ = ["MOST", "Sounds", "sound_of"]
+__all__ = ["MOST", "Sounds", "sound_of", "turn"]
 
 _log = logging.getLogger("ouju")
 
@@ -110,3 +111,12 @@ def sound_of(rate: int, samples: Iterable[float]) -> pygame.mixer.Sound:
         written.writeframes(whole.tobytes())
     file.seek(0)
     return pygame.mixer.Sound(file)
+
+
+def turn(channel: pygame.mixer.Channel, volume: Pair) -> None:
+    """Set how loud a channel is to the left and to the right."""
+    left, right = volume
+    if left == right:
+        channel.set_volume(left)
+    else:
+        channel.set_volume(left, right)
