@@ -175,15 +175,16 @@ class TableInput:
             return NOTHING
         if command in (Command.LEFT, Command.RIGHT):
             self._sideways(-1 if command is Command.LEFT else 1)
-            return NOTHING
-        if command in (Command.MOVE_LEFT, Command.MOVE_RIGHT):
+        elif command in (Command.MOVE_LEFT, Command.MOVE_RIGHT):
             seat.focus.by_keys = False
             seat.tiles.shift(-1 if command is Command.MOVE_LEFT else 1)
-            return NOTHING
-        if act.repeat:
-            return NOTHING
-        if seat.voice.reply(command, seat.story.model, seat.noticed):
-            return NOTHING
+        elif not act.repeat and not seat.voice.reply(command, seat.story.model, seat.noticed):
+            return self._act_once(act)
+        return NOTHING
+
+    def _act_once(self, act: Act) -> StackCommands:
+        """What a key does when it goes down, but not while it is held."""
+        seat, command = self._seat, act.command
         if command in TILE_PLACES:
             seat.hand.choose(TILE_PLACES[command])
         elif command in _SLOTS:
