@@ -64,10 +64,18 @@ def press(
     details = recording.details
     if details.licence != "CC0-1.0":
         files[LICENCE] = _licence(details).encode()
-    manifest = Manifest(
+    audio = Audio(sample_rate=rate)
+    files[MANIFEST] = write_manifest(_manifest(recording.id, details, place, audio, cues))
+    told(len(said), len(said))
+    return Unpacked(files)
+
+
+def _manifest(id_: str, details: Details, place: str, audio: Audio, cues: dict[str, Cue | None]) -> Manifest:
+    """What the pack says of itself: one revision more than was finished before."""
+    return Manifest(
         format=FORMAT,
         version=VERSION,
-        id=recording.id,
+        id=id_,
         revision=details.finished + 1,
         name=details.name,
         language=WENZHOU,
@@ -77,12 +85,9 @@ def press(
         consent=details.consent,
         licence=details.licence,
         attribution=(details.speaker,) if details.speaker and details.licence != "CC0-1.0" else (),
-        audio=Audio(sample_rate=rate),
+        audio=audio,
         cues=cues,
     )
-    files[MANIFEST] = write_manifest(manifest)
-    told(len(said), len(said))
-    return Unpacked(files)
 
 
 def _read(file: Path) -> bytes:
