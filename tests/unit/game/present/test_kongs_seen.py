@@ -72,9 +72,9 @@ def test_scn_C16_each_kong_is_heard_seen_and_written(
     events = tuple(table.log[before:])
     heard = [sound for event in events for sound in sounds_of(event)]
     assert [sound.cue for sound in heard].count(f"kong.{kind}") == 1
-    called = "exposed" if kind == "open_kong" else kind.removesuffix("_kong")
-    lines = [(sound.cue, sound.seat) for sound in heard if sound.cue.startswith("call.")]
-    assert lines == [(f"call.kong.{called}", seat)]
+    spoken = "exposed" if kind == "open_kong" else kind.removesuffix("_kong")
+    said = [(sound.cue, sound.seat) for sound in heard if sound.cue.startswith("call.")]
+    assert said == [(f"call.kong.{spoken}", seat)]
     take(story, events, own)
     assert story.model is not None
     called = [(call.side, call.key) for call in story.calls if call.key == "table.says.kong"]
