@@ -13,7 +13,7 @@ from game.i18n import Texts
 from game.voice.lexicon import COLUMNS, LexiconError, Reading, lexicon_hash, read_lexicon, romanised
 from game.voice.repertoire import SPARE, cues, fallbacks, group_of
 from glyphs import missing_glyphs
-from voices.sandhi import CITATION, Kind, divided, phrase, spoken
+from sandhi import CITATION, Kind, divided, phrase, spoken
 
 ASSETS = Path(__file__).resolve().parents[4] / "assets" / "voices"
 TEXTS = {name: (ASSETS / f"{name}.tsv").read_text(encoding="utf-8") for name in ("lexicon", "mandarin")}
