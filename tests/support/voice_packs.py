@@ -1,4 +1,4 @@
-"""Voice packs made of tones (试音用的声音包): whole, levelled, in the form of the real ones, for whatever plays them."""
+"""Voice packs made of tones (试音用的声音包): whole, levelled, in the form of the real ones."""
 
 from __future__ import annotations
 
