@@ -22,13 +22,13 @@ from game.ui.mixer import CueLog
 from game.voice.cabinet import Cabinet
 from game.voice.clip import Clip
 from game.voice.microphone import Microphone
-from game.voice.recorder import Take, examined
+from game.voice.recorder import Stage, Take, examined
 from game.voice.repertoire import cues
 from game.voice.studio import Details, Studio
 from panel_rig import Rig
 from screens import stage_for
 
-__all__ = ["RecorderRig", "Told", "lay_recordings", "recorder_rig"]
+__all__ = ["RecorderRig", "Told", "lay_recordings", "recorder_rig", "stage_of", "start", "takes_of"]
 
 
 @dataclass
@@ -94,6 +94,24 @@ class RecorderRig(Rig):
                 return
             self.pass_time(1 / 60)
         raise AssertionError("the take does not end")
+
+
+def stage_of(rig: RecorderRig) -> Stage:
+    """How far the take is, asked anew."""
+    return rig.scene.desk.recorder.stage
+
+
+def takes_of(rig: RecorderRig) -> list[Path]:
+    """The takes of the cue in hand, asked anew."""
+    return list(rig.scene.desk.takes)
+
+
+def start(rig: RecorderRig, licence: str = "cc_by") -> None:
+    """A new recording by keys: the terms, the consent, begin."""
+    rig.press("new")
+    for name in (f"licence_{licence}:0", "consent:0", "keep"):
+        rig.walk(name)
+    assert isinstance(rig.top, RecorderScene)
 
 
 def lay_recordings(folder: Path, count: int) -> None:
