@@ -6,7 +6,6 @@ in the same thread; `step` only looks at what has come. Nothing is listened to o
 
 from __future__ import annotations
 
-from array import array
 from collections.abc import Callable
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from dataclasses import dataclass
@@ -16,29 +15,19 @@ from typing import Final, TypeAlias
 from game.clock import Clock
 from game.errors import GameError, VoiceError
 from game.voice.clip import Clip, clipped, encode, heard, high_passed, levelled, peak, snr
+from game.voice.ear import Ear
 from game.voice.microphone import Microphone
 
-__all__ = ["FRAME_S", "Fault", "Recorder", "Redo", "Stage", "Take", "examined"]
+__all__ = ["Fault", "Recorder", "Redo", "Stage", "Take", "examined"]
 
-FRAME_S: Final = 0.02
-"""Sound is looked at in pieces of so many seconds."""
 _CLIPPED: Final = 3
 _CLEAR_DB: Final = 20.0
 _LEAST_S: Final = 0.15
 _MOST_S: Final = 3.0
 _SILENT_DB: Final = -50.0
-
-_BEFORE_S: Final = 0.5
-"""What is kept of the time before speech: the quiet that it is measured against."""
-_PATIENCE_S: Final = 8.0
-_END_S: Final = 4.0
-_QUIET_S: Final = 0.6
 _DEAF_S: Final = 2.0
 """After so long without a sample, or with nothing but zeros, the device does not work."""
-_ABOVE: Final = 10.0
-_LOWEST, _HIGHEST = 1e-5, 6e-4
-"""Speech has at least ten times the power of the room, and a power between these whatever the room is like."""
-_BELOW: Final = 1e-3
+_USUAL_RATE: Final = 48_000
 
 
 class Fault(Enum):
@@ -122,14 +111,11 @@ class Recorder:
         self._microphone: Microphone | None = None
         self._opening: Future[Microphone] | None = None
         self._work: Future[Outcome] | None = None
-        self._rate = 48_000
-        self._quiet = self._length = 0
+        self._ear = Ear(_USUAL_RATE)
+        self._heard_at = 0.0
         self.stage = Stage.IDLE
         self.outcome: Outcome | None = None
         self.trouble: GameError | None = None
-        self.peaks: list[float] = []
-        """The highest sample of each piece of the take that is being recorded."""
-        self._reset()
 
     @property
     def listens(self) -> bool:
@@ -142,6 +128,11 @@ class Recorder:
         return self.listens or self.stage is Stage.WORKING
 
     @property
+    def peaks(self) -> list[float]:
+        """The highest sample of each piece of the take that is being recorded."""
+        return self._ear.peaks
+
+    @property
     def level(self) -> float:
         """How loud it is now: the highest sample of the last pieces, 0 to 1."""
         return min(1.0, max(self.peaks[-3:], default=0.0)) if self.listens else 0.0
@@ -152,7 +143,7 @@ class Recorder:
         """Listen for a take."""
         if self.busy:
             return
-        self._reset()
+        self._ear = Ear(_USUAL_RATE)
         self.outcome, self.trouble = None, None
         self.stage = Stage.OPENING
         self._opening = self._working.submit(self._started, self._microphone)
@@ -162,10 +153,10 @@ class Recorder:
         """The take is over: look at it. Where nobody has spoken yet there is nothing to look at."""
         if self.stage is Stage.LISTENING:
             self._halt()
-            self._came_out(Redo(Fault.SILENT, self._raw()))
+            self._came_out(Redo(Fault.SILENT, self._ear.clip))
         elif self.stage is Stage.RECORDING and self._microphone is not None:
             self.stage = Stage.WORKING
-            self._work = self._working.submit(self._finished, self._microphone, self._raw())
+            self._work = self._working.submit(self._finished, self._microphone, self._ear.clip)
             self.step()
         elif self.stage is Stage.OPENING:
             self.drop()
@@ -176,7 +167,7 @@ class Recorder:
             self._halt()
         self._work, self.outcome, self.trouble = None, None, None
         self.stage = Stage.IDLE
-        self._reset()
+        self._ear = Ear(_USUAL_RATE)
 
     def take_in(self, load: Callable[[], Clip]) -> None:
         """A take that comes from elsewhere, out of a file."""
@@ -226,7 +217,7 @@ class Recorder:
         except VoiceError as error:
             self._fail(error)
             return
-        self._rate = self._microphone.rate
+        self._ear = Ear(self._microphone.rate)
         self._heard_at = self._clock.now()
         self.stage = Stage.LISTENING
 
@@ -259,67 +250,11 @@ class Recorder:
                 )
             )
             return
-        self._samples.extend(fresh)
-        while self.stage in (Stage.LISTENING, Stage.RECORDING):
-            frame = self._samples[self._looked : self._looked + self._size]
-            if len(frame) < self._size:
-                return
-            self._looked += self._size
-            self._look(frame)
-
-    @property
-    def _size(self) -> int:
-        """Samples in a piece."""
-        return round(self._rate * FRAME_S)
-
-    # ---------------------------------------------------------------- speech and quiet
-
-    def _look(self, frame: array[float]) -> None:
-        """One piece more: speech begins, goes on, is over."""
-        power = sum([value * value for value in frame]) / len(frame)
-        self.peaks.append(max(max(frame), -min(frame)))  # noqa: PLW3301  # a star would copy it
-        self._powers.append(power)
-        least = max(_LOWEST, min(_HIGHEST, _ABOVE * self._room))
-        if self.stage is Stage.LISTENING:
-            if min(self._powers[-2:]) > least and len(self._powers) > 1:
-                self.stage = Stage.RECORDING
-                self._loudest = power
-            elif len(self._powers) * FRAME_S > _PATIENCE_S:
-                self.end()
-            else:
-                self._forget_quiet()
-            return
-        self._loudest = max(self._loudest, power)
-        self._quiet = self._quiet + 1 if power < max(least, _BELOW * self._loudest) else 0
-        self._length += 1
-        if self._quiet * FRAME_S >= _QUIET_S or self._length * FRAME_S >= _END_S:
+        self._ear.hear(fresh)
+        if self._ear.speaks:
+            self.stage = Stage.RECORDING
+        if self._ear.over:
             self.end()
-
-    @property
-    def _room(self) -> float:
-        """The power of the room while nobody speaks, as far as it is known."""
-        known = sorted(power for power in self._powers[:-2] if power > 0)
-        return known[len(known) // 3] if self.stage is Stage.LISTENING and known else self._floor
-
-    def _forget_quiet(self) -> None:
-        """What came long before speech is not part of the take."""
-        self._floor = self._room
-        kept = round(_BEFORE_S / FRAME_S)
-        over = max(0, len(self.peaks) - kept)
-        del self.peaks[:over]
-        del self._samples[: over * self._size]
-        self._looked -= over * self._size
-
-    def _reset(self) -> None:
-        self._samples: array[float] = array("f")
-        self._looked = 0
-        self._powers: list[float] = []
-        self.peaks = []
-        self._floor = self._loudest = self._heard_at = 0.0
-        self._quiet = self._length = 0
-
-    def _raw(self) -> Clip:
-        return Clip(self._rate, self._samples[:])
 
     def _came_out(self, outcome: Outcome) -> None:
         self.outcome = outcome

@@ -11,7 +11,8 @@ from fake_microphone import FakeMicrophone, Here, quiet, said_aloud, tone
 from game.clock import ManualClock
 from game.errors import VoiceError
 from game.voice.clip import LOUDNESS, Clip, clipped, decode, loudness, peak
-from game.voice.recorder import FRAME_S, Fault, Recorder, Redo, Stage, Take, examined
+from game.voice.ear import FRAME_S
+from game.voice.recorder import Fault, Recorder, Redo, Stage, Take, examined
 
 
 @pytest.fixture
