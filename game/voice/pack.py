@@ -226,7 +226,7 @@ def each_fault(manifest: Manifest, content: Content) -> Iterator[Fault]:
 
 
 def _bytes_of(content: Content, name: str) -> bytes | None:
-    """A file's bytes; None for one that has gone since it was looked for, or may not be read: it is as good as missing."""
+    """A file's bytes; None for one that has gone since it was looked for, or may not be read."""
     try:
         return content.read(name)
     except VoiceError:
