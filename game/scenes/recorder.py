@@ -93,7 +93,8 @@ class RecorderScene(ScrolledScene):
         place = layout.place
         texts = self.services.texts
         for name, rect, _, enabled in buttons_of(self.desk, place, texts):
-            targets.append(Target(name, rect, enabled or name == "record"))  # who presses it again stays there
+            stays = name == "record"  # whoever presses it again finds the focus where it was
+            targets.append(Target(name, rect, enabled or stays))
         for number in range(len(self.desk.takes)):
             plays, deletes = place.takes[number]
             targets += [Target(f"take{number + 1}", plays), Target(f"delete{number + 1}", deletes)]

@@ -32,7 +32,8 @@ def _made_by_talk() -> Iterator[str]:
     """What is said at a table, and whom one does not listen to."""
     yield from (f"phrase.{phrase}" for phrase in PHRASES)
     yield from (f"phrases.hear.{side}" for side in ("right", "across", "left"))
-    yield from ("phrases.all", "phrases.none", "phrases.heard", "phrases.muted", "spoken.mute", "spoken.mute.on")
+    yield from (f"phrases.{what}" for what in ("all", "none", "heard", "muted"))
+    yield from ("spoken.mute", "spoken.mute.on")
 
 
 def _made_by_packs() -> Iterator[str]:
