@@ -88,8 +88,8 @@ _NASALS = ("ŋ", "n", "m")
 _SYLLABIC = {"ŋ̍": "ŋ", "m̩": "m", "n̩": "n"}
 
 _VOWELS: Final[dict[str, dict[str, str]]] = {
-    "m": {"ɿ": "ɨ", "ʅ": "ɨ", "ɜ": "ɜ", "uɔ": "wɔ", "ø": "yœ", "uŋ": "ʊŋ"},
-    "f": {"ɿ": "ɨ", "ʅ": "ɨ", "ɜ": "əː", "uɔ": "wo", "ø": "yœ", "uŋ": "ʊŋ"},
+    "m": {"ɿ": "ɨ", "ʅ": "ɨ", "ɜ": "ɜ", "uɔ": "wɔ", "ø": "øeø", "ɚ": "aɚɻ", "uŋ": "ʊŋ"},
+    "f": {"ɿ": "ɨ", "ʅ": "ɨ", "ɜ": "əː", "uɔ": "wo", "ø": "ɨø", "ɚ": "aɚɻ", "uŋ": "ʊŋ"},
 }
 """Where the token differs from the letter, by the sex of the voice."""
 
@@ -131,7 +131,7 @@ def _shares(text: str) -> tuple[Sound, ...]:
     for place, token in enumerate(text):
         nasal = token in _NASALS and len(text) > 1
         glide = place == 0 and len(text) > 1 and token in "jwɥiuy" and text[1] not in "ːŋnm"
-        share = 0.7 if nasal else 0.5 if glide else 0.6 if token == "ː" else 1.0
+        share = 0.7 if nasal else 0.5 if glide or token == "ɻ" else 0.6 if token == "ː" else 1.0
         sounds.append(Sound(token, Kind.RIME, share, nasal))
     return tuple(sounds)
 

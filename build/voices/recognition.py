@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -43,6 +44,7 @@ def _mel(hertz: Wave) -> Wave:
     return np.asarray(2595 * np.log10(1 + hertz / 700))
 
 
+@lru_cache(maxsize=4)
 def _filters(rate: int, size: int) -> Wave:
     """Triangles along the mel scale from 80 Hz to 10 kHz."""
     lowest, highest = _mel(np.array([80.0, 10000.0]))
