@@ -9,6 +9,7 @@ from __future__ import annotations
 import logging
 import queue
 import sys
+import threading
 from array import array
 from collections.abc import Iterator, Mapping
 from types import ModuleType
@@ -69,11 +70,27 @@ def open_microphone() -> Microphone:
     except OSError as error:
         key = "library" if sys.platform.startswith("linux") else "refused"
         raise _none(key, error) from error
-    try:
-        device = sounddevice.query_devices(kind="input")
-    except (sounddevice.PortAudioError, ValueError) as error:
-        raise _none("none", error) from error
-    return _Device(sounddevice, device)
+    with _ONE_AT_A_TIME:
+        try:
+            _look_anew(sounddevice)
+            device = sounddevice.query_devices(kind="input")
+        except (sounddevice.PortAudioError, ValueError) as error:
+            raise _none("none", error) from error
+        found = _Device(sounddevice, device)
+        _OPEN.append(found)
+        return found
+
+
+def _look_anew(library: ModuleType) -> None:
+    """PortAudio knows the devices that were there when it began: it begins anew, to find one that was plugged in since.
+
+    While a device is open it cannot, nor need it.
+    """
+    if _OPEN:
+        return
+    if library._initialized:  # noqa: SLF001  # there is no other way
+        library._terminate()  # noqa: SLF001
+    library._initialize()  # noqa: SLF001
 
 
 class _Stream(Protocol):
@@ -124,10 +141,14 @@ class _Device:
     def close(self) -> None:
         """Give the device back."""
         self._running = False
-        try:
-            self._stream.close()
-        except self._library.PortAudioError as error:
-            _log.warning("the microphone is not given back: %s", error)
+        with _ONE_AT_A_TIME:
+            if self not in _OPEN:
+                return
+            _OPEN.remove(self)
+            try:
+                self._stream.close()
+            except self._library.PortAudioError as error:
+                _log.warning("the microphone is not given back: %s", error)
 
     def _opened(self, device: Mapping[str, object]) -> tuple[_Stream, int, int]:
         """The stream in the first form that the device takes: 48 kHz before its own rate, one channel before two."""
@@ -187,3 +208,8 @@ def _lost(error: Exception | None) -> VoiceError:
         f"The microphone has gone ({error}). Plug it in and record the word again.",
         key="voice.microphone.lost",
     )
+
+
+_ONE_AT_A_TIME: Final = threading.Lock()
+_OPEN: Final[list[_Device]] = []
+"""The devices that have not been given back."""

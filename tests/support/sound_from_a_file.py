@@ -17,6 +17,7 @@ from pathlib import Path
 __all__ = ["PortAudioError", "RawInputStream", "lay_microphone", "query_devices"]
 
 _RATE = 48_000
+_initialized = 1
 
 
 def lay_microphone(folder: Path, said: array[float] | None) -> Path:
@@ -30,6 +31,15 @@ def lay_microphone(folder: Path, said: array[float] | None) -> Path:
 
 class PortAudioError(Exception):
     """What the library says of a device."""
+
+
+def _initialize() -> None:
+    """Devices are looked for anew."""
+    globals()["_initialized"] += 1
+
+
+def _terminate() -> None:
+    globals()["_initialized"] -= 1
 
 
 def query_devices(kind: str) -> dict[str, object]:

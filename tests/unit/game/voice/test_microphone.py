@@ -9,6 +9,7 @@ from collections.abc import Callable
 
 import pytest
 
+import game.voice.microphone
 from game.errors import VoiceError
 from game.voice.microphone import NoMicrophone, open_microphone
 
@@ -62,6 +63,8 @@ class _Library(types.ModuleType):
         self.forms: set[tuple[int, int]] = {(48_000, 1)}
         self.code = -9997
         self.streams: list[_Stream] = []
+        self._initialized = 1
+        self.begun = 0
         self.device: Callable[[], dict[str, object]] = lambda: {
             "name": "headset", "default_samplerate": 44_100.0, "max_input_channels": 2
         }  # fmt: skip
@@ -69,6 +72,14 @@ class _Library(types.ModuleType):
     def query_devices(self, kind: str) -> dict[str, object]:
         assert kind == "input"
         return self.device()
+
+    def _initialize(self) -> None:
+        self._initialized += 1
+        self.begun += 1
+
+    def _terminate(self) -> None:
+        assert not any(stream.active for stream in self.streams), "this would end what is running"
+        self._initialized -= 1
 
     def RawInputStream(self, **wishes: object) -> _Stream:
         return _Stream(self, **wishes)
@@ -78,7 +89,29 @@ class _Library(types.ModuleType):
 def library(monkeypatch: pytest.MonkeyPatch) -> _Library:
     found = _Library()
     monkeypatch.setitem(sys.modules, "sounddevice", found)
+    monkeypatch.setattr(game.voice.microphone, "_OPEN", [])
     return found
+
+
+def test_a_microphone_that_is_plugged_in_later_is_found(library: _Library) -> None:
+    there, library.device = library.device, _no_device
+    for _ in range(2):
+        with pytest.raises(NoMicrophone):
+            open_microphone()
+    library.device = there
+    microphone = open_microphone()
+    microphone.start()
+    assert (library._initialized, library.begun) == (1, 3), "devices are looked for anew each time"
+    other = open_microphone()
+    assert library.begun == 3, "but not while one is open"
+    for each in (microphone, other, other):
+        each.close()
+    open_microphone().close()
+    assert library.begun == 4
+
+
+def _no_device() -> dict[str, object]:
+    raise PortAudioError("Error querying device", -1)
 
 
 def test_what_comes_is_given_once(library: _Library) -> None:
