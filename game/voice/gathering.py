@@ -8,8 +8,9 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
-from game.errors import VoiceError, why
+from game.errors import VoiceError
 from game.voice.clip import Clip, decode
+from game.voice.files import read_file, unread
 from game.voice.lexicon import Reading
 from game.voice.repertoire import cues
 
@@ -43,7 +44,7 @@ def sounds_in(source: Path) -> tuple[Path, ...]:
         found = sorted(source.iterdir()) if source.is_dir() else [source]
         sounds = tuple(file for file in found if file.suffix.lower() in ENDINGS and file.is_file())
     except OSError as error:
-        raise _unread(source, error) from error
+        raise unread(source, error) from error
     if not sounds:
         raise VoiceError(
             f"There are no sounds in {source}: wav, ogg or flac.",
@@ -55,20 +56,7 @@ def sounds_in(source: Path) -> tuple[Path, ...]:
 
 def load(file: Path) -> Clip:
     """The sound in a file. Raises `VoiceError`."""
-    try:
-        with file.open("rb") as stream:
-            data = stream.read(_LARGEST + 1)
-    except OSError as error:
-        raise _unread(file, error) from error
+    data = read_file(file, _LARGEST)
     if len(data) > _LARGEST:
         raise VoiceError(f"{file} is larger than {_LARGEST >> 20} MB.", key="error.voice.long", longest="60")
     return decode(data)
-
-
-def _unread(file: Path, error: OSError) -> VoiceError:
-    return VoiceError(
-        f"Cannot read {file}: {error.strerror}. Check that it is there and may be read.",
-        key="error.voice.read",
-        where=file,
-        why=why(error),
-    )

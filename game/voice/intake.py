@@ -20,6 +20,7 @@ from game.errors import StorageError, VoiceError, why
 from game.storage import folder_for, write_whole
 from game.voice.archive import LARGEST_ZIP, Unpacked, refused, unpack
 from game.voice.clip import CEILING, LOUDNESS, Clip, encode, levelled, loudness, peak
+from game.voice.files import read_file
 from game.voice.heading import heading_of
 from game.voice.manifest import Cue, Manifest, Take, is_clip_name, read_manifest, write_manifest
 from game.voice.pack import (
@@ -53,7 +54,7 @@ _OLD: Final = ".old"
 def contents_of(source: Path) -> Unpacked:
     """The files of a zip or of a folder, in memory. Raises `VoiceError`."""
     if not source.is_dir():
-        return unpack(_bytes_of(source))
+        return unpack(read_file(source, LARGEST_ZIP))
     folder = Folder(source)
     names = {name for name in folder.names() if name in {MANIFEST, LICENCE} or is_clip_name(name)}
     if MANIFEST not in names:
@@ -70,19 +71,6 @@ def contents_of(source: Path) -> Unpacked:
         if weight > HEAVIEST:
             raise refused("large", most=HEAVIEST >> 20)
     return Unpacked(files)
-
-
-def _bytes_of(source: Path) -> bytes:
-    try:
-        with source.open("rb") as file:
-            return file.read(LARGEST_ZIP + 1)
-    except OSError as error:
-        raise VoiceError(
-            f"Cannot read {source}: {error.strerror or type(error).__name__}. Check that it is there and may be read.",
-            key="error.voice.read",
-            where=source,
-            why=why(error),
-        ) from error
 
 
 # ---------------------------------------------------------------- the same or another

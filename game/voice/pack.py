@@ -14,8 +14,9 @@ from enum import Enum
 from pathlib import Path
 from typing import Final, Protocol
 
-from game.errors import VoiceError, why
+from game.errors import VoiceError
 from game.voice.clip import CEILING, LONGEST, LOUDNESS, SHORTEST, Clip, clipped, decode, loudness, peak
+from game.voice.files import read_file
 from game.voice.heading import SoundFormat, heading_of
 from game.voice.manifest import LICENCES, PRIVATE, Manifest, Take, read_manifest
 from game.voice.repertoire import SPARE, cues, fallbacks
@@ -127,17 +128,7 @@ class Folder:
 
     def read(self, name: str) -> bytes:
         """A file's bytes, not more than a file may have and one. Raises `VoiceError`."""
-        try:
-            with (self.path / name).open("rb") as file:
-                return file.read(LARGEST + 1)
-        except OSError as error:
-            raise VoiceError(
-                f"Cannot read {self.path / name}: {error.strerror or type(error).__name__}. "
-                "Check that it is there and may be read.",
-                key="error.voice.read",
-                where=self.path / name,
-                why=why(error),
-            ) from error
+        return read_file(self.path / name, LARGEST)
 
 
 def _is_file(path: Path) -> bool:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Mapping
-from pathlib import Path
 from typing import Final
 
-from game.errors import VoiceError, why
+from game.errors import VoiceError
 from game.voice.archive import Unpacked
 from game.voice.clip import decode, loudness
+from game.voice.files import read_file
 from game.voice.lexicon import Reading
 from game.voice.manifest import (
     FORMAT,
@@ -23,7 +23,7 @@ from game.voice.manifest import (
     Take,
     write_manifest,
 )
-from game.voice.pack import LICENCE, MANIFEST
+from game.voice.pack import LARGEST, LICENCE, MANIFEST
 from game.voice.studio import Details, Recording
 
 __all__ = ["press"]
@@ -57,7 +57,7 @@ def press(
         takes = []
         for taken, file in enumerate(there):
             name = f"cues/{cue}{f'~{taken + 1}' if taken else ''}.ogg"
-            files[name] = _read(file)
+            files[name] = read_file(file, LARGEST)
             take, rate = _measured(name, files[name])
             takes.append(take)
         cues[cue] = _cue(takes, readings.get(cue))
@@ -88,18 +88,6 @@ def _manifest(id_: str, details: Details, place: str, audio: Audio, cues: dict[s
         audio=audio,
         cues=cues,
     )
-
-
-def _read(file: Path) -> bytes:
-    try:
-        return file.read_bytes()
-    except OSError as error:
-        raise VoiceError(
-            f"Cannot read {file}: {error.strerror}. Record the word anew.",
-            key="error.voice.read",
-            where=file,
-            why=why(error),
-        ) from error
 
 
 def _measured(name: str, data: bytes) -> tuple[Take, int]:
