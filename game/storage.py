@@ -19,11 +19,13 @@ import platformdirs
 from game.errors import StorageError, why
 
 __all__ = [
-    "STAMP", "Storage", "at_home", "delete_file", "folder_for", "free_name", "in_pictures", "move_file", "storage_at",
-    "write_whole",
+    "STAMP", "Storage", "at_home", "delete_file", "folder_for", "free_name", "in_pictures", "move_file", "pasted_path",
+    "storage_at", "write_whole",
 ]  # fmt: skip
 
 _APP = "ouju"
+_ADDRESS: Final = "file://"
+_LONGEST_PATH: Final = 2000
 STAMP: Final = "%Y%m%d-%H%M%S"
 """How a moment stands in the name of a file."""
 
@@ -154,9 +156,14 @@ def folder_for(file: Path) -> Path:
     return file.parent
 
 
-def free_name(path: Path) -> Path:
-    """*path* itself or, when that name is taken, the next free one beside it: ``x.csv``, ``x-2.csv``, ``x-3.csv``."""
-    names = (path.with_name(f"{path.stem}-{number}{path.suffix}") for number in itertools.count(2))
+def free_name(path: Path, ending: str = "") -> Path:
+    """*path* itself or, when that name is taken, the next free one beside it: ``x.csv``, ``x-2.csv``, ``x-3.csv``.
+
+    An *ending* of two parts stays whole: ``x-2.tar.gz``.
+    """
+    end = ending if ending and path.name.endswith(ending) else path.suffix
+    stem = path.name.removesuffix(end)
+    names = (path.with_name(f"{stem}-{number}{end}") for number in itertools.count(2))
     return next(place for place in itertools.chain((path,), names) if not place.exists())
 
 
@@ -181,6 +188,26 @@ def write_whole(file: Path, content: str | bytes) -> None:
             where=file,
             why=why(error),
         ) from error
+
+
+def pasted_path(text: str) -> Path | None:
+    """The path that was copied somewhere: in quotes, as an address, with a line end behind it; None for other text.
+
+    >>> pasted_path(' "x/b c.zip"\\n') == Path("x/b c.zip"), pasted_path("two\\nlines") is None
+    (True, True)
+    """
+    words = text.strip().strip("\"'")
+    if not words or "\n" in words or "\0" in words or len(words) > _LONGEST_PATH:
+        return None
+    if words.startswith(_ADDRESS):
+        from urllib.request import url2pathname
+
+        words = url2pathname(words.removeprefix(_ADDRESS))
+    path = Path(words)
+    try:
+        return path.expanduser()
+    except RuntimeError:  # nobody has that name, so it is no home but a file
+        return path
 
 
 def move_file(source: Path, target: Path) -> Path:

@@ -9,6 +9,7 @@ from typing import ClassVar
 from game.errors import GameError
 from game.scenes.message import Message, told
 from game.scenes.scene import Pop, Replace, StackCommands
+from game.storage import pasted_path
 from game.ui.canvas import ButtonKind
 from game.ui.widgets import ButtonLook
 from game.voice.gathering import sounds_in
@@ -42,11 +43,11 @@ class RecorderImport(Message):
         """Take in what lies there."""
         if name != "paste":
             return (Pop(),)
-        text = self.services.desktop.paste().strip().strip("\"'")
-        if not text:
+        path = pasted_path(self.services.desktop.paste())
+        if path is None:
             return (Replace(Message("recorder.import", "recorder.import.nothing")),)
         try:
-            self._take_in(sounds_in(Path(text).expanduser()))
+            self._take_in(sounds_in(path))
         except GameError as error:
             return (Replace(told("recorder.import", error)),)
         return (Pop(),)

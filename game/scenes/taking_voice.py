@@ -14,12 +14,13 @@ from game.scenes.taking_in import TakingIn
 from game.scenes.voice_sheets import VoiceFaults
 from game.services import Services
 from game.session.voice_desk import Errand, VoiceDesk
+from game.storage import pasted_path
 from game.ui.canvas import ButtonKind
 from game.ui.widgets import ButtonLook
 from game.voice.intake import Progress
 from game.voice.pack import Fault, Pack
 
-__all__ = ["TakeVoice", "TakingVoice", "pasted", "refused", "taking"]
+__all__ = ["TakeVoice", "TakingVoice", "refused", "taking"]
 
 _ZIP: Final = ".zip"
 
@@ -68,29 +69,10 @@ class TakeVoice(Message):
         """Take in what lies where the copied path leads."""
         if name != "paste":
             return (Pop(),)
-        path = pasted(self.services.desktop.paste())
+        path = pasted_path(self.services.desktop.paste())
         if path is None:
             return (Replace(Message("voices.take", "voices.take.none")),)
         return (Replace(TakingVoice(path, self._desk)),)
-
-
-def pasted(text: str) -> Path | None:
-    """The path that was copied, however it was: in quotes, as an address, with a line end behind it.
-
-    >>> pasted(' "/home/a/b c.zip"\\n'), pasted("file:///home/a/b%20c.zip"), pasted("two\\nlines"), pasted("")
-    (PosixPath('/home/a/b c.zip'), PosixPath('/home/a/b c.zip'), None, None)
-    """
-    words = text.strip().strip("\"'")
-    if not words or "\n" in words or "\0" in words or len(words) > _LONGEST:
-        return None
-    if words.startswith("file://"):
-        from urllib.parse import unquote, urlsplit
-
-        words = unquote(urlsplit(words).path)
-    return Path(words).expanduser()
-
-
-_LONGEST: Final = 2000
 
 
 class TakingVoice(Message):

@@ -19,7 +19,7 @@ from game.history.rows import IMPORTED
 from game.session.audit import check_alone, check_hands
 from game.session.replay import ReplayTable, Seen
 from game.session.share import LONGEST_CODE, is_code, read_code, share_code
-from game.storage import Storage, at_home, delete_file, free_name, write_whole
+from game.storage import Storage, at_home, delete_file, free_name, pasted_path, write_whole
 from rules.errors import RecordError
 
 __all__ = ["Shelf"]
@@ -209,15 +209,12 @@ def _from_code(text: str) -> bytes:
 
 def _path_in(text: str) -> Path:
     """The file that a pasted text names."""
-    text = text.strip().strip("\"'").removeprefix("file://")
-    if not text or len(text) > 1000 or "\n" in text or "\0" in text:
-        raise ShelfError("This is neither a share code nor the name of a file.", key="shelf.neither")
-    path = Path(text)
+    path = pasted_path(text)
     try:
-        there = path.is_file()
+        there = path is not None and path.is_file()
     except (OSError, ValueError):
         there = False
-    if not there:
+    if path is None or not there:
         raise ShelfError("This is neither a share code nor the name of a file.", key="shelf.neither")
     return path
 

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Generic, TypeAlias, TypeVar
 
 from game.errors import GameError, VoiceError
-from game.voice.cabinet import SUFFIX, Cabinet
+from game.voice.cabinet import Cabinet, file_name
 from game.voice.intake import Progress
 from game.voice.manifest import WENZHOU
 from game.voice.pack import MANIFEST, Fault, Flaw, Folder, Pack, faults_of
@@ -134,8 +134,7 @@ class VoiceDesk:
 
     def export(self, pack: Pack, folder: Path) -> Errand[Path]:
         """Write a pack as one file into a folder."""
-        name = f"{pack.id}-{pack.manifest.revision}{SUFFIX}"
-        return self._errand(partial(self.cabinet.export, pack.id, folder / name))
+        return self._errand(partial(self.cabinet.export, pack.id, folder / file_name(pack)))
 
     def close(self) -> None:
         """What has not been begun is given up."""

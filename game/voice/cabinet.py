@@ -7,7 +7,6 @@ the voices it inherits from, then in the built-in one of its language, then in M
 from __future__ import annotations
 
 import hashlib
-import itertools
 import logging
 from collections.abc import Generator, Iterator
 from pathlib import Path
@@ -31,7 +30,7 @@ from game.voice.manifest import MANDARIN, WENZHOU, Manifest, read_manifest, writ
 from game.voice.pack import LICENCE, MANIFEST, Choose, Folder, Pack, read_pack
 from game.voice.parcel import LARGEST_PARCEL, refused
 
-__all__ = ["IN_THE_WAY", "SUFFIX", "Cabinet"]
+__all__ = ["IN_THE_WAY", "SUFFIX", "Cabinet", "file_name"]
 
 SUFFIX: Final = ".wzvoice.zip"
 """How the file of a voice pack ends."""
@@ -159,8 +158,8 @@ class Cabinet:
         pack = self._must(pack_id)
         data = _packed(pack)
         if target.is_dir():
-            target /= f"{pack.id}-{pack.manifest.revision}{SUFFIX}"
-        place = _free(target)
+            target /= file_name(pack)
+        place = free_name(target, SUFFIX)
         write_whole(place, data)
         return place
 
@@ -247,13 +246,9 @@ def _folders(root: Path | None) -> tuple[Path, ...]:
     return tuple(path for path in found if path.is_dir() and not path.name.startswith("."))
 
 
-def _free(target: Path) -> Path:
-    """The file itself or, when it is there, the next free name: ``x-2.wzvoice.zip``."""
-    if not target.name.endswith(SUFFIX):
-        return free_name(target)
-    stem = target.name.removesuffix(SUFFIX)
-    names = (target.with_name(f"{stem}-{number}{SUFFIX}") for number in itertools.count(2))
-    return next(place for place in itertools.chain((target,), names) if not place.exists())
+def file_name(pack: Pack) -> str:
+    """What the file of a voice that is given away is called."""
+    return f"{pack.id}-{pack.manifest.revision}{SUFFIX}"
 
 
 def _files(pack: Pack) -> dict[str, bytes | None]:

@@ -9,7 +9,7 @@ import pytest
 
 from game.clock import ManualClock, SystemClock
 from game.errors import StorageError
-from game.storage import delete_file, free_name, move_file, storage_at, write_whole
+from game.storage import delete_file, free_name, move_file, pasted_path, storage_at, write_whole
 
 
 def test_one_folder_holds_everything(tmp_path: Path) -> None:
@@ -72,6 +72,32 @@ def test_a_free_name_is_the_next_one_that_nobody_has(tmp_path: Path) -> None:
     assert wanted.read_bytes() == b"\x01"
     assert (tmp_path / "hand-2.png").read_bytes() == b"\x02"
     assert free_name(wanted).name == "hand-3.png"
+
+
+def test_an_ending_of_two_parts_stays_whole(tmp_path: Path) -> None:
+    (tmp_path / "a.b.zip").touch()
+    assert free_name(tmp_path / "a.b.zip", ".b.zip").name == "a-2.b.zip"
+    assert free_name(tmp_path / "a.b.zip").name == "a.b-2.zip"
+    (tmp_path / "a.zip").touch()
+    assert free_name(tmp_path / "a.zip", ".b.zip").name == "a-2.zip"
+
+
+@pytest.mark.parametrize(
+    "text", ["{}", ' "{}"\n', "'{}'", "file://{}"], ids=["plain", "quoted", "single", "address"]
+)
+def test_a_copied_path_is_found_however_it_was_copied(tmp_path: Path, text: str) -> None:
+    assert pasted_path(text.format(tmp_path / "x.zip")) == tmp_path / "x.zip"
+
+
+def test_a_copied_address_has_its_signs_back_and_a_home_is_found(tmp_path: Path) -> None:
+    assert pasted_path((tmp_path / "b c 录.zip").as_uri()) == tmp_path / "b c 录.zip"
+    assert pasted_path("~/x.zip") == Path.home() / "x.zip"
+    assert pasted_path("~nobody-of-that-name/x.zip") == Path("~nobody-of-that-name/x.zip")
+
+
+@pytest.mark.parametrize("text", ["", "  ", "two\nlines", "nul\0", "x" * 5000], ids=range(5))
+def test_other_text_is_no_path(text: str) -> None:
+    assert pasted_path(text) is None
 
 
 def test_what_cannot_be_deleted_is_said(tmp_path: Path) -> None:
