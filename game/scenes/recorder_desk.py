@@ -274,6 +274,7 @@ class RecorderDesk:
         self._services.mixer.stop()  # what the loudspeaker says would be recorded too
         self._services.speech.hush()
         self.recorder.begin()
+        self._stage = Stage.IDLE  # what comes of it is news, even if it is the same as before
 
     def _play(self, clip: Clip, start: float, end: float) -> None:
         self._quiet()

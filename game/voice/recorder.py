@@ -27,6 +27,8 @@ _MOST_S: Final = 3.0
 _SILENT_DB: Final = -50.0
 _DEAF_S: Final = 2.0
 """After so long without a sample, or with nothing but zeros, the device does not work."""
+_SLOW_S: Final = 5.0
+"""So long some devices take until the first sample comes: headsets without a wire, sound servers that were asleep."""
 _USUAL_RATE: Final = 48_000
 
 
@@ -198,9 +200,9 @@ class Recorder:
         """Look at what has come; whether anything has changed."""
         before = (self.stage, len(self.peaks))
         match self.stage:
-            case Stage.OPENING:
-                self._look_at_opening()
-            case Stage.LISTENING | Stage.RECORDING:
+            case Stage.OPENING if self._opening is not None:
+                self._look_at_opening(self._opening)
+            case Stage.OPENING | Stage.LISTENING | Stage.RECORDING:
                 self._listen()
             case Stage.WORKING:
                 self._look_at_work()
@@ -208,10 +210,10 @@ class Recorder:
                 return False
         return before != (self.stage, len(self.peaks))
 
-    def _look_at_opening(self) -> None:
-        if self._opening is None or not self._opening.done():
+    def _look_at_opening(self, opening: Future[Microphone]) -> None:
+        if not opening.done():
             return
-        opening, self._opening = self._opening, None
+        self._opening = None
         try:
             self._microphone = opening.result()
         except VoiceError as error:
@@ -219,7 +221,7 @@ class Recorder:
             return
         self._ear = Ear(self._microphone.rate)
         self._heard_at = self._clock.now()
-        self.stage = Stage.LISTENING
+        self._listen()
 
     def _look_at_work(self) -> None:
         if self._work is None or not self._work.done():
@@ -240,9 +242,12 @@ class Recorder:
         except VoiceError as error:
             self._fail(error)
             return
-        if any(fresh):
+        comes = bool(fresh) and self.stage is Stage.OPENING
+        if comes:  # whoever is told to speak before that is not heard
+            self.stage = Stage.LISTENING
+        if comes or any(fresh):
             self._heard_at = self._clock.now()
-        elif self._clock.now() - self._heard_at > _DEAF_S:
+        elif self._clock.now() - self._heard_at > (_SLOW_S if self.stage is Stage.OPENING else _DEAF_S):
             self._fail(
                 VoiceError(
                     "The microphone gives no sound. Switch it on, and allow the game to use it.",

@@ -74,6 +74,8 @@ class FakeMicrophone:
     noise: float = 0.0005
     lost_after: float | None = None
     """Seconds after a start at which the plug is pulled."""
+    late: float = 0.0
+    """Seconds after a start before the first block comes; the clip begins then."""
     done: list[str] = field(default_factory=list)
     on: bool = False
     _clip: Clip | None = None
@@ -91,7 +93,7 @@ class FakeMicrophone:
         rest, self._rest = self._rest, array("f")
         if not self.on or self._clip is None:
             return rest
-        passed = self.clock.now() - self._since
+        passed = max(0.0, self.clock.now() - self._since - self.late)
         if self.lost_after is not None and passed > self.lost_after:
             self.on = False
             raise VoiceError("unplugged", key="voice.microphone.lost")

@@ -100,6 +100,9 @@ def test_it_waits_for_speech_and_quiet_ends_it(clock: ManualClock) -> None:
     microphone = FakeMicrophone(clock, lambda: said_aloud(tone(0.5), before=3.0))
     recorder = Recorder(lambda: microphone, clock, Here)
     recorder.begin()
+    assert stage_of(recorder) is Stage.OPENING
+    clock.advance(0.02)
+    recorder.step()
     assert stage_of(recorder) is Stage.LISTENING
     took = run(recorder, clock)
     assert took == pytest.approx(3.0 + 0.5 + 0.6, abs=0.1)
@@ -188,6 +191,31 @@ class _Later(Executor):
         for future, fn, args in waiting:
             assert callable(fn)
             future.set_result(fn(*args))
+
+
+def test_nobody_is_told_to_speak_before_a_slow_microphone_hears(clock: ManualClock) -> None:
+    microphone = FakeMicrophone(clock, lambda: said_aloud(tone(0.5)), late=3.0)
+    recorder = Recorder(lambda: microphone, clock, Here)
+    recorder.begin()
+    while clock.now() < 3.0:
+        assert stage_of(recorder) is Stage.OPENING
+        clock.advance(0.1)
+        recorder.step()
+    clock.advance(0.05)
+    recorder.step()
+    assert stage_of(recorder) is Stage.LISTENING
+    run(recorder, clock)
+    assert stage_of(recorder) is Stage.TAKEN
+
+
+def test_a_microphone_that_never_begins_to_hear_is_told(clock: ManualClock) -> None:
+    microphone = FakeMicrophone(clock, lambda: quiet(1.0), late=60.0)
+    recorder = Recorder(lambda: microphone, clock, Here)
+    recorder.begin()
+    assert run(recorder, clock) == pytest.approx(5.0, abs=0.1)
+    assert stage_of(recorder) is Stage.FAILED
+    assert recorder.trouble is not None
+    assert recorder.trouble.key == "voice.microphone.mute"
 
 
 def test_a_microphone_that_opens_too_late_is_given_back(clock: ManualClock) -> None:
