@@ -15,6 +15,8 @@ __all__ = ["DICE_S", "DueSounds"]
 
 DICE_S: Final = 0.8
 """How long dice roll."""
+_OPENS_S: Final = 1.0
+"""So long the table opens a match before anybody else speaks."""
 _LANDS_S: Final = 0.12
 _PAID_S: Final = 0.3
 """So long after what it is paid for the table calls a payment."""
@@ -93,6 +95,8 @@ def _after(event: Event, motions: MotionQueue, own: Seat, *, spoken: bool) -> fl
     match event:
         case Discarded() if not motions.fades:
             return _LANDS_S * motions.speed
+        case Started(no=1) if spoken:
+            return max(_OPENS_S, 0.0 if motions.fades else DICE_S * motions.speed)
         case Started() if spoken:
             return 0.0 if motions.fades else DICE_S * motions.speed
         case VoidDeclared(seat=seat) if spoken:

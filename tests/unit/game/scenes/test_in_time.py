@@ -13,7 +13,7 @@ from game.present.motion import Motion, MotionQueue
 from game.present.story_sounds import DueSounds
 from game.settings import Motion as Moves
 from rules.core.seat import Seat
-from rules.mahjong.events import Chowed, Discarded, Drew, Event, KongDeclared, Konged, Punged, Won
+from rules.mahjong.events import Chowed, Discarded, Drew, Event, KongDeclared, Konged, Punged, Started, Won
 from table_play import play_hand
 from table_rig import Desk, desk, seeded_table
 
@@ -139,3 +139,16 @@ def test_scn_A06_what_comes_too_late_is_not_heard_at_all() -> None:
     due.add("call.pung", 19.5, Seat(2))
     assert due.due(20.0) == (("call.pung", 2),)
     assert not due
+
+
+@pytest.mark.parametrize("setting", [setting.value for setting in Moves])
+def test_the_dealer_speaks_after_the_table_has_opened_the_match(setting: str) -> None:
+    motions = MotionQueue()
+    motions.obey(setting)
+    due = DueSounds()
+    due.take(Started(1, 2, 0, (0,) * 4, ((1, 2), (3, 4)), 2, 10), 5.0, motions, 0)
+    assert due.due(5.0)[-1] == ("call.start", None)
+    assert due.due(5.9) == ()
+    assert ("call.dealer", 2) in due.due(6.2)
+    due.take(Started(2, 2, 1, (0,) * 4, ((1, 2), (3, 4)), 2, 10), 7.0, motions, 0)
+    assert ("call.streak", 2) in (*due.due(7.6), *due.due(8.3)), "later hands have nothing to wait for"
