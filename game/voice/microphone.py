@@ -164,11 +164,11 @@ class _Device:
                 )
             except self._library.PortAudioError as error:
                 if _code(error) not in (_BAD_RATE, _BAD_CHANNELS):
-                    raise _none(_KEYS.get(_code(error), "refused"), error) from error
+                    raise _none(_key_of(error), error) from error
                 refused = error
             else:
                 return stream, rate, channels
-        raise _none("refused", refused)
+        raise _none(_key_of(refused), refused)
 
     def _put(self, data: memoryview, frames: int, time: object, status: object) -> None:
         """A block has come; this runs in PortAudio's thread and must be quick."""
@@ -192,9 +192,16 @@ def _forms(device: Mapping[str, object]) -> Iterator[tuple[int, int]]:
         yield from dict.fromkeys(((_RATE, channels), (own, channels)))
 
 
-def _code(error: Exception) -> int:
+def _code(error: Exception | None) -> int:
     """The number of an error of PortAudio; 0 where it has none."""
-    return error.args[1] if len(error.args) > 1 and isinstance(error.args[1], int) else 0
+    args = () if error is None else error.args
+    return args[1] if len(args) > 1 and isinstance(args[1], int) else 0
+
+
+def _key_of(error: Exception | None) -> str:
+    """What is told of an error. Linux has no setting that keeps a microphone from a program: there it has gone."""
+    key = _KEYS.get(_code(error), "refused")
+    return "none" if key == "refused" and sys.platform.startswith("linux") else key
 
 
 def _none(key: str, error: Exception | None) -> NoMicrophone:
