@@ -217,6 +217,7 @@ def _faults(_: Stage) -> Scene:
 def _desk(stage: Stage) -> VoiceDesk:
     desk = VoiceDesk(stage.services.voices, AtOnce)
     desk.look()
+    desk.finish()
     return desk
 
 

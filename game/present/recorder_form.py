@@ -17,8 +17,8 @@ GENDERS: Final = ("", "female", "male")
 DECADES: Final = tuple(range(1930, 2030, 10))
 
 
-def consent_form(details: Details, writing: str) -> Form:
-    """The rows; the one of the key *writing* is a field now."""
+def consent_form(details: Details, writing: str, *, new: bool = True) -> Form:
+    """The rows; the one of the key *writing* is a field now; *new* is a voice that nothing was recorded of."""
     who = Section(
         said("recorder.who"),
         (
@@ -37,7 +37,7 @@ def consent_form(details: Details, writing: str) -> Form:
         (Choice(True, said("recorder.consent.yes"), details.consent),),
     )
     return Form(
-        said("recorder.about"),
+        said("recorder.about" if new else "recorder.details"),
         said("recorder.about.intro"),
         (who, Section(said("recorder.terms"), terms), Section(said("recorder.own"), (consent,))),
         share=0.46,

@@ -31,6 +31,8 @@ SPOILED: Final = "!"
 """What the key of a row begins with whose pack cannot be read."""
 _LANGUAGES: Final = {WENZHOU: "voices.language.wenzhou", MANDARIN: "voices.language.mandarin"}
 _CITY: Final = "鹿城"
+_NAMED: Final = frozenset(LEAST) | {cue for cue in cues() if cue.startswith("phrase.")}
+"""Cues whose name in the catalogues is what they are called here, too."""
 _LONGEST: Final = 60
 
 
@@ -237,7 +239,12 @@ def _worded(value: object) -> object:
 
 def fault_label(fault: Fault) -> Label:
     """What is wrong, in words."""
-    return said(fault.key, where=fault.where, **fault.values)
+    return said(fault.key, where=_called(fault.where), **fault.values)
+
+
+def _called(where: str) -> str | Label:
+    """A tile, a call of the smallest voice or a phrase by its name, everything else as it is written."""
+    return said(where) if where in _NAMED else where
 
 
 def fault_place(fault: Fault) -> str:

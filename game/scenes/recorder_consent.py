@@ -44,7 +44,7 @@ class RecorderConsent(WritingForm):
 
     def form(self) -> Form:
         """The rows."""
-        return consent_form(self.details, self.writing)
+        return consent_form(self.details, self.writing, new=self._recording is None)
 
     def buttons(self) -> tuple[tuple[str, ButtonLook, float], ...]:
         """Begin or keep, leave, delete."""

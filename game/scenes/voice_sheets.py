@@ -39,7 +39,7 @@ class SideVoice(FormScene):
 
     def form(self) -> Form:
         """The one that fits, silence, the packs by how they came about."""
-        texts, settings = self.services.texts, self.services.settings
+        settings = self.services.settings
         chosen = settings.voices.get(self._side, AUTO)
         plain = (
             Choice(AUTO, said("voices.auto"), chosen == AUTO),
@@ -51,9 +51,7 @@ class SideVoice(FormScene):
         for kind in ("recorded", "synthetic"):
             packs = [pack for pack in self._desk.packs if pack.manifest.kind == kind]
             if packs:
-                choices = tuple(
-                    Choice(pack.id, Plain(name_of(pack, texts.language)), pack.id == chosen) for pack in packs
-                )
+                choices = tuple(Choice(pack.id, self._named(pack), pack.id == chosen) for pack in packs)
                 rows.append(Row(kind, said(f"voices.kind.{kind}"), said(f"voices.kind.{kind}.text"), choices))
         return Form(
             said("voices.of_side", side=side_label(self._side)),
@@ -65,6 +63,12 @@ class SideVoice(FormScene):
     def buttons(self) -> tuple[tuple[str, ButtonLook, float], ...]:
         """One."""
         return (("done", ButtonLook(self.services.texts("voices.done"), 26, kind=ButtonKind.JADE), 220.0),)
+
+    def _named(self, pack: Pack) -> Label:
+        """The name of a pack; whether something is known to be wrong with it."""
+        name, examined = name_of(pack, self.services.texts.language), self._desk.examined(pack)
+        wrong = examined is not None and examined.grave
+        return said("voices.faulty", name=name) if wrong else Plain(name)
 
     def choose(self, key: str, value: Value) -> None:
         """The side has this voice from now on."""
@@ -171,7 +175,7 @@ class VoiceCredits(FormScene):
 
     def buttons(self) -> tuple[tuple[str, ButtonLook, float], ...]:
         """One."""
-        return (("ok", ButtonLook(self.services.texts("voices.done"), 26, kind=ButtonKind.JADE), 220.0),)
+        return (("ok", ButtonLook(self.services.texts("past.close"), 26, kind=ButtonKind.JADE), 220.0),)
 
     def choose(self, key: str, value: Value) -> None:
         """Nothing can be chosen."""

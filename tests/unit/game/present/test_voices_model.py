@@ -126,6 +126,9 @@ def test_faults_are_counted_and_the_first_is_told_but_notes_are_none(folder: Pat
     assert fault_place(faults[1]) == "cues/tile.1m.ogg"
     assert fault_place(Fault(Flaw.CONSENT)) == "manifest.json"
     assert fault_label(faults[0]) == Said("voices.fault.unknown", (("where", "tile.9x"),))
+    told = fault_label(faults[1])
+    assert isinstance(told, Said)
+    assert dict(told.values)["where"] == Said("tile.1m")
 
 
 @pytest.mark.parametrize(

@@ -10,13 +10,14 @@ from pathlib import Path
 import pytest
 
 from game.bindings import Act, Command
+from game.present.form_model import Row
 from game.present.label import Said
 from game.present.voices_model import SIDES
 from game.scenes.settings import SettingsScene
 from game.scenes.taking_in import TakingIn
 from game.scenes.taking_voice import TakingVoice, taking
 from game.scenes.voice_pack import VoicePack
-from game.scenes.voice_sheets import VoiceFaults
+from game.scenes.voice_sheets import SideVoice, VoiceFaults
 from game.scenes.voices import Voices
 from game.voice.cabinet import Cabinet
 from game.voice.repertoire import LEAST
@@ -198,6 +199,12 @@ def test_a_spoiled_pack_is_shown_with_its_faults(tmp_path: Path, monkeypatch: py
         rig.press("export")
         rig.wait()
         assert rig.shows("lobby", "voices", "voice_pack", "message")
+        rig.press("ok", "done", "side.own")
+        form = rig.top.form() if isinstance(rig.top, SideVoice) else None
+        assert form is not None
+        rows = {row.key: row for section in form.sections for row in section.rows if isinstance(row, Row)}
+        (choice,) = rows["recorded"].choices
+        assert choice.label == Said("voices.faulty", (("name", "阿婆"),))
 
 
 def test_a_folder_without_a_readable_list_is_shown_with_the_reason(
