@@ -41,6 +41,8 @@ _WORK: Final = 500
 _TOOL: Final = 150
 _ROUND: Final = (118.0, 168.0)
 _CARD: Final = 124
+_SLIM: Final = 84
+_SLIT: Final = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,9 +154,10 @@ def _turned(place: Place) -> Place:
     def across(rect: Rect) -> Rect:
         return Rect(place.frame.x + place.frame.right - rect.right, rect.y, rect.w, rect.h)
 
+    word = across(place.word)  # it is written from its left, so it keeps its distance from the model
     return replace(
         place,
-        word=across(place.word),
+        word=Rect(word.x + word.h / 4, word.y, word.w - word.h / 4, word.h),
         model=across(place.model),
         play=across(place.play),
         accept=across(place.accept),
@@ -164,21 +167,41 @@ def _turned(place: Place) -> Place:
 def cue_places(
     groups: tuple[CueGroup, ...], width: float, unit: float, ruler: Ruler, spell: Callable[[str], str]
 ) -> CuePlaces:
-    """The chips of all groups from the left, in as many lines as they need."""
-    touch, gap = TOUCH_UNITS * unit, 8 * unit
+    """The chips of all groups in as many lines as they need: full lines fill the width, short words form columns."""
+    touch, gap = TOUCH_UNITS * unit, _SLIT * unit
     room = width - 20 * unit
+    columns = max(1, int((room + gap) / (_SLIM * unit + gap)))
+    least = (room - (columns - 1) * gap) / columns
     headings, chips, y = list[Rect](), list[tuple[str, Rect]](), 0.0
     for group in groups:
         headings.append(Rect(0, y, room, _HEADING * unit))
-        x, y = 0.0, y + _HEADING * unit
-        for chip in group.chips:
-            wide = min(room, max(84 * unit, ruler.width(spell(chip.word), CHIP * unit) + 34 * unit))
-            if x > 0 and x + wide > room + 0.01:
-                x, y = 0.0, y + touch + gap
-            chips.append((chip.cue, Rect(x, y, wide, touch)))
-            x += wide + gap
-        y += touch + 2 * gap
+        y += _HEADING * unit
+        words = [ruler.width(spell(chip.word), CHIP * unit) + 34 * unit for chip in group.chips]
+        lines = _lines([min(room, max(least, wide)) for wide in words], room, gap)
+        cues = (chip.cue for chip in group.chips)
+        for number, line in enumerate(lines):
+            spare = room - sum(line) - gap * (len(line) - 1)
+            more, x = spare / len(line) if number < len(lines) - 1 else 0.0, 0.0
+            for wide in line:
+                chips.append((next(cues), Rect(x, y, wide + more, touch)))
+                x += wide + more + gap
+            y += touch + gap
+        y += gap
     return CuePlaces(tuple(headings), tuple(chips), y)
+
+
+def _lines(widths: list[float], room: float, gap: float) -> list[list[float]]:
+    """What fits beside each other.
+
+    >>> _lines([4.0, 4.0, 4.0], 9.0, 1.0)
+    [[4.0, 4.0], [4.0]]
+    """
+    lines: list[list[float]] = [[]]
+    for wide in widths:
+        if lines[-1] and sum(lines[-1]) + gap * len(lines[-1]) + wide > room + 0.01:
+            lines.append([])
+        lines[-1].append(wide)
+    return lines
 
 
 def card_places(body: Rect, unit: float, count: int) -> tuple[tuple[Rect, ...], float]:

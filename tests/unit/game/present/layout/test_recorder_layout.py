@@ -71,6 +71,19 @@ def test_cues_flow_in_lines_below_their_headings() -> None:
     assert groups[1].done == 1
 
 
+def test_full_lines_of_cues_fill_the_width_and_short_words_stand_in_columns() -> None:
+    tiles = CueGroup("least", tuple(CueChip(f"tile.{rank}m", "一万", 0) for rank in range(1, 10)))
+    rects = [rect for _, rect in cue_places((tiles,), 400.0, 1.0, _Ruler(), str).chips]
+    assert [rect.x for rect in rects[4:8]] == [rect.x for rect in rects[:4]]
+    assert rects[3].right == pytest.approx(380.0)
+    assert rects[8].w == pytest.approx(rects[0].w)
+
+
+def test_the_word_keeps_its_distance_from_the_model_for_the_left_hand() -> None:
+    place = recorder_layout((1024, 600), 0.6, WIDTHS, 3, mirrored=True).place
+    assert place.word.x - place.model.right >= 0.25 * place.word.h
+
+
 def test_cards_lie_below_each_other() -> None:
     cards, height = card_places(Rect(0, 0, 800, 500), 1.0, 3)
     assert [card.h for card in cards] == [124.0] * 3
