@@ -50,7 +50,7 @@ class Recordings(ScrolledScene):
 
     def arrange(self) -> Iterable[Target]:
         """The cards, the buttons."""
-        sheet = self._sheet = sheet_for(self.size, self.unit, (180.0, 260.0), tall=820)
+        sheet = self._sheet = sheet_for(self.size, self.unit, (180.0, 240.0), tall=820)
         self._cards, height = card_places(sheet.body, self.unit, len(self.recordings))
         self.scroll.fit(sheet.body, height, self.unit)
         cards = [
@@ -95,8 +95,8 @@ class Recordings(ScrolledScene):
             return
         texts = self.services.texts
         buttons = (
-            ("close", ButtonLook(texts("recorder.close"), 25)),
-            ("new", ButtonLook(texts("recorder.new"), 25, kind=ButtonKind.SEAL)),
+            ("close", ButtonLook(texts("recorder.close"), 26, kind=ButtonKind.JADE)),
+            ("new", ButtonLook(texts("recorder.new"), 24)),
         )
         words = (texts("recorder.list"), texts("recorder.empty"), texts("recorder.empty.text"))
         cards = tuple(self._card(recording) for recording in self.recordings)
