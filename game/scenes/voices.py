@@ -206,10 +206,11 @@ class Voices(ScrolledScene):
             return
         texts = self.services.texts
         only_made = all(row.synthetic for row in self.rows)
-        words = texts("voices.invitation") if only_made else texts("voices.words")
+        words = (texts("voices.words"), *((texts("voices.invitation"),) if only_made else ()))
         look = VoicesLook(
             self._layout,
-            (texts("voices.title"), texts("voices.intro"), words),
+            (texts("voices.title"), texts("voices.intro")),
+            words,
             self.sides,
             self.rows,
             tuple((name, button) for name, button, _ in self._buttons()),

@@ -29,12 +29,13 @@ _REASON: Final = (20, 18, 16, 14)
 
 @dataclass(frozen=True, slots=True)
 class VoicesLook:
-    """What the drawing needs; *words* are title, intro and what stands below the table, *playing* is the pack heard,
-    *checking* what is written where a pack is still being checked.
+    """What the drawing needs; *heading* are title and intro, *words* what stands below the table, the most needed
+    first; *playing* is the pack heard, *checking* what is written where a pack is still being checked.
     """
 
     layout: VoicesLayout
-    words: tuple[str, str, str]
+    heading: tuple[str, str]
+    words: tuple[str, ...]
     sides: tuple[SideShown, ...]
     packs: tuple[PackShown, ...]
     buttons: tuple[tuple[str, ButtonLook], ...]
@@ -47,11 +48,11 @@ def draw_voices(
 ) -> None:
     """The whole sheet."""
     layout = look.layout
-    draw_sheet(canvas, layout.sheet, look.words[:2], look.buttons, focus)
+    draw_sheet(canvas, layout.sheet, look.heading, look.buttons, focus)
     _table(canvas, layout)
     for side, rect in zip(look.sides, layout.sides, strict=True):
         _side(canvas, rect, side, focus, say)
-    _words(canvas, layout.words, look.words[2])
+    _words(canvas, layout.words, look.words)
     frame = layout.frame
     with faded(canvas, frame, scroll):
         for placed, shown in zip(layout.packs, look.packs, strict=True):
@@ -95,11 +96,16 @@ def _side(canvas: Canvas, rect: Rect, shown: SideShown, focus: Focus, say: Calla
         canvas.image(image, (x - image.get_width() / 2, y))
 
 
-def _words(canvas: Canvas, rect: Rect, words: str) -> None:
+def _words(canvas: Canvas, rect: Rect, words: tuple[str, ...]) -> None:
     """What is to be known below the table, as much as there is room for."""
     style = canvas.style(20, canvas.theme.palette.quiet)
-    if words and canvas.lettering.block_height(words, style, rect.w) <= rect.h:
-        canvas.paragraph(words, (rect.x, rect.y), style, rect.w)
+    y = rect.y
+    for paragraph in words:
+        high = canvas.lettering.block_height(paragraph, style, rect.w)
+        if y + high > rect.bottom:
+            return
+        canvas.paragraph(paragraph, (rect.x, y), style, rect.w)
+        y += high + 10 * canvas.scale
 
 
 def _pack(
