@@ -114,7 +114,9 @@ def _cue(canvas: Canvas, rect: Rect, cue: CueShown, with_: tuple[PackLook, Focus
     note = "" if able else texts("voices.cue.mute" if cue.mute else "voices.cue.missing")
     if able and cue.seconds:
         note = texts("voices.cue.seconds", seconds=f"{cue.seconds:.1f}")
-    end = canvas.text(note, (right, rect.centre.y), canvas.style(18, pale), Anchor.RIGHT, 0.3 * rect.w).left
+    end = canvas.text(
+        note, (right, rect.centre.y), canvas.style(18, palette.quiet), Anchor.RIGHT, 0.3 * rect.w
+    ).left
     room = max(10.0, end - left - 10 * unit)
     ink = palette.ink if able else pale
     if not cue.read:
