@@ -33,6 +33,12 @@ def settings_writing(stage: Stage) -> pygame.Surface:
     return stage.shoot((Lobby(), scene), seconds=0.2, then=then)
 
 
+def settings_sound(stage: Stage) -> pygame.Surface:
+    """What is heard, and who speaks how."""
+    scene = SettingsScene()
+    return stage.shoot((Lobby(), scene), seconds=0.2, then=lambda: scene.activate("section.4"))
+
+
 def settings_access(stage: Stage) -> pygame.Surface:
     """The last section of the settings."""
     scene = SettingsScene()
@@ -49,5 +55,5 @@ def notice(stage: Stage) -> pygame.Surface:
 
 
 DESKTOP_SHOTS: Final[dict[str, Callable[[Stage], pygame.Surface]]] = {
-    shot.__name__: shot for shot in (settings_writing, settings_access, notice)
+    shot.__name__: shot for shot in (settings_writing, settings_sound, settings_access, notice)
 }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterable
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from game.bindings import Act, Command, Intent, PointerDown, PointerDrag
 from game.present.focus import Target
@@ -23,6 +23,9 @@ from game.ui.draw_form import FormLook, chip_name, draw_form, field_rect
 from game.ui.widgets import ButtonLook
 
 __all__ = ["FormScene"]
+
+_LEAD: Final = 44
+"""So many units a heading stays below the upper end of its frame, where things fade."""
 
 _LONGEST = 24
 
@@ -124,7 +127,7 @@ class FormScene(ScrolledScene):
         """Bring a section to the top; who came by keys goes on with its first choice."""
         if self._layout is None:
             return
-        self.scroll.go(heading_height(self._layout, place))
+        self.scroll.go(heading_height(self._layout, place) - _LEAD * self.unit)
         self._asked = (place, self.scroll.offset)
         below = self._layout.rows[[row.title is not None for row in self._layout.rows].index(True) :]
         rows = [row for row in below if row.title is not None]
