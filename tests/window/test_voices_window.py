@@ -262,8 +262,8 @@ def test_a_spoiled_pack_is_refused_with_all_its_faults(display: Screen, tmp_path
     del files["cues/tile.1m.ogg"]
     bad = zipped(tmp_path / "bad.zip", files | {"cues/tile.2m.ogg": b"no sound"})
     faults = (
-        TEXTS("voices.fault.missing", where="tile.1m", file="cues/tile.1m.ogg"),
-        TEXTS("voices.fault.unreadable", where="tile.2m", file="cues/tile.2m.ogg"),
+        TEXTS("voices.fault.missing", where=TEXTS("tile.1m"), file="cues/tile.1m.ogg"),
+        TEXTS("voices.fault.unreadable", where=TEXTS("tile.2m"), file="cues/tile.2m.ogg"),
     )
     person = visitor(display, data, narration="key")
     try:
