@@ -18,7 +18,7 @@ from game.scenes.lobby import Lobby
 from game.scenes.scene import Scene
 from game.scenes.taking_voice import TakeVoice, TakingVoice, refused
 from game.scenes.voice_pack import VoicePack
-from game.scenes.voice_sheets import SideVoice, VoiceCredits, VoiceFor
+from game.scenes.voice_sheets import SideVoice, VoiceCredits, VoiceFaults, VoiceFor
 from game.scenes.voices import Voices
 from game.session.archive import Archive
 from game.session.company import AtOnce
@@ -210,7 +210,9 @@ def _faults(_: Stage) -> Scene:
     try:
         cabinet.take_in(folder)
     except GameError as error:
-        return refused("careless.wzvoice.zip", error)
+        scene = refused("careless.wzvoice.zip", error)
+        assert isinstance(scene, VoiceFaults)
+        return scene
     raise AssertionError("it has faults")
 
 

@@ -126,7 +126,7 @@ def test_all_faults_are_told_when_a_pack_is_refused(
     assert [line.rstrip(".") for line in capsys.readouterr().err.splitlines()] == [
         "ouju voices: The manifest does not say that the speaker agrees to share it (consent)",
         "ouju voices: tile.1m: the file cues/tile.1m.ogg is missing",
-        "ouju voices: 2 faults; nothing was kept",
+        "ouju voices: 2 faults; nothing was imported",
     ]
 
 
