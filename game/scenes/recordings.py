@@ -50,7 +50,7 @@ class Recordings(ScrolledScene):
 
     def arrange(self) -> Iterable[Target]:
         """The cards, the buttons."""
-        sheet = self._sheet = sheet_for(self.size, self.unit, (180.0, 240.0), tall=820)
+        sheet = self._sheet = sheet_for(self.size, self.unit, (180.0, 290.0), tall=820)
         self._cards, height = card_places(sheet.body, self.unit, len(self.recordings))
         self.scroll.fit(sheet.body, height, self.unit)
         cards = [
