@@ -75,8 +75,8 @@ def happened(
     if label is None:
         return None
     cues = event_cues(event, own, hears)
-    in_order = isinstance(event, Discarded | Drew) and cues is not None and len(cues) == 1
-    return Utterance(label, cues=cues, after=event_after(event, own), passing=in_order)
+    plain = isinstance(event, Drew) or (isinstance(event, Discarded) and cues is not None and len(cues) == 1)
+    return Utterance(label, cues=cues, after=event_after(event, own), passing=plain)
 
 
 def asked(model: TableModel, prompt: Prompt | None, *, turn: bool, hears: Hears = nobody) -> Utterance | None:

@@ -287,11 +287,11 @@ class Story:
 
     def _together(self, event: Event, starts: float) -> float:
         """When an event is called: once it is seen, all winners of one tile at once."""
-        self.seen_at = starts
         if isinstance(event, Won):
             if self._alike(event) < 2:
                 self._won_at = starts
-            return self._won_at
+            starts = self._won_at
+        self.seen_at = starts
         return starts
 
     def _alike(self, event: Won) -> int:

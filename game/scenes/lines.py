@@ -8,7 +8,7 @@ in turn, so that who cannot see hears who did what. What would come too late is 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import inf
 from typing import Final
 
@@ -38,6 +38,13 @@ class _Line:
     stays: float
     follows: bool = False
     """It waits for what its seat says, however long that is."""
+    behind: float = 0.0
+    """So long after what it tells of has been seen it is due."""
+
+    @property
+    def names(self) -> bool:
+        """Whether it only says who: what he says comes next."""
+        return self.seat == _NARRATOR and len(self.cues) == 1 and self.cues[0].startswith("seat.")
 
 
 class Lines:
@@ -66,15 +73,31 @@ class Lines:
         """A line that comes when the seat has said what it says now, however long that takes."""
         self._add(_Line((cue,), seat, self._now(), inf, follows=True))
 
-    def tell(self, cues: tuple[str, ...], at: float, *, urgent: bool = False, passing: bool = False) -> None:
-        """The narrator says something from *at* on; *urgent*: instead of a question that was to be put before;
-        *passing*: only in a pause.
+    def tell(
+        self,
+        cues: tuple[str, ...],
+        at: float,
+        *,
+        urgent: bool = False,
+        passing: bool = False,
+        behind: float = 0.0,
+    ) -> None:
+        """The narrator says something that is seen *at* a moment, so long *behind* it; *urgent*: instead of a question
+        that was to be put before; *passing*: only in a pause.
         """
         if urgent:
             self.answered()
         stays = inf if urgent else _PAUSE_S if passing else _LATE_S
         if cues:
-            self._add(_Line(cues, _NARRATOR, at, stays, follows=urgent))
+            self._add(_Line(cues, _NARRATOR, at + behind, stays, follows=urgent, behind=behind))
+
+    def hurry(self, now: float) -> None:
+        """What was to be seen later is seen now: who does it is told before what is heard of it, as ever."""
+        hurried = [
+            replace(line, due=min(line.due, now + line.behind)) if line.seat == _NARRATOR else line
+            for line in self._waiting
+        ]
+        self._waiting = sorted(hurried, key=lambda waiting: waiting.due)
 
     def answered(self) -> None:
         """What was asked needs no answer any more."""
@@ -109,6 +132,8 @@ class Lines:
         mixer = self._services.mixer
         if line.seat == _NARRATOR:
             mixer.speak(line.cues)
+            if line.names and self._waiting and self._waiting[0].seat in _SEATS:  # it would name another one
+                self._waiting[0] = replace(self._waiting[0], stays=inf)
         else:
             self._last[line.seat] = weight_of(line.cues[0])
             mixer.play(line.cues[0], line.seat)

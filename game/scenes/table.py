@@ -228,8 +228,10 @@ class TableScene(Scene):
     def handle(self, intent: Intent) -> StackCommands:
         """Pointer and keys; the first press of anything shows what is still moving as it is."""
         seat = self.seat
-        if isinstance(intent, PointerDown | Act) and seat.story.skip(seat.now()):
-            self._over_at = None
+        if isinstance(intent, PointerDown | Act):
+            if seat.story.skip(seat.now()):
+                self._over_at = None
+            seat.voice.hurry(seat.now())
         self.dirty = True
         if isinstance(intent, PointerMove):
             self.dirty = self._input.hover(intent)

@@ -69,10 +69,17 @@ class TableVoice:
     def tell(self, event: Event, begins: float) -> None:
         """An event has happened, and is seen from *begins* on."""
         table, level = self._table, self._services.settings.narration
+        if begins < self._seen:
+            self.hurry(begins)
         self._seen = begins
         told = happened(event, table.match, table.seat, level, self.hears)
         if told is not None:
             self._say(told, at=begins)
+
+    def hurry(self, now: float) -> None:
+        """What was still to be seen is left out: everything has been seen now."""
+        self._seen = min(self._seen, now)
+        self._lines.hurry(now)
 
     def answered(self) -> None:
         """The player has answered what he was asked."""
@@ -96,7 +103,7 @@ class TableVoice:
         told = asked(model, prompt, turn=window.kind is WindowKind.TURN, hears=self.hears)
         if told is not None and self._asked != (window.id, told):  # what is laid out anew is not asked anew
             self._asked = (window.id, told)
-            self._say(told, at=max(self._seen, self._services.clock.now()) + _AFTER_S)
+            self._say(told, at=max(self._seen, self._services.clock.now()))
 
     def reply(self, command: Command, model: TableModel | None, noticed: str = "") -> bool:
         """Answer a question of the player, whatever the settings say; whether the command is one. How the table stands
@@ -146,8 +153,9 @@ class TableVoice:
             self._lines.answer(cues)
             return
         due = self._services.clock.now() if at is None else at
-        self._lines.tell(cues, due, urgent=told.urgent, passing=told.passing)
-        self._lines.tell(told.after, due + _AFTER_S)
+        behind = _AFTER_S if told.urgent else 0.0
+        self._lines.tell(cues, due, urgent=told.urgent, passing=told.passing, behind=behind)
+        self._lines.tell(told.after, due, behind=_AFTER_S)
 
     def _can_say(self, cues: tuple[str, ...]) -> bool:
         """Whether the player's own voice has all of these, in a program that speaks its language."""

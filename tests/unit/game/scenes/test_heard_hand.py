@@ -20,13 +20,15 @@ from heard_hand import HeardHand, hear_hand
 from known_cues import known
 from played import played_file
 from rules import VARIANTS
-from rules.mahjong.events import Discarded, Drew, Won
+from rules.mahjong.events import Chowed, Discarded, Drew, Konged, Punged, Won
 from rules.tiles.tile import Tile
 from timed_mixer import NARRATOR, Spoke, wording
 
 PLAYTHROUGHS = sorted((Path(__file__).resolve().parents[3] / "playthroughs").glob("*.jsonl"))
 GAMES = tuple(variant.key for variant in VARIANTS)
 EDITIONS = tuple((variant.key, edition.key) for variant in VARIANTS for edition in variant.editions)
+OPENING: Final = 6
+"""So many things happen while the flowers of the deal are still being told."""
 LATEST_S: Final = 2.0
 """No name of a tile comes later than this after its tile was laid."""
 
@@ -138,6 +140,43 @@ def test_scn_X04_the_player_is_told_what_he_drew_and_never_a_tile_that_was_just_
     others = [cues for cues in told if cues[0].startswith("seat.")]
     assert others
     assert {cues[1:] for cues in others} == {()}, "the seats say themselves what they do"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_scn_X04_who_wants_to_hear_everything_hears_what_was_discarded_and_claimed_while_it_is_true(
+    game: str,
+) -> None:
+    heard = _heard(game, narration=Narration.ALL)
+    named = [
+        (sound.cue, sound.seat, at)
+        for at, event in heard.events
+        if isinstance(event, Discarded | Chowed | Punged | Konged | Won)
+        for sound in lines_of(event)
+    ]
+    lines = [line for line in heard.mixer.lines if line.seat in range(4) and not line.dropped]
+    waits = []
+    for cue, seat, at in named:
+        said = [line.at - at for line in lines if line.cues == (cue,) and line.seat == seat]
+        waits += [min((wait for wait in said if wait > -0.01), default=99.0)]
+    later = sorted(waits[OPENING:])
+    assert len(later) > 15
+    assert later[-1] < 4.5, "no discard, no claim is lost"
+    assert later[len(later) // 2] < 1.0
+
+
+@pytest.mark.parametrize("seed", ["w13", "w10"])
+def test_scn_A04_two_winners_are_named_before_they_call(seed: str) -> None:
+    heard = _heard("xueliu", seed, Narration.KEY)
+    won = [(at, event) for at, event in heard.events if isinstance(event, Won)]
+    at, seats = next(
+        (at, [event.seat for _, event in won if event.place == first.place])
+        for at, first in won
+        if sum(event.place == first.place for _, event in won) == 2
+    )
+    lines = [line for line in heard.mixer.lines if line.at >= at and not line.dropped]
+    place = next(place for place, line in enumerate(lines) if line.cues == ("call.win",))
+    sides = [("", "seat.right", "seat.opposite", "seat.left")[seat] for seat in seats]
+    assert [line.cues[0] for line in lines[place - 2 : place + 2]] == [*sides, "call.win", "call.win"]
 
 
 def test_without_voices_the_system_s_voice_says_it_all() -> None:

@@ -159,3 +159,32 @@ def test_what_the_player_asks_is_answered_at_once_and_cuts_the_narrator_off() ->
     talk.lines.answer(("state.hand", "tile.9m"))
     talk.wait(5.0)
     assert talk.heard == [("state.hand tile.9m", NARRATOR)]
+
+
+def test_in_turn_who_still_comes_before_what_when_everything_is_shown_at_once() -> None:
+    talk = Talk(in_turn=True)
+    talk.lines.play("tile.5m", 2)
+    talk.lines.tell(("seat.right",), 3.0)
+    talk.lines.tell(("tile.9m",), 3.0, behind=0.3)
+    talk.lines.hurry(0.0)
+    talk.lines.play("call.self_draw", 1)
+    talk.wait(4.0)
+    assert talk.heard == [
+        ("tile.5m", 2),
+        ("seat.right", NARRATOR),
+        ("call.self_draw", 1),
+        ("tile.9m", NARRATOR),
+    ]
+
+
+def test_who_has_been_named_is_heard_however_late_it_is() -> None:
+    talk = Talk(in_turn=True)
+    talk.lines.play("tile.1m", 2)
+    for cues in (("state.hand", "tile.1m"), ("state.hand", "tile.1m"), ("state.hand",)):
+        talk.lines.tell(cues, 0.0)
+    talk.lines.tell(("seat.right",), 0.0)
+    talk.lines.play("call.pung", 1)
+    talk.lines.play("tile.e", 1)
+    talk.wait(9.0)
+    assert talk.mixer.lines[-1].at > 4.0, "it would be too late, had nobody been named"
+    assert talk.heard[-2:] == [("seat.right", NARRATOR), ("call.pung", 1)]
