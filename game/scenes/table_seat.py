@@ -305,6 +305,7 @@ class TableSeat(TableWords):
         give_voices(self.services.mixer, self.table.match, self.table.seat, settings)
         self.hand.single = settings.confirm is Confirm.SINGLE
         self.tiles.take_settings()
+        self.talk.take_settings()
         self.dirty = True
 
     def arrange(self) -> None:

@@ -89,22 +89,32 @@ class TableTalk:
 
     def toggle(self, *, by_keys: bool = False) -> None:
         """Open the panel, or close it; where nothing is said, tell why."""
+        if self.is_open:
+            self.close()
+            return
         seat = self._seat
         allowed = self._hush(PHRASES[0]) is not None
         if not (allowed and seat.services.settings.phrases):
             seat.say(seat.services.texts("phrases.off" if allowed else "phrases.none"))
             return
-        self.is_open = not self.is_open
+        self.is_open = True
         seat.arrange()
-        if self.is_open:
-            seat.focus.focused = f"say.{PHRASES[0]}"
-            seat.focus.by_keys = by_keys
+        seat.focus.focused = f"say.{PHRASES[0]}"
+        seat.focus.by_keys = by_keys
         seat.dirty = True
 
     def close(self) -> None:
         """Close the panel."""
         if self.is_open:
-            self.toggle()
+            self.is_open = False
+            self._seat.arrange()
+            self._seat.dirty = True
+
+    def take_settings(self) -> None:
+        """Where phrases are not wished any more nothing is left of them."""
+        if not self._seat.services.settings.phrases:
+            self.bubbles.hush()
+            self.close()
 
     def covers(self, x: float, y: float) -> bool:
         """Whether the panel lies at a place."""

@@ -65,6 +65,18 @@ def test_phrases_that_are_off_are_neither_seen_nor_heard_nor_said() -> None:
     assert "设置" in at.scene.seat.notice
 
 
+def test_phrases_that_are_switched_off_take_panel_and_bubbles_with_them() -> None:
+    at, table, talk = still()
+    table.told.append(Phrased(1, "hello"))
+    at.key(Command.PHRASES)
+    at.frame()
+    assert (is_open(talk), seen(at)) == (True, {Side.RIGHT: "你好！"})
+    at.services.store.change(phrases=False)
+    at.scene.uncovered()
+    assert (is_open(talk), seen(at)) == (False, {})
+    assert at.scene.seat.focus.get("talk.panel") is None
+
+
 def test_a_table_at_which_nothing_is_said_tells_so(monkeypatch: pytest.MonkeyPatch) -> None:
     at, _, talk = still()
     monkeypatch.setattr(Listening, "hush", lambda *_: None)
