@@ -178,8 +178,11 @@ class DeviceMixer:
         self._ahead = None
 
     def set_muted(self, sides: frozenset[str]) -> None:
-        """Sets the sides whose voices are not heard."""
+        """Sets the sides whose voices are not heard; what they are saying is cut off."""
         self._voices.muted = sides
+        for mouth in self._mouths[:TABLE]:
+            if mouth.line is not None and mouth.line.side in sides:
+                mouth.stop()
 
     def listen(self, listener: Callable[[Heard], None]) -> None:
         """Tells a listener of everything that sounds from now on."""

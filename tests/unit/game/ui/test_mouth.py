@@ -156,6 +156,16 @@ def test_a_muted_side_says_nothing_but_its_tiles_are_heard(mixing: Mixing) -> No
     assert [heard.outcome for heard in log.heard] == [Outcome.SILENT, Outcome.PLAYED, Outcome.PLAYED]
 
 
+def test_who_is_muted_is_cut_off_and_nobody_else(mixing: Mixing) -> None:
+    mixer, log, _ = mixing()
+    for seat in (0, 1, 3):
+        mixer.play("call.win", seat)
+    log.heard.clear()
+    mixer.set_muted(frozenset({"left"}))
+    assert [mixer.talks(seat) for seat in (0, 1, 3)] == [True, True, False]
+    assert outcomes(log) == [("call.win", Outcome.CUT)]
+
+
 def test_scn_A07_silence_on_purpose_and_missing_clips_are_only_silent(mixing: Mixing, packs: Path) -> None:
     mixer, log, _ = mixing()
     assert not mixer.play("call.pass", 0)
