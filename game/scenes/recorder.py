@@ -68,9 +68,8 @@ class RecorderScene(ScrolledScene):
         super().covered()
 
     def hidden(self) -> None:
-        """Nobody sees that the microphone is on: so it is not."""
+        """Nobody sees that the microphone is on: so it is not. Files wait until the window is seen."""
         self.desk.rest()
-        self.intake.stop()
 
     def uncovered(self) -> None:
         """Name and terms may be others now, and takes may have come."""

@@ -70,10 +70,6 @@ class Intake:
         desk.takes_in = False
         return report
 
-    def stop(self) -> None:
-        """Take no more in."""
-        self._waiting.clear()
-
     def _settle(self, file: Path, cue: str) -> None:
         """Keep what has come out, or note why not."""
         desk, recorder = self._desk, self._desk.recorder

@@ -46,6 +46,22 @@ def test_without_a_microphone_it_says_so_and_files_can_be_taken_in(tmp_path: Pat
         assert [cue for cue, _ in recording.said()] == ["tile.1m", "tile.2m", "call.pung"]
 
 
+def test_files_wait_while_the_window_is_hidden_and_all_are_taken_in(tmp_path: Path) -> None:
+    with recorder_rig(tmp_path) as rig:
+        start(rig)
+        files = tuple(tmp_path / f"tile.{rank}m.ogg" for rank in (1, 2, 3))
+        for file in files:
+            file.write_bytes(encode(tone(0.5)))
+        recording = rig.scene.desk.recording
+        rig.scene.take_in(files)
+        rig.scene.update(0.0)
+        rig.stack.hide()
+        rig.pass_time(0.5)
+        assert isinstance(rig.top, Message)
+        assert rig.top._values["n"] == 3
+        assert len(recording.said()) == 3
+
+
 def test_one_file_without_a_name_is_a_take_of_the_cue_in_hand(tmp_path: Path) -> None:
     with recorder_rig(tmp_path) as rig:
         start(rig)
