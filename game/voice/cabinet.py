@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import hashlib
 import logging
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Iterator, Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final, cast
 
@@ -37,15 +38,25 @@ SUFFIX: Final = ".wzvoice.zip"
 _log = logging.getLogger("ouju")
 
 
+@dataclass(slots=True)
+class _Look:
+    """What one look at the folders has found. Every `Cabinet.refresh` begins another one: whoever was still looking
+    when a voice was taken in fills the one that is forgotten.
+    """
+
+    packs: dict[str, Pack] | None = None
+    spoiled: dict[str, VoiceError] = field(default_factory=dict)
+    chains: dict[str, tuple[Pack, ...]] = field(default_factory=dict)
+
+
 class Cabinet:
     """The voice packs below the folder *built_in* and, where the player has one, below *own* (声音柜)."""
 
     def __init__(self, built_in: Path | None, own: Path | None = None) -> None:
         self._built_in = built_in
         self._own = own
-        self._packs: dict[str, Pack] | None = None
-        self._spoiled: dict[str, VoiceError] = {}
-        self._chains: dict[str, tuple[Pack, ...]] = {}
+        self._is_restored = False
+        self._look = _Look()
 
     # ---------------------------------------------------------------- what is there
 
@@ -59,58 +70,43 @@ class Cabinet:
 
     def spoiled(self) -> dict[str, VoiceError]:
         """What lies among the player's voices and cannot be used, by the name of its folder, and why."""
-        self._known()
-        return dict(self._spoiled)
+        look = self._look
+        self._known(look)
+        return dict(look.spoiled)
 
     def refresh(self) -> None:
         """Looks at the folders again when next asked: something was written or deleted."""
-        self._packs = None
-        self._chains = {}
+        self._look = _Look()
 
     def find(self, cue: str, pack_id: str, choose: Choose) -> Path | None:
         """One take of a cue in a voice or in what stands in for it; `None` is silence (A07).
 
         A voice that is gone is stood in for by the built-in one of the dialect.
         """
-        chains = self._chains  # another thread may take a voice in meanwhile
-        if pack_id not in chains:
-            chains[pack_id] = tuple(self._chain(pack_id))
-        for pack in chains[pack_id]:
+        look = self._look
+        if pack_id not in look.chains:
+            look.chains[pack_id] = tuple(_chain(pack_id, self._known(look)))
+        for pack in look.chains[pack_id]:
             takes = pack.look_up(cue)
             if takes is not None:
                 return choose(takes) if takes else None
         return None
 
-    def _known(self) -> dict[str, Pack]:
-        packs = self._packs  # another thread may forget them meanwhile
-        if packs is None:
+    def _known(self, look: _Look | None = None) -> dict[str, Pack]:
+        """The voices of a look, of the present one where none is named."""
+        look = look or self._look
+        if look.packs is None:
             spoiled: dict[str, VoiceError] = {}
-            if self._own is not None:
+            if self._own is not None and not self._is_restored:
+                # once: later a pack lies aside only while another thread puts a new one in its place
+                self._is_restored = True
                 restore(self._own)
             built_in = {pack.id: pack for pack in _read(self._built_in, spoiled, built_in=True)}
             own = {pack.id: pack for pack in _read(self._own, spoiled)}
             spoiled.update({taken: _taken(taken) for taken in built_in.keys() & own.keys()})
-            packs = {**built_in, **{name: pack for name, pack in own.items() if name not in built_in}}
-            self._packs, self._spoiled = packs, spoiled
-        return packs
-
-    def _chain(self, pack_id: str) -> Iterator[Pack]:
-        """The voice, those it inherits from, the built-in ones of its language, the Mandarin ones; each once."""
-        seen: set[str] = set()
-        waiting = [pack_id]
-        while waiting:
-            pack = self.get(waiting.pop(0))
-            if pack is not None and pack.id not in seen:
-                seen.add(pack.id)
-                yield pack
-                waiting = [*pack.manifest.inherits, *waiting]
-        first = self.get(pack_id)
-        gender = first.manifest.speaker.gender if first else ""
-        for language in dict.fromkeys((first.manifest.language if first else WENZHOU, MANDARIN)):
-            for pack in sorted(self.packs(), key=lambda pack: pack.manifest.speaker.gender[:1] != gender[:1]):
-                if pack.built_in and pack.manifest.language == language and pack.id not in seen:
-                    seen.add(pack.id)
-                    yield pack
+            look.spoiled = spoiled
+            look.packs = {**built_in, **{name: pack for name, pack in own.items() if name not in built_in}}
+        return look.packs
 
     # ---------------------------------------------------------------- in and out
 
@@ -216,6 +212,25 @@ class Cabinet:
                 "There is no folder for voices. Start the game with --data.", key="error.voice.no_home"
             )
         return self._own
+
+
+def _chain(pack_id: str, packs: Mapping[str, Pack]) -> Iterator[Pack]:
+    """The voice, those it inherits from, the built-in ones of its language, the Mandarin ones; each once."""
+    seen: set[str] = set()
+    waiting = [pack_id]
+    while waiting:
+        pack = packs.get(waiting.pop(0))
+        if pack is not None and pack.id not in seen:
+            seen.add(pack.id)
+            yield pack
+            waiting = [*pack.manifest.inherits, *waiting]
+    first = packs.get(pack_id)
+    gender = first.manifest.speaker.gender if first else ""
+    for language in dict.fromkeys((first.manifest.language if first else WENZHOU, MANDARIN)):
+        for pack in sorted(packs.values(), key=lambda pack: pack.manifest.speaker.gender[:1] != gender[:1]):
+            if pack.built_in and pack.manifest.language == language and pack.id not in seen:
+                seen.add(pack.id)
+                yield pack
 
 
 def _read(root: Path | None, spoiled: dict[str, VoiceError], *, built_in: bool = False) -> Iterator[Pack]:

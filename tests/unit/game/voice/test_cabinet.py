@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from cabinets import SYNTHETIC, first
-from game.voice.cabinet import Cabinet
-from game.voice.pack import MANIFEST, Flaw, faults_of, read_pack
+from game.voice.cabinet import Cabinet, _chain
+from game.voice.pack import MANIFEST, Flaw, Pack, faults_of, read_pack
 from game.voice.repertoire import LEAST
 from voice_packs import make_pack
 
@@ -81,7 +81,8 @@ def test_a_voice_of_the_same_language_and_gender_stands_in_first(
     cabinet: Cabinet, own: Path, gender: str, language: str, order: list[str]
 ) -> None:
     make_pack(own / "oma", ["tile.1p"], language=language, speaker={"gender": gender})
-    assert [pack.id for pack in cabinet._chain("oma")] == ["oma", *order]
+    packs = {pack.id: pack for pack in cabinet.packs()}
+    assert [pack.id for pack in _chain("oma", packs)] == ["oma", *order]
 
 
 def test_a_voice_that_is_gone_is_stood_in_for_by_the_dialect(cabinet: Cabinet) -> None:
@@ -157,3 +158,42 @@ def test_cues_are_found_while_another_thread_takes_voices_in(cabinet: Cabinet, t
     found = cabinet.find("tile.1m", "voice-3", first)
     assert found is not None
     assert found.parent.parent.name == "voice-3"
+
+
+def test_who_was_still_looking_when_a_voice_came_does_not_hide_it(
+    cabinet: Cabinet, own: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The folders are read by one thread, and a voice is taken in by another before that is through."""
+    source = make_pack(tmp_path / "oma", ["tile.1m"])
+
+    def interrupted(folder: Path, *, built_in: bool = False) -> Pack:
+        if folder.name == "anna":
+            monkeypatch.undo()
+            cabinet.take_in(source)
+        return read_pack(folder, built_in=built_in)
+
+    make_pack(own / "anna", ["tile.1m"])
+    cabinet.refresh()
+    monkeypatch.setattr("game.voice.cabinet.read_pack", interrupted)
+    assert cabinet.find("tile.1m", "anna", first) is not None
+    assert cabinet.get("oma") is not None
+
+
+def test_a_pack_that_is_just_being_replaced_is_not_put_back(
+    cabinet: Cabinet, own: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Between the two renames somebody asks for a cue, and looks at the folders anew for that."""
+    cabinet.take_in(make_pack(tmp_path / "1" / "oma", ["tile.1m"], revision=1))
+    whole = Path.rename
+
+    def watched(self: Path, target: Path) -> Path:
+        moved = whole(self, target)
+        if target.name == ".oma.old":
+            cabinet.refresh()
+            assert cabinet.get("oma") is None
+        return moved
+
+    monkeypatch.setattr(Path, "rename", watched)
+    pack = cabinet.take_in(make_pack(tmp_path / "2" / "oma", ["tile.1m"], revision=2))
+    assert pack.manifest.revision == 2
+    assert [path.name for path in own.iterdir()] == ["oma"]
