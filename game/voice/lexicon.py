@@ -23,6 +23,7 @@ COLUMNS: Final = (
 )  # fmt: skip
 _SPOKEN: Final = COLUMNS[3:7]
 """The columns that have a part for each syllable."""
+_TONES: Final = COLUMNS[5:7]
 _NEEDED: Final = ("word", "category", "reading_sources", "sandhi_basis")
 _CUE: Final = re.compile(r"[a-z]+(\.[a-z0-9_]+)+")
 _CONTOUR: Final = re.compile(r"[1-5]{1,3}")
@@ -120,9 +121,10 @@ def _faults(line: str, found: dict[str, Reading]) -> Iterator[tuple[str, str]]:
                 column,
                 f"{row['word']} has {len(row['word'])} syllables, there are {len(row[column].split())}",
             )
-    for tone in (*row["citation_tones"].split(), *row["contour_used"].split()):
-        if not _CONTOUR.fullmatch(tone):
-            yield "contour_used", f"{tone!r} is no contour: one to three digits from 1 to 5"
+    for column in _TONES:
+        for tone in row[column].split():
+            if not _CONTOUR.fullmatch(tone):
+                yield column, f"{tone!r} is no contour: one to three digits from 1 to 5"
     for column, more in (("reading_confidence", ()), ("sandhi_confidence", ("n/a",))):
         if row[column] not in (*_DEGREES, *more):
             yield column, f"{row[column]!r} is none of {', '.join((*_DEGREES, *more))}"

@@ -227,6 +227,7 @@ class TestReader:
             ({"contour_used": "3 22 1"}, "contour_used", "一万 has 2 syllables, there are 3"),
             ({"contour_used": "3 62"}, "contour_used", "'62' is no contour"),
             ({"contour_used": "3 1234"}, "contour_used", "'1234' is no contour"),
+            ({"citation_tones": "313 x"}, "citation_tones", "'x' is no contour"),
             ({"reading_confidence": "n/a"}, "reading_confidence", "'n/a' is none of high, medium, low"),
             ({"sandhi_confidence": "sure"}, "sandhi_confidence", "'sure' is none of high, medium, low, n/a"),
         ],
