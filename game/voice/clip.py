@@ -18,14 +18,16 @@ from game.errors import VoiceError
 from game.voice.heading import heading_of
 
 __all__ = [
-    "CEILING", "LONGEST", "LOUDNESS", "SHORTEST", "SILENT", "Clip", "clipped", "decode", "encode", "heard",
-    "high_passed", "levelled", "loudness", "peak", "snr", "trimmed",
+    "CEILING", "LONGEST", "LOUDNESS", "MOST_CLIPPED", "SHORTEST", "SILENT", "Clip", "clipped", "decode", "encode",
+    "heard", "high_passed", "levelled", "loudness", "peak", "snr", "trimmed",
 ]  # fmt: skip
 
 LOUDNESS: Final = -18.0
 """How loud every cue is, in LUFS over its active frames."""
 CEILING: Final = -1.5
 """The highest peak of a cue, in dB below full scale."""
+MOST_CLIPPED: Final = 3
+"""More samples at full scale than these are heard."""
 SHORTEST: Final = 0.1
 LONGEST: Final = 4.0
 """Seconds of a cue in a pack."""
@@ -143,7 +145,7 @@ def peak(clip: Clip) -> float:
 
 
 def clipped(clip: Clip) -> int:
-    """How many samples stand at full scale (削波); more than three are heard."""
+    """How many samples stand at full scale (削波)."""
     return sum(1 for value in clip.samples if not -_FULL < value < _FULL)
 
 

@@ -12,6 +12,7 @@ from typing import Final, TypeAlias, cast
 import msgspec
 
 from game.errors import VoiceError
+from game.voice.clip import CEILING, LOUDNESS
 
 __all__ = [
     "FORMAT", "LICENCES", "MANDARIN", "PRIVATE", "VERSION", "WENZHOU", "Audio", "Cue", "Generator", "Manifest",
@@ -52,8 +53,8 @@ class Audio(_Open, frozen=True, kw_only=True, omit_defaults=False):
     sample_rate: int
     channels: int = 1
     codec: str = "vorbis"
-    loudness_lufs: float = -18.0
-    peak_dbfs: float = -1.5
+    loudness_lufs: float = LOUDNESS
+    peak_dbfs: float = CEILING
 
 
 class Speaker(_Open, frozen=True, kw_only=True, omit_defaults=True):

@@ -15,7 +15,18 @@ from pathlib import Path
 from typing import Final, Protocol
 
 from game.errors import VoiceError
-from game.voice.clip import CEILING, LONGEST, LOUDNESS, SHORTEST, Clip, clipped, decode, loudness, peak
+from game.voice.clip import (
+    CEILING,
+    LONGEST,
+    LOUDNESS,
+    MOST_CLIPPED,
+    SHORTEST,
+    Clip,
+    clipped,
+    decode,
+    loudness,
+    peak,
+)
 from game.voice.files import read_file
 from game.voice.heading import SoundFormat, heading_of
 from game.voice.manifest import LICENCES, PRIVATE, Manifest, Take, read_manifest
@@ -39,7 +50,6 @@ _LOUDER: Final = 2.0
 """So many LU above the loudness of all cues a clip is too loud, so many below it too quiet."""
 _OVER: Final = 1.0
 """So many dB above the ceiling are what Vorbis may add; a peak below it leaves room to be louder."""
-_MOST_CLIPPED: Final = 3
 
 Choose = Callable[[Sequence[Path]], Path]
 """What picks one of several takes: ``random.Random().choice`` in the game."""
@@ -266,5 +276,5 @@ def _of_level(cue: str, file: str, clip: Clip) -> Iterator[Fault]:
         yield Fault(Flaw.LOUD, cue, told)
     elif heard < LOUDNESS - _LOUDER and highest < CEILING - _OVER:
         yield Fault(Flaw.QUIET, cue, told)
-    if (samples := clipped(clip)) > _MOST_CLIPPED:
+    if (samples := clipped(clip)) > MOST_CLIPPED:
         yield Fault(Flaw.CLIPPED, cue, {"file": file, "samples": samples})

@@ -14,13 +14,12 @@ from typing import Final, TypeAlias
 
 from game.clock import Clock
 from game.errors import GameError, VoiceError
-from game.voice.clip import Clip, clipped, encode, heard, high_passed, levelled, peak, snr
+from game.voice.clip import MOST_CLIPPED, Clip, clipped, encode, heard, high_passed, levelled, peak, snr
 from game.voice.ear import Ear
 from game.voice.microphone import Microphone
 
 __all__ = ["Fault", "Recorder", "Redo", "Stage", "Take", "examined"]
 
-_CLIPPED: Final = 3
 _CLEAR_DB: Final = 20.0
 _LEAST_S: Final = 0.15
 _MOST_S: Final = 3.0
@@ -72,7 +71,7 @@ def examined(raw: Clip, *, cut: bool = False) -> Outcome:
     """
     if peak(raw) < _SILENT_DB:
         return Redo(Fault.SILENT, raw)
-    if clipped(raw) > _CLIPPED:
+    if clipped(raw) > MOST_CLIPPED:
         return Redo(Fault.CLIPPED, raw)
     clean = high_passed(raw)
     clearness = snr(clean)

@@ -22,6 +22,7 @@ from game.errors import StorageError, VoiceError, why
 from game.storage import delete_file, write_whole
 from game.voice.manifest import PRIVATE
 from game.voice.microphone import Microphone, open_microphone
+from game.voice.pack import MOST
 from game.voice.repertoire import LEAST, cues
 
 __all__ = ["LICENCES", "MOST_OF_A_CUE", "Details", "Progress", "Recording", "Studio"]
@@ -34,8 +35,8 @@ _ABOUT: Final = "recording.json"
 _TAKE: Final = re.compile(r"(?P<cue>[a-z0-9_.]+?)(?:~(?P<number>[0-9]+))?\.ogg")
 MOST_OF_A_CUE: Final = 3
 """Takes of a cue: one of them is played by chance."""
-_MOST: Final = 396
-"""Takes of all cues together: a pack has no more files than 400."""
+_MOST: Final = MOST - 2
+"""Takes of all cues together: manifest and licence are files of the pack, too."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +90,7 @@ class Recording:
         return Progress(len(done & set(LEAST)), len(LEAST), len(done & set(order)), len(order))
 
     def takes(self, cue: str) -> tuple[Path, ...]:
-        """The takes of a cue, the oldest first."""
+        """The takes of a cue: those that were there by number, then those kept since."""
         return tuple(self._takes.get(cue, ()))
 
     def said(self) -> Iterator[tuple[str, tuple[Path, ...]]]:
