@@ -1,1 +1,1 @@
-"""What is spoken (语音): the system's own voice for those who cannot see the table."""
+"""What is spoken (语音): cues and how they sound, voice packs, the recorder, and the system's own voice."""
