@@ -21,6 +21,7 @@ __all__ = [
     "CHOICES",
     "LEVELS",
     "SCALES",
+    "SIDES",
     "VERSION",
     "Confirm",
     "Graphics",
@@ -41,6 +42,8 @@ HouseRules: TypeAlias = Mapping[str, bool | int | str]
 VERSION: Final = 2
 SCALES: Final = (75, 90, 100, 110, 125, 150, 175, 200)
 LEVELS: Final = ("random", "plain", "careful")
+SIDES: Final = ("own", "right", "opposite", "left")
+"""What the sides of a table are called, as a player sees them: 自家, 下家, 对家, 上家."""
 
 
 class Motion(Enum):

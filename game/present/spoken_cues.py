@@ -14,6 +14,7 @@ from game.present.cues import Sound, lines_of, tile_cue
 from game.present.prompt import Choice, Prompt, Slot
 from game.present.story_parts import News
 from game.present.table_model import ShownMeld, ShownSeat, ShownTile, Side, TableModel
+from game.settings import SIDES
 from rules.core.seat import Seat
 from rules.mahjong.events import (
     Dealt,
@@ -43,7 +44,6 @@ Cues: TypeAlias = tuple[str, ...]
 Hears: TypeAlias = Callable[[str, Seat | None], bool]
 """Whether the player hears a line in the voice of a seat or of the table."""
 
-_WORDS: Final = {Side.OWN: "own", Side.RIGHT: "right", Side.ACROSS: "opposite", Side.LEFT: "left"}
 _MELDS: Final = {
     MeldKind.CHOW: "call.chow",
     MeldKind.PUNG: "call.pung",
@@ -67,7 +67,7 @@ def side_cue(side: Side) -> str:
     >>> side_cue(Side.LEFT)
     'seat.left'
     """
-    return f"seat.{_WORDS[side]}"
+    return f"seat.{SIDES[side.value]}"
 
 
 def number_cues(number: int, *, counted: bool = False) -> Cues | None:

@@ -10,7 +10,7 @@ from typing import Final
 from game.errors import VoiceError
 from game.present.label import Label, Listed, Plain, said, sentences
 from game.session.voice_desk import Examined
-from game.settings import Settings
+from game.settings import SIDES, Settings
 from game.storage import at_home
 from game.voice.manifest import MANDARIN, WENZHOU, Manifest, in_language
 from game.voice.pack import Fault, Pack
@@ -23,8 +23,6 @@ __all__ = [
     "spoiled_shown", "users_of", "without",
 ]  # fmt: skip
 
-SIDES: Final = ("own", "right", "opposite", "left")
-"""The sides as the settings know them: 自家, 下家, 对家, 上家."""
 AUTO: Final = "auto"
 OFF: Final = "off"
 SPOILED: Final = "!"

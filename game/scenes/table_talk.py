@@ -15,9 +15,9 @@ from game.present.bubbles import Bubbles
 from game.present.focus import Focus, Target
 from game.present.label import Label, Plain, said
 from game.present.layout.phrases_layout import LINE, PhrasesLayout, phrases_layout
-from game.present.table_model import SIDES, Side
+from game.present.table_model import Side
 from game.session.table import Phrased
-from game.settings import Motion
+from game.settings import SIDES, Motion
 from game.ui.draw_phrases import PhraseLine, PhrasesPicture, SeatSwitch
 from game.ui.ruler import FontRuler
 from game.voice.repertoire import PHRASES
@@ -37,8 +37,6 @@ _SWITCHES: Final = {
     "hear.left": (Side.LEFT,),
     "hear.all": (Side.RIGHT, Side.ACROSS, Side.LEFT),
 }
-_NAMES: Final = {Side.OWN: "own", Side.RIGHT: "right", Side.ACROSS: "opposite", Side.LEFT: "left"}
-"""What mixers call the sides."""
 _DIALECT: Final = "zh_CN@wenzhou"
 _STANDARD: Final = "zh_CN"
 _ARROWS: Final = (Command.LEFT, Command.RIGHT, Command.UP, Command.DOWN)
@@ -67,7 +65,7 @@ class TableTalk:
     def hear(self, phrased: Phrased) -> None:
         """Somebody says something: a bubble, his voice, and a word of it to who cannot see."""
         seat, settings = self._seat, self._seat.services.settings
-        side = SIDES[(phrased.seat - seat.table.seat) % len(SIDES)]
+        side = Side((phrased.seat - seat.table.seat) % len(SIDES))
         if not settings.phrases or side in self.muted:
             return
         fades = settings.motion not in (Motion.OFF, Motion.REDUCED)
@@ -187,7 +185,7 @@ class TableTalk:
         on = sides <= self.muted
         self.muted = self.muted - sides if on else self.muted | sides
         self.bubbles.hush(self.muted)
-        seat.services.mixer.set_muted(frozenset(_NAMES[side] for side in self.muted))
+        seat.services.mixer.set_muted(frozenset(SIDES[side.value] for side in self.muted))
         who = seat.services.texts("phrases.all" if len(sides) > 1 else f"phrases.{name}")
         seat.say(seat.services.texts("phrases.heard" if on else "phrases.muted", who=who))
 

@@ -6,15 +6,13 @@ from dataclasses import asdict, dataclass
 from enum import Enum
 from typing import Final, TypeAlias
 
-from game.settings import Settings
+from game.settings import SIDES, Settings
 
 __all__ = ["NIGHT", "SIDES", "STEREO", "Heard", "Levels", "Outcome", "Pair", "levels_of", "placed", "side_of"]
 
 Pair: TypeAlias = tuple[float, float]
 """What the left and the right loudspeaker give of a sound, each from 0 to 1."""
 
-SIDES: Final = ("own", "right", "opposite", "left")
-"""The sides of a table as a player sees them: oneself, 下家, 对家, 上家."""
 STEREO: Final[dict[str, Pair]] = {
     "own": (1.0, 1.0), "right": (0.38, 1.0), "opposite": (0.8, 0.8), "left": (1.0, 0.38)
 }  # fmt: skip

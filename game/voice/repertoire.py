@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final
 
+from game.settings import SIDES
 from rules import VARIANTS
 from rules.scoring.tally import Scoring
 from rules.tiles.tile import FLOWERS, KINDS, WINDS
@@ -34,7 +35,6 @@ PHRASES: Final[tuple[str, ...]] = (
 """The quick phrases (快捷语) in the order of their panel."""
 
 _NUMBERS: Final = (*range(3), "2.of", *range(3, 11), 20, 100)
-_SEATS: Final = ("own", "right", "opposite", "left")
 _STATES: Final = (
     "turn", "left", "tiles", "drew", "discarded", "hand", "flowers", "hidden", "may", "points", "won", "lost",
 )  # fmt: skip
@@ -75,7 +75,7 @@ def cues() -> tuple[str, ...]:
         *(f"count.{second}" for second in range(5, 0, -1)),
         *(f"number.{number}" for number in _NUMBERS),
         *(f"round.{tile.code.lower()}" for tile in WINDS),
-        *(f"seat.{seat}" for seat in _SEATS),
+        *(f"seat.{seat}" for seat in SIDES),
         *(f"state.{word}" for word in _STATES),
     )
     return tuple(cue for cue in dict.fromkeys(asked) if cue not in _SAME)
