@@ -15,6 +15,7 @@ from game.assets import Assets
 from game.errors import GameError, VoiceError
 from game.present.recorder_model import Wave, wave_of
 from game.services import Services
+from game.ui.casting import USUAL
 from game.voice.clip import Clip
 from game.voice.gathering import load
 from game.voice.lexicon import Reading, read_lexicon
@@ -27,8 +28,6 @@ __all__ = ["RecorderDesk", "readings_of"]
 _AFTER_S: Final = 0.4
 _BEFORE_S: Final = 0.6
 """What goes on by itself leaves so much time after what was heard, and before the next word."""
-_MODELS: Final = {"male": "wenzhou-synth-m"}
-_MODEL: Final = "wenzhou-synth-f"
 
 
 @lru_cache(maxsize=2)
@@ -105,7 +104,8 @@ class RecorderDesk:
     @property
     def model(self) -> Path | None:
         """The synthetic voice that says the cue."""
-        pack = _MODELS.get(self.recording.details.gender, _MODEL)
+        woman, man = USUAL["wenzhou"]
+        pack = man if self.recording.details.gender == "male" else woman
         return self._services.voices.find(self.cue, pack, random.choice)
 
     @property
