@@ -83,7 +83,7 @@ def voices_layout(sheet: Sheet, count: int) -> VoicesLayout:
         least, share, most = _FLAT
         high = min(max(least * unit, share * body.h), most * unit)
         place = Rect(body.x, body.y + 14 * unit, body.w, high)
-        words = Rect(body.x, place.bottom + 8 * unit, body.w, 60 * unit)
+        words = Rect(body.x, place.bottom + 8 * unit, body.w, 78 * unit)
         top = words.bottom + 4 * unit
         frame = Rect(body.x, top, body.w, body.bottom - top)
     packs = tuple(_row(frame, number, unit) for number in range(count))
