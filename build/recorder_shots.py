@@ -64,7 +64,7 @@ def _studio(stage: Stage, said: int, microphone: Callable[[], Microphone] | None
         before = RecorderScene.workers
         RecorderScene.workers = Here
         try:
-            yield replace(stage, services=replace(stage.services, studio=studio))
+            yield replace(stage, services=replace(stage.services, recording=lambda: studio))
         finally:
             RecorderScene.workers = before
 

@@ -31,7 +31,7 @@ from game.scenes.lobby import Lobby
 from game.scenes.message import Message, told
 from game.scenes.sheets import sheet_over
 from game.scenes.stack import Stack
-from game.services import Drawing, Services, Trace, cabinet_of, voices_of
+from game.services import Drawing, Services, Trace, cabinet_of, studio_of, voices_of
 from game.session.archive import Archive
 from game.session.offer import Offer
 from game.session.tables import Tables
@@ -52,7 +52,6 @@ from game.ui.tile_style import TileStyle
 from game.ui.widgets import speak
 from game.ui.window import Window, choose_graphics, icon
 from game.voice.speech import open_speech
-from game.voice.studio import Studio
 
 __all__ = ["App", "Wishes"]
 
@@ -140,7 +139,7 @@ class App:
             hand=KeptHand(wishes.storage.hand_file),
             speech=open_speech(),
             archive=Archive(wishes.storage),
-            studio=Studio(wishes.storage.recordings),
+            recording=partial(studio_of, wishes.storage.recordings),
             cabinet=cabinet,
             desktop=self._desk,
             trace=Trace(partial(print, flush=True) if wishes.trace else None, lambda: self._window.turn),

@@ -33,14 +33,14 @@ from game.ui.sprites import TileSprites
 from game.ui.text import Text
 from game.ui.voices import Voices
 from game.voice.speech import SilentSpeech, Speech
-from game.voice.studio import Studio
 
 if TYPE_CHECKING:
     from game.session.chronicle import Chronicle
     from game.session.shelf import Shelf
     from game.voice.cabinet import Cabinet
+    from game.voice.studio import Studio
 
-__all__ = ["Drawing", "Services", "Trace", "cabinet_of", "voices_of"]
+__all__ = ["Drawing", "Services", "Trace", "cabinet_of", "studio_of", "voices_of"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,9 +108,10 @@ class Services:
     desktop: Desktop = SILENT
     hand: KeptHand = field(default_factory=KeptHand)
     archive: Archive = field(default_factory=Archive)
-    studio: Studio = field(default_factory=Studio)
     cabinet: Callable[[], Cabinet] | None = None
     """Makes the voice packs' cabinet, once, when it is first asked for."""
+    recording: Callable[[], Studio] | None = None
+    """Opens the studio in which voices are recorded, when it is first asked for."""
 
     @property
     def settings(self) -> Settings:
@@ -126,6 +127,11 @@ class Services:
     def voices(self) -> Cabinet:
         """The voice packs; without a maker those of the program only."""
         return cabinet_of(self.assets) if self.cabinet is None else self.cabinet()
+
+    @property
+    def studio(self) -> Studio:
+        """Where the player's own voice is recorded; without an opener nothing can be kept there."""
+        return studio_of() if self.recording is None else self.recording()
 
     @property
     def shelf(self) -> Shelf:
@@ -159,6 +165,13 @@ def cabinet_of(assets: Assets, own: Path | None = None) -> Cabinet:
     from game.voice.cabinet import Cabinet
 
     return Cabinet(Path(str(assets.tree("voices"))), own)
+
+
+def studio_of(folder: Path | None = None) -> Studio:
+    """The studio whose recordings lie in a folder of the player."""
+    from game.voice.studio import Studio
+
+    return Studio(folder)
 
 
 def voices_of(cabinet: Callable[[], Cabinet]) -> Voices:

@@ -145,7 +145,7 @@ def recorder_rig(
         stage.services,
         trace=Trace(lambda line: lines.append(json.loads(line))),
         archive=Archive(storage, chronicle=chronicle),
-        studio=Studio(storage.recordings, microphone or (lambda: _opened(rig))),
+        recording=lambda: Studio(storage.recordings, microphone or (lambda: _opened(rig))),
         cabinet=lambda: cabinet,
         desktop=desktop,
         mixer=CueLog(),

@@ -33,7 +33,7 @@ def hands(monkeypatch: pytest.MonkeyPatch) -> ManualClock:
 def microphone(hands: ManualClock, monkeypatch: pytest.MonkeyPatch) -> FakeMicrophone:
     """The microphone that the program finds."""
     found = FakeMicrophone(hands, lambda: said_aloud(tone(2.0)))
-    monkeypatch.setattr(game.app, "Studio", partial(Studio, microphone=lambda: found))
+    monkeypatch.setattr(game.app, "studio_of", partial(Studio, microphone=lambda: found))
     monkeypatch.setattr(RecorderScene, "workers", Here)
     return found
 

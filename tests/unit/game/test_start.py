@@ -16,9 +16,10 @@ LATER = (
     *("game.session.saved", "game.session.shelf", "game.tables"),
     *("game.present.lobby_words", "game.present.narration", "game.present.settle_model"),
     *("game.present.spoken", "game.present.table_model"),
+    *("game.voice.cabinet", "game.voice.manifest", "game.voice.recorder", "game.voice.studio"),
     *("game.scenes.calculator", "game.scenes.find", "game.scenes.help", "game.scenes.learn"),
     *("game.scenes.settings", "game.scenes.table", "game.ui.draw_settle", "game.ui.draw_table"),
-    *("asyncio", "http", "numpy", "sqlite3", "unittest", "xml"),
+    *("asyncio", "http", "numpy", "sounddevice", "soundfile", "sqlite3", "unittest", "xml"),
 )
 """What is fetched when it is asked for: engine, opponents, records, and the other scenes."""
 

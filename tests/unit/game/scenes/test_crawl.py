@@ -145,7 +145,7 @@ def app(tmp_path: Path, hands: ManualClock, monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr(game.tables, "make_bot", lambda level, ruleset: RandomBot())
     word = said_aloud(tone(0.4))
     studio = partial(Studio, microphone=lambda: FakeMicrophone(hands, lambda: word))
-    monkeypatch.setattr(game.app, "Studio", studio)
+    monkeypatch.setattr(game.app, "studio_of", studio)
     monkeypatch.setattr(RecorderScene, "workers", Here)
     storage = storage_at(tmp_path / "data")
     lay_records(storage.records, 4)
