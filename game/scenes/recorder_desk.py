@@ -3,37 +3,29 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from concurrent.futures import Executor
 from dataclasses import dataclass
 from enum import Enum
-from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
-from game.assets import Assets
 from game.errors import GameError, VoiceError
 from game.present.recorder_model import Wave, wave_of
+from game.scenes.readings import readings_of
 from game.services import Services
 from game.ui.casting import USUAL
 from game.voice.clip import Clip
 from game.voice.gathering import load
-from game.voice.lexicon import Reading, read_lexicon
 from game.voice.recorder import Recorder, Redo, Stage, Take
 from game.voice.repertoire import cues
 from game.voice.studio import MOST_OF_A_CUE, Recording
 
-__all__ = ["RecorderDesk", "readings_of"]
+__all__ = ["RecorderDesk"]
 
 _AFTER_S: Final = 0.4
 _BEFORE_S: Final = 0.6
 """What goes on by itself leaves so much time after what was heard, and before the next word."""
-
-
-@lru_cache(maxsize=2)
-def readings_of(assets: Assets) -> Mapping[str, Reading]:
-    """What is said for each cue in the dialect of Wenzhou."""
-    return read_lexicon((assets.tree("voices") / "lexicon.tsv").read_text(encoding="utf-8"))
 
 
 class _Next(Enum):

@@ -10,8 +10,9 @@ from game.errors import GameError, StorageError, VoiceError
 from game.i18n import Texts
 from game.present.label import said
 from game.scenes.message import Message, told
-from game.scenes.recorder_desk import readings_of
+from game.scenes.readings import readings_of
 from game.scenes.scene import NOTHING, Pop, Replace, StackCommands
+from game.scenes.voice_sheets import give_voice
 from game.services import Services
 from game.storage import at_home
 from game.ui.canvas import ButtonKind
@@ -113,7 +114,7 @@ class PackMade(Message):
         services = self.services
         match name:
             case "use":
-                services.store.change(voices={**services.settings.voices, "own": self._recording.id})
+                give_voice(services, ("own",), self._recording.id)
                 services.desktop.tell(said("recorder.made.used"))
             case "export":
                 return self._export()

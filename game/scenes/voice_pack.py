@@ -26,6 +26,7 @@ from game.present.voice_pack_model import (
 )
 from game.present.voices_model import name_of, side_label, users_of, without
 from game.scenes.message import Confirm, Message, told
+from game.scenes.readings import readings_of
 from game.scenes.scene import NOTHING, Pop, Push, StackCommands
 from game.scenes.scrolled import ScrolledScene
 from game.scenes.voice_preview import Preview
@@ -36,11 +37,12 @@ from game.storage import at_home
 from game.ui.canvas import ButtonKind, Canvas
 from game.ui.draw_voice_pack import PackLook, draw_voice_pack
 from game.ui.widgets import ButtonLook
-from game.voice.lexicon import Reading, read_lexicon
-from game.voice.manifest import MANDARIN
 from game.voice.pack import Pack
 
 __all__ = ["VoicePack"]
+
+_SAMPLE: Final = "sample"
+"""Under which name a sample of the pack is listened to."""
 
 
 class VoicePack(ScrolledScene):
@@ -70,7 +72,7 @@ class VoicePack(ScrolledScene):
         self.desk.look()
         pack = self.pack
         if pack is not None:
-            self.groups = groups_of(pack, _readings(services, pack))
+            self.groups = groups_of(pack, readings_of(services.assets, pack.manifest.language))
             self.desk.examine(pack)
 
     def leave(self) -> None:
@@ -263,12 +265,3 @@ class VoicePack(ScrolledScene):
             self._notice,
         )
         draw_voice_pack(canvas, look, self.focus, self.scroll, self.services.texts)
-
-
-_SAMPLE: Final = "sample"
-
-
-def _readings(services: Services, pack: Pack) -> dict[str, Reading]:
-    """How the cues are read in the language of a pack."""
-    name = "mandarin.tsv" if pack.manifest.language == MANDARIN else "lexicon.tsv"
-    return read_lexicon((services.assets.tree("voices") / name).read_text("utf-8"))
