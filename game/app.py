@@ -243,7 +243,6 @@ class App:
         if self._hidden:
             self._hidden = False
             self._clock.go_on()
-            self._apply_sound(self._applied)
             self._services.trace.emit("seen")
         self._stack.expose()
 
@@ -280,6 +279,7 @@ class App:
             return
         self._stack.update(dt)
         self._follow_settings()
+        self._services.mixer.music(self._applied.music and not self._stack.quiet)
         self._desk.step()
         if self._stack.typing is not self._typing:
             self._typing, self._caret = self._stack.typing, None
@@ -332,7 +332,6 @@ class App:
 
     def _apply_sound(self, settings: Settings) -> None:
         self._services.mixer.set_levels(levels_of(settings, self._services.kiosk.volume_cap))
-        self._services.mixer.music(settings.music)
 
     def _guarded(self, step: Callable[[], None]) -> None:
         """Run a step; what nobody expected is logged and shown, and the program goes on in the lobby."""

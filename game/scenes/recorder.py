@@ -38,6 +38,7 @@ class RecorderScene(ScrolledScene):
 
     key: ClassVar[str] = "recorder"
     opaque: ClassVar[bool] = False
+    quiet: ClassVar[bool] = True
     least: ClassVar[int] = LEAST
     workers: ClassVar[Callable[[], Executor]] = lambda: ThreadPoolExecutor(1, "recorder")
 
@@ -50,16 +51,14 @@ class RecorderScene(ScrolledScene):
         self._stage = Stage.IDLE
 
     def enter(self, services: Services) -> None:
-        """Lay the recording on the desk; nothing else is to be heard meanwhile."""
+        """Lay the recording on the desk."""
         super().enter(services)
         self.desk = RecorderDesk(services, self._recording, type(self).workers)
         self.intake = Intake(self.desk)
-        services.mixer.music(False)
 
     def leave(self) -> None:
         """Give the microphone back."""
         self.desk.close()
-        self.services.mixer.music(self.services.settings.music)
         super().leave()
 
     def covered(self) -> None:

@@ -33,6 +33,8 @@ class Scene(ABC):
     """The name in bindings, the kiosk policy and traces."""
     opaque: ClassVar[bool] = True
     """Whether it covers all below it; otherwise the scene below is drawn first."""
+    quiet: ClassVar[bool] = False
+    """Whether there is no music as long as it is there, whatever the settings say."""
 
     dirty: bool = True
     """Whether the picture has changed since the last `draw`; the stack resets it after drawing."""

@@ -72,6 +72,11 @@ class Stack:
         """Whether the picture on the screen is out of date."""
         return self._stale or any(scene.dirty for scene in self._visible())
 
+    @property
+    def quiet(self) -> bool:
+        """Whether a scene wants no music now."""
+        return any(scene.quiet for scene in self._scenes)
+
     def start(self, scene: Scene) -> None:
         """Enter the first scene."""
         self._push(scene)

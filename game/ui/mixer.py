@@ -93,7 +93,7 @@ class Mixer(Protocol):
         """Ends what is listened to."""
 
     def music(self, on: bool) -> None:
-        """Lets the music come or go; who must not be disturbed lets it go and come again."""
+        """Lets the music come or go."""
 
     def set_levels(self, levels: Levels) -> None:
         """Sets the volumes; mute is a master of 0."""

@@ -12,10 +12,12 @@ import pytest
 import game.app
 from fake_microphone import FakeMicrophone, Here, said_aloud, tone
 from game.app import App, Wishes
+from game.bindings import Act, Command
 from game.clock import ManualClock
 from game.scenes.lobby import Lobby
 from game.scenes.recorder import RecorderScene
 from game.storage import storage_at
+from game.ui.mixer import DeviceMixer
 from game.voice.clip import encode
 from game.voice.recorder import Stage
 from game.voice.studio import Details, Studio
@@ -71,6 +73,32 @@ def test_a_hidden_window_listens_to_nobody(app: App, hands: ManualClock, microph
     app._window_event(pygame.Event(pygame.WINDOWRESTORED))
     _turns(app, hands, 0.2)
     assert microphone.done == ["start", "stop", "close"], "it is not switched on again by itself"
+
+
+def test_there_is_no_music_as_long_as_the_recorder_is_there_whatever_changes(
+    app: App, hands: ManualClock
+) -> None:
+    mixer = app._services.mixer
+    assert isinstance(mixer, DeviceMixer)
+
+    def music() -> float:
+        _turns(app, hands, 0.1)
+        mixer._music.update(5.0, spoken=False)
+        return mixer._music.volume
+
+    app._store.change(music=True)
+    assert music() == 0
+    app._store.change(volume=60)
+    assert music() == 0
+    app._window_event(pygame.Event(pygame.WINDOWMINIMIZED))
+    app._window_event(pygame.Event(pygame.WINDOWRESTORED))
+    assert music() == 0
+    _desk(app).activate("record")
+    app._stack.handle(Act(Command.BACK))
+    app._stack.handle(Act(Command.BACK))
+    app._stack.apply()
+    assert app._stack.keys == ("lobby",)
+    assert music() > 0
 
 
 def test_a_sound_is_for_the_recorder_and_a_record_is_not(

@@ -82,5 +82,6 @@ def test_a_hidden_window_is_silent_and_its_music_comes_back(app: App) -> None:
     mixer._music.update(5.0, spoken=False)
     assert mixer._music.volume == 0
     app._window_event(pygame.Event(pygame.WINDOWSHOWN))
+    app._frame(0.1)
     mixer._music.update(5.0, spoken=False)
     assert mixer._music.volume > 0
