@@ -81,7 +81,8 @@ def _entry(cue: str, reading: Reading, trial: Trial) -> Cue:
         text=reading.word,
         ipa=" ".join(reading.ipa),
         contour=" ".join(reading.contour),
-        rimes_ms=trial.finished.rimes_ms,
+        # as they are read again: the next manifest differs only where something has changed
+        rimes_ms=tuple((float(start), float(end)) for start, end in trial.finished.rimes_ms),
     )
 
 

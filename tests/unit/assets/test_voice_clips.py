@@ -18,6 +18,7 @@ from built_in_voices import (
 )
 from game.voice.clip import CEILING, LOUDNESS
 from game.voice.lexicon import lexicon_hash
+from game.voice.manifest import read_manifest, write_manifest
 from game.voice.pack import faults_of
 from game.voice.repertoire import cues, group_of
 from recognition import answers, share_first, share_told_apart
@@ -64,6 +65,13 @@ def test_a_built_in_voice_has_its_files_and_no_others_and_is_small(pack_id: str)
     assert {name: hashlib.sha256(data).hexdigest() for name, data in files.items()} == wanted
     assert sum(map(len, files.values())) <= LARGEST
     assert faults_of(built_in(pack_id)) == ()
+
+
+@pytest.mark.parametrize("pack_id", PACK_IDS)
+def test_a_manifest_is_written_as_it_would_be_written_again(pack_id: str) -> None:
+    """Who renders one cue anew changes that cue, and nothing beside it."""
+    data = (VOICES / pack_id / "manifest.json").read_bytes()
+    assert write_manifest(read_manifest(data)) == data
 
 
 @pytest.mark.parametrize("pack_id", PACK_IDS)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -254,25 +255,29 @@ class TestRomanised:
     """The reading aid."""
 
     @pytest.mark.parametrize(
-        ("cue", "aid"),
+        ("ipa", "contour", "aid"),
         [
-            ("tile.1m", "i3 ma22"),
-            ("tile.5p", "ng42 ddong21"),
-            ("tile.s", "nö33 hong22"),
-            ("tile.c", "hhong33 jong22"),
-            ("tile.f", "ho42 ssê21"),
-            ("tile.b", "bba2 ba35"),
-            ("call.pung", "pong42"),
-            ("call.flower", "böü24 ho33"),
-            ("call.kong.concealed", "ö42 guo42"),
-            ("pattern.full_flush", "ceng22 iai3 sê313"),
-            ("phrase.hello", "nyi42 he23"),
-            ("phrase.bad_luck", "xeu2 ci42 zang33 co33"),
-            ("number.9", "jao35"),
+            ("ʔji ma", "3 22", "i3 ma22"),
+            ("ŋ̍ doŋ", "42 21", "ng42 ddong21"),
+            ("nø hoŋ", "33 22", "nö33 hong22"),
+            ("ɦoŋ tɕoŋ", "33 22", "hhong33 jong22"),
+            ("ho ze", "42 21", "ho42 ssê21"),
+            ("ba pa", "2 35", "bba2 ba35"),
+            ("pʰoŋ", "42", "pong42"),
+            ("pøy ho", "24 33", "böü24 ho33"),
+            ("ø kuɔ", "42 42", "ö42 guo42"),
+            ("tsʰeŋ ʔjiai se", "22 3 313", "ceng22 iai3 sê313"),
+            ("ȵi hɜ", "42 23", "nyi42 he23"),
+            ("ɕɤu tsʰɿ tsaŋ tsʰo", "2 42 33 33", "xeu2 ci42 zang33 co33"),
+            ("tɕau", "35", "jao35"),
         ],
     )
-    def test_wenzhounese_is_written_in_letters_that_readers_of_pinyin_know(self, cue: str, aid: str) -> None:
-        assert romanised(OU[cue]) == aid
+    def test_wenzhounese_is_written_in_letters_that_readers_of_pinyin_know(
+        self, ipa: str, contour: str, aid: str
+    ) -> None:
+        # sounds of its own: whoever corrects a row of the table need not know this test
+        row = replace(OU["tile.1m"], ipa=tuple(ipa.split()), contour=tuple(contour.split()))
+        assert romanised(row) == aid
 
     @pytest.mark.parametrize(
         ("cue", "aid"),
