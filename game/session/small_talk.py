@@ -72,6 +72,8 @@ _BIG: Final = 1.5
 """A win is big that brings so many times what wins have brought so far."""
 _EARLY, _LATE = 10, 44
 """Between these discards of a hand somebody may think aloud."""
+_AFTER_S: Final = 0.7
+"""What is said of the end of a hand comes after the call of the win and before the settlement covers the table."""
 _PERCENT: Final = 100
 
 
@@ -145,7 +147,7 @@ class SmallTalk:
             laments = [(seat, temper.laments) for seat, temper in self._tempers.items()]
             found = self._one_of(stream, laments, _LAMENTS)
             if found is not None:
-                yield Line(found, self._pick(stream, ("so_close", "bad_luck")), 0.7)
+                yield Line(found, self._pick(stream, ("so_close", "bad_luck")), _AFTER_S)
             return
         usual, big = sum(self._gains) / len(self._gains) if self._gains else 0.0, max(gains, default=0)
         self._gains += [gain for gain in gains if gain > 0]
@@ -153,7 +155,7 @@ class SmallTalk:
         dealt_in = {seat for seat in self._tempers if seat in sources and seat not in winners}
         for seat in sorted(dealt_in):
             if self._has(stream, _LAMENTS, self._tempers[seat].laments):
-                yield Line(seat, self._pick(stream, ("bad_luck", "so_close")), 0.7)
+                yield Line(seat, self._pick(stream, ("bad_luck", "so_close")), _AFTER_S)
                 return
         if usual and big >= _BIG * usual:
             wishes = [
@@ -163,14 +165,15 @@ class SmallTalk:
             ]
             found = self._one_of(stream, wishes, 2 * _PRAISES)
             if found is not None:
-                yield Line(found, self._pick(stream, ("lucky_you", "congratulations", "well_played")), 0.7)
+                yield Line(
+                    found, self._pick(stream, ("lucky_you", "congratulations", "well_played")), _AFTER_S
+                )
 
     def _part(self) -> Iterator[Line]:
-        stream, after = self._stream("part"), 2.4
-        for seat, temper in self._turned(stream):
-            if self._has(stream, _PARTS, temper.talks):
-                yield Line(seat, self._pick(stream, ("again", "goodbye", "thanks")), after)
-                after += 2.2
+        stream = self._stream("part")
+        found = self._one_of(stream, [(seat, temper.talks) for seat, temper in self._tempers.items()], _PARTS)
+        if found is not None:
+            yield Line(found, self._pick(stream, ("again", "goodbye", "thanks")), _AFTER_S)
 
     # ---------------------------------------------------------------- what is answered
 

@@ -13,6 +13,7 @@ from game.authority.table_authority import TableAuthority
 from game.bots.plain_bot import PlainBot
 from game.clock import ManualClock
 from game.rooms import ROOMS
+from game.scenes.table import _REST_S
 from game.session.company import AtOnce, Company, Thinking
 from game.session.lesson_table import LessonTable
 from game.session.lessons import LESSONS
@@ -215,6 +216,16 @@ def test_what_came_to_mind_before_a_pause_is_not_said_after_it_but_a_greeting_is
         talk.follow((Started(1, 0, 0, (0, 0, 0, 0), ((1, 1), (1, 1)), 0, 2),), 0.0)
         greeted += [each.phrase for step in range(80) for each in talk.follow((), 60 + step / 10)]
     assert set(greeted) == {"hello", "hello_all", "sit"}
+
+
+def test_the_end_is_talked_of_while_the_table_still_rests_before_the_settlement() -> None:
+    parting = []
+    for number in range(40):
+        talk = Talk(0, SmallTalk(seed_of(f"end{number}"), BOTS), lambda: Chatter.ALL)
+        talk.follow((MatchEnded((0, 1, 2, 3), (0, 0, 0, 0)),), 0.0)
+        steps = range(1, round(10 * _REST_S) + 1)
+        parting += [each.phrase for step in steps for each in talk.follow((), step / 10)]
+    assert set(parting) == {"again", "goodbye", "thanks"}
 
 
 def test_every_bot_has_a_temper_and_every_phrase_an_answer() -> None:
