@@ -19,6 +19,8 @@ __all__ = ["ENDINGS", "cue_named", "load", "sounds_in"]
 ENDINGS: Final = (".wav", ".ogg", ".flac")
 _MOST: Final = 400
 _LARGEST: Final = 32 << 20
+_LONGEST: Final = 60.0
+"""Files of a folder, bytes and seconds of one file."""
 _NUMBER: Final = re.compile(r"(~[0-9]+|[ _-]?[(（]?[0-9]+[)）]?)$")
 """What sets takes apart: ``tile.1m~2``, ``一万 (2)``, ``一万2``."""
 
@@ -39,7 +41,7 @@ def cue_named(file: Path, readings: Mapping[str, Reading]) -> str | None:
 
 
 def sounds_in(source: Path) -> tuple[Path, ...]:
-    """The sound files in a folder, or the one that is named. Raises `VoiceError` where there are none."""
+    """The sound files in a folder, or the one that is named. Raises `VoiceError` where there are none, or too many."""
     try:
         found = sorted(source.iterdir()) if source.is_dir() else [source]
         sounds = tuple(file for file in found if file.suffix.lower() in ENDINGS and file.is_file())
@@ -47,16 +49,29 @@ def sounds_in(source: Path) -> tuple[Path, ...]:
         raise unread(source, error) from error
     if not sounds:
         raise VoiceError(
-            f"There are no sounds in {source}: wav, ogg or flac.",
+            f"There are no wav, ogg or flac files in {source}. Choose the folder in which they are.",
             key="recorder.error.no_sounds",
             where=source,
         )
-    return sounds[:_MOST]
+    if len(sounds) > _MOST:
+        raise VoiceError(
+            f"There are {len(sounds)} sounds in {source}, more than a voice can hold ({_MOST}). "
+            "Choose a folder that has only those of the voice.",
+            key="recorder.error.many_sounds",
+            where=source,
+            count=len(sounds),
+            most=_MOST,
+        )
+    return sounds
 
 
 def load(file: Path) -> Clip:
     """The sound in a file. Raises `VoiceError`."""
     data = read_file(file, _LARGEST)
     if len(data) > _LARGEST:
-        raise VoiceError(f"{file} is larger than {_LARGEST >> 20} MB.", key="error.voice.long", longest="60")
-    return decode(data)
+        raise VoiceError(
+            f"{file} is larger than {_LARGEST >> 20} MB. Cut it.",
+            key="error.voice.long",
+            longest=f"{_LONGEST:g}",
+        )
+    return decode(data, _LONGEST)

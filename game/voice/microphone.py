@@ -25,6 +25,13 @@ _RATE: Final = 48_000
 _BLOCK_S: Final = 0.02
 _BAD_RATE: Final = -9997
 _BAD_CHANNELS: Final = -9998
+_TOLD: Final = {
+    "library": "PortAudio is not on this system; install libportaudio2",
+    "none": "There is no microphone; plug one in",
+    "busy": "Another program is using the microphone; close it",
+    "refused": "The system does not let the game use the microphone; allow it in the system's privacy settings",
+}
+"""Why nothing can be recorded: ``voice.microphone.<why>`` tells a player the same."""
 _KEYS: Final = {-9996: "none", -9985: "busy", -9999: "refused"}
 """What PortAudio's codes mean for people: no such device, taken by another program, refused by the system."""
 
@@ -206,7 +213,7 @@ def _key_of(error: Exception | None) -> str:
 
 def _none(key: str, error: Exception | None) -> NoMicrophone:
     _log.warning("no microphone: %s", error)
-    return NoMicrophone(f"There is no microphone: {error}.", key=f"voice.microphone.{key}", why=str(error))
+    return NoMicrophone(f"{_TOLD[key]} ({error}).", key=f"voice.microphone.{key}", why=str(error))
 
 
 def _lost(error: Exception | None) -> VoiceError:
