@@ -93,13 +93,15 @@ def _stale(
     only: frozenset[str],
     every: bool,
 ) -> dict[str, Reading]:
-    """What is rendered: what has changed, or what is asked for with all that sounds like it."""
+    """What is rendered: what has changed, and what is asked for with all that sounds like it."""
     if every:
         return readings
     asked = {_spoken(readings[cue]) for cue in only}
-    if only:
-        return {cue: reading for cue, reading in readings.items() if _spoken(reading) in asked}
-    return {cue: reading for cue, reading in readings.items() if not is_fresh(plan, before.get(cue), reading)}
+    return {
+        cue: reading
+        for cue, reading in readings.items()
+        if _spoken(reading) in asked or not is_fresh(plan, before.get(cue), reading)
+    }
 
 
 def _twin(cue: str, reading: Reading, twin: Cue, plan: PackPlan) -> Cue:
@@ -171,15 +173,20 @@ def main(words: Sequence[str]) -> None:
     """The command."""
     asked = argparse.ArgumentParser(description="Render the built-in voices from their tables.")
     asked.add_argument("--pack", action="append", choices=[plan.id for plan in PLANS], help="only this voice")
-    asked.add_argument("--cue", action="append", default=[], help="only this cue")
+    asked.add_argument(
+        "--cue", action="append", default=[], help="also this cue, although its row has not changed"
+    )
     asked.add_argument("--jobs", type=int, default=multiprocessing.cpu_count(), help="processes")
     asked.add_argument("--all", action="store_true", help="also what has not changed")
     options = asked.parse_args(words)
+    plans = [plan for plan in PLANS if not options.pack or plan.id in options.pack]
+    known = {cue for plan in plans for cue in read_lexicon(plan.lexicon.read_text("utf-8"))}
+    if unknown := sorted({*options.cue} - known):
+        asked.error(f"no table of these voices has a row for {', '.join(unknown)}")
     context = multiprocessing.get_context("spawn")
     with ProcessPoolExecutor(options.jobs, mp_context=context) as pool:
-        for plan in PLANS:
-            if (not options.pack or plan.id in options.pack) and plan.lexicon.exists():
-                make(plan, frozenset(options.cue), options.all, pool)
+        for plan in plans:
+            make(plan, frozenset(options.cue), options.all, pool)
 
 
 if __name__ == "__main__":

@@ -156,6 +156,7 @@ def test_a_voice_is_made_once_and_then_only_where_its_table_has_changed(
     head, one, two, three = table.read_text("utf-8").splitlines()
     cells = three.split("\t")
     again = "\t".join(["call.again", *cells[1:]])
+    twin = "\t".join(["call.twin", *cells[1:]])
     other = "\t".join([cells[0], *cells[1:6], "51 51", *cells[7:]])
     _write(table, head, one, other, again)
     assert _made() == [Spoken(("sa", "ma"), ("51", "51")), Spoken(("sa", "ma"), ("33", "22"))]
@@ -164,11 +165,24 @@ def test_a_voice_is_made_once_and_then_only_where_its_table_has_changed(
     ]
     assert not (folder / "cues" / "tile.2m.ogg").exists()
     assert (folder / "cues" / "tile.1m.ogg").read_bytes() == first["tile.1m.ogg"]
-    _write(table, head, one, two, again, "\t".join(["call.twin", *cells[1:]]))
+    _write(table, head, one, two, again, twin)
     assert [line.ipa for line in _made()] == [("liɛ", "ma")]
     assert (folder / "cues" / "call.twin.ogg").read_bytes() == (
         folder / "cues" / "call.again.ogg"
     ).read_bytes()
     assert _made(frozenset({"call.twin"})) == [Spoken(("sa", "ma"), ("33", "22"))]
+    _write(table, head, one, three, again, twin)
+    assert _made(frozenset({"tile.1m"})) == [Spoken(("ʔji", "ma"), ("3", "22"))], "a new row is not forgotten"
+    assert (folder / "cues" / "tile.3m.ogg").read_bytes() == (folder / "cues" / "call.again.ogg").read_bytes()
+    _write(table, head, one, two, again, twin)
     assert len(_made(every=True)) == 3
     assert "wenzhou-synth-f: 4 cues, 3 rendered" in capsys.readouterr().out
+
+
+def test_a_cue_that_no_table_has_is_told_before_anything_is_rendered(
+    home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit):
+        make_voices.main(["--pack", "wenzhou-synth-f", "--cue", "tile.1m", "--cue", "tile.99"])
+    assert "no table of these voices has a row for tile.99" in capsys.readouterr().err
+    assert [path.name for path in home.iterdir()] == ["lexicon.tsv"]
