@@ -87,7 +87,15 @@ def _let_output_go() -> None:
 
 
 def _play(given: Sequence[str]) -> int:
-    wanted = _parser().parse_args(given)
+    parser = _parser()
+    wanted, strange = parser.parse_known_args(given)
+    if strange:
+        name = strange[0]
+        parser.error(
+            f"a command comes before its options: ouju {name} ..., see ouju {name} --help"
+            if name in _COMMANDS
+            else f"unrecognized arguments: {' '.join(strange)}"
+        )
     from game.app import Wishes
     from game.start import play
     from game.storage import storage_at

@@ -34,6 +34,13 @@ def test_a_wrong_command_line_is_told(words: list[str], capsys: pytest.CaptureFi
     assert "ouju: error:" in capsys.readouterr().err
 
 
+def test_a_command_behind_options_is_told_where_it_stands(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as left:
+        main(["--lang", "en", "voices", "list"])
+    assert left.value.code == 2
+    assert "ouju: error: a command comes before its options: ouju voices ..." in capsys.readouterr().err
+
+
 def test_a_file_that_is_not_there_is_told_in_one_line(tmp_path: Path) -> None:
     done = subprocess.run(
         [sys.executable, "-m", "game", "replay", str(tmp_path / "nothing.jsonl")],
