@@ -5,7 +5,6 @@ Whoever shows packs asks `step` once a frame; what has been done meanwhile is ta
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Callable, Mapping
 from concurrent.futures import Executor, Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass
@@ -17,7 +16,7 @@ from game.errors import GameError, VoiceError
 from game.voice.cabinet import Cabinet, file_name
 from game.voice.intake import Progress
 from game.voice.manifest import WENZHOU
-from game.voice.pack import MANIFEST, Fault, Flaw, Folder, Pack, faults_of
+from game.voice.pack import MANIFEST, Fault, Flaw, Pack, each_clip, faults_of
 
 __all__ = ["Errand", "Examined", "VoiceDesk"]
 
@@ -167,17 +166,11 @@ def _rank(pack: Pack) -> tuple[bool, bool, str]:
 
 def _files_of(pack: Pack) -> Examined:
     """Whether every file is there and as it was: no clip is unpacked."""
-    faults, size, files = list[Fault](), 0, Folder(pack.folder)
-    for cue, spoken in pack.manifest.cues.items():
-        for take in spoken.all_takes() if spoken is not None else ():
-            try:
-                data = files.read(take.file)
-            except VoiceError:
-                faults.append(Fault(Flaw.MISSING, cue, {"file": take.file}))
-                continue
-            size += len(data)
-            if hashlib.sha256(data).hexdigest() != take.sha256:
-                faults.append(Fault(Flaw.HASH, cue, {"file": take.file}))
+    faults, size = list[Fault](), 0
+    for cue, take, data in each_clip(pack):
+        size += len(data or b"")
+        if data is None or not take.is_in(data):
+            faults.append(Fault(Flaw.MISSING if data is None else Flaw.HASH, cue, {"file": take.file}))
     return Examined(tuple(faults), size)
 
 

@@ -6,7 +6,6 @@ the voices it inherits from, then in the built-in one of its language, then in M
 
 from __future__ import annotations
 
-import hashlib
 import logging
 from collections.abc import Generator, Iterator, Mapping
 from dataclasses import dataclass, field
@@ -28,7 +27,7 @@ from game.voice.intake import (
     write_pack,
 )
 from game.voice.manifest import MANDARIN, WENZHOU, Manifest, read_manifest, write_manifest
-from game.voice.pack import LICENCE, MANIFEST, Choose, Folder, Pack, read_pack
+from game.voice.pack import LICENCE, MANIFEST, Choose, Folder, Pack, each_clip, read_pack
 from game.voice.parcel import LARGEST_PARCEL, refused
 
 __all__ = ["IN_THE_WAY", "SUFFIX", "Cabinet", "file_name"]
@@ -268,13 +267,10 @@ def file_name(pack: Pack) -> str:
 
 def _files(pack: Pack) -> dict[str, bytes | None]:
     """The clips that the manifest names, `None` for one that is missing or not as the manifest has it."""
-    content = Folder(pack.folder)
-    files: dict[str, bytes | None] = {}
-    for spoken in pack.manifest.cues.values():
-        for take in spoken.all_takes() if spoken else ():
-            data = content.read(take.file) if take.file in pack.present else b""
-            files[take.file] = data if hashlib.sha256(data).hexdigest() == take.sha256 else None
-    return files
+    return {
+        take.file: data if data is not None and take.is_in(data) else None
+        for _, take, data in each_clip(pack)
+    }
 
 
 def _is_whole(pack: Pack) -> bool:

@@ -6,6 +6,7 @@ unharmed. Every fault names the field it was met in.
 
 from __future__ import annotations
 
+import hashlib
 import re
 from typing import Final, TypeAlias, cast
 
@@ -81,6 +82,10 @@ class Take(_Open, frozen=True, kw_only=True, omit_defaults=True):
     sha256: str
     duration_ms: int = 0
     loudness: float = 0.0
+
+    def is_in(self, data: bytes) -> bool:
+        """Whether a file with these bytes is the one that was listed."""
+        return hashlib.sha256(data).hexdigest() == self.sha256
 
 
 class Cue(_Open, frozen=True, kw_only=True, omit_defaults=True):

@@ -6,7 +6,6 @@ that cue fall back or be silent, never more (A07).
 
 from __future__ import annotations
 
-import hashlib
 import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -34,7 +33,7 @@ from game.voice.repertoire import SPARE, cues, fallbacks
 
 __all__ = [
     "HEAVIEST", "LARGEST", "LICENCE", "MANIFEST", "MOST", "Choose", "Content", "Fault", "Flaw", "Folder", "Pack",
-    "each_fault", "examine", "faults_of", "faults_of_manifest", "read_pack",
+    "each_clip", "each_fault", "examine", "faults_of", "faults_of_manifest", "read_pack",
 ]  # fmt: skip
 
 MANIFEST: Final = "manifest.json"
@@ -234,6 +233,14 @@ def _bytes_of(content: Content, name: str) -> bytes | None:
         return None
 
 
+def each_clip(pack: Pack) -> Iterator[tuple[str, Take, bytes | None]]:
+    """Every take of a pack with its cue and the bytes of its file; `None` where that is not there, or not any more."""
+    content = Folder(pack.folder)
+    for cue, spoken in pack.manifest.cues.items():
+        for take in spoken.all_takes() if spoken else ():
+            yield cue, take, _bytes_of(content, take.file) if take.file in pack.present else None
+
+
 def faults_of_manifest(manifest: Manifest, names: frozenset[str]) -> Iterator[Fault]:
     """What is wrong with licence, consent and origin of a pack that holds the files *names*."""
     if manifest.licence not in LICENCES:
@@ -253,7 +260,7 @@ def examine(cue: str, take: Take, data: bytes | None) -> tuple[Clip | None, tupl
         return None, (Fault(Flaw.MISSING, cue, file),)
     if len(data) > LARGEST:
         return None, (Fault(Flaw.BIG, cue, {**file, "most": LARGEST >> 10}),)
-    faults = [] if hashlib.sha256(data).hexdigest() == take.sha256 else [Fault(Flaw.HASH, cue, file)]
+    faults = [] if take.is_in(data) else [Fault(Flaw.HASH, cue, file)]
     try:
         clip = decode(data, LONGEST) if heading_of(data).format is SoundFormat.VORBIS else None
     except VoiceError as error:

@@ -118,12 +118,16 @@ def test_the_same_again_changes_nothing(cabinet: Cabinet, own: Path, tmp_path: P
     assert {path: (path.stat().st_mtime_ns, path.stat().st_ino) for path in own.rglob("*")} == before
 
 
-def test_the_same_again_mends_what_was_spoiled(cabinet: Cabinet, own: Path, tmp_path: Path) -> None:
+@pytest.mark.parametrize("noticed", [True, False])
+def test_the_same_again_mends_what_was_spoiled(
+    cabinet: Cabinet, own: Path, tmp_path: Path, *, noticed: bool
+) -> None:
     source = revision(tmp_path, 1, "tile.1m", "tile.2m")
     cabinet.take_in(source)
     (own / "oma/cues/tile.1m.ogg").unlink()
     (own / "oma/cues/tile.2m.ogg").write_bytes(b"x")
-    cabinet.refresh()
+    if noticed:
+        cabinet.refresh()
     assert faults_of(cabinet.take_in(source)) == ()
 
 
