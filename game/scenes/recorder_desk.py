@@ -194,7 +194,9 @@ class RecorderDesk:
                 return
 
     def listen_to(self, number: int) -> None:
-        """Play a take that has been kept."""
+        """Play a take that has been kept; not into a microphone that is on."""
+        if self.recorder.busy:
+            return
         self._quiet()
         clip, last = self._last_kept(), number == len(self.takes) - 1 and self.recorder.outcome is None
         shown = last and clip is not None

@@ -22,6 +22,9 @@ _log = logging.getLogger("ouju")
 MOST: Final = 700
 """So many clips of voices are kept decoded, about 80 MB; those unheard for longest go first."""
 _FULL: Final = 32767
+_OGG: Final = b"OggS"
+_LEAST: Final = 512
+"""So many samples a sound has at least, be it of silence: SDL does not bear one without any."""
 
 
 class Sounds:
@@ -65,7 +68,7 @@ class Sounds:
             if (file, changed) in self._silent:
                 return None
             try:
-                kept = changed, pygame.mixer.Sound(file)
+                kept = changed, _decoded(file)
             except (OSError, pygame.error) as reason:
                 self._hush((file, changed), reason)
                 return None
@@ -75,9 +78,7 @@ class Sounds:
         return kept[1]
 
     def is_there(self, file: Path) -> bool:
-        """Whether a clip can be played as far as is known: it is decoded, or there and not found broken so far."""
-        if file in self._clips:
-            return True
+        """Whether a clip can be played as far as is known: it is there, and was not found broken so far."""
         try:
             return (file, file.stat().st_mtime_ns) not in self._silent
         except OSError:
@@ -98,11 +99,22 @@ class Sounds:
             _log.warning("%s stays silent: %s", what, reason)
 
 
+def _decoded(file: Path) -> pygame.mixer.Sound:
+    """The sound in a clip. Of what is no Ogg file nothing is tried: SDL ends the whole program over some (a WAV file
+    without a sample), and voices are Ogg Vorbis.
+    """
+    with file.open("rb") as clip:
+        if clip.read(len(_OGG)) != _OGG:
+            raise pygame.error("this is no Ogg file")
+    return pygame.mixer.Sound(file)
+
+
 def sound_of(rate: int, samples: Iterable[float]) -> pygame.mixer.Sound:
     """The sound of samples from -1 to 1, one channel."""
     import wave  # only the recorder listens to what is in no file
 
     whole = array("h", (round(_FULL * max(-1.0, min(1.0, value))) for value in samples))
+    whole.extend([0] * (_LEAST - len(whole)))
     file = io.BytesIO()
     with wave.open(file, "wb") as written:
         written.setnchannels(1)

@@ -9,6 +9,7 @@ import pytest
 from fake_microphone import quiet, said_aloud, tone
 from game.errors import VoiceError
 from game.scenes.message import Message
+from game.ui.mixer import CueLog
 from game.voice.clip import encode
 from game.voice.microphone import Microphone, NoMicrophone
 from game.voice.recorder import Stage
@@ -160,3 +161,18 @@ def test_nothing_is_played_while_somebody_is_recorded(tmp_path: Path) -> None:
         rig.press("record")
         for name in ("model", "play", "accept", "previous", "following"):
             assert not rig.target(name).enabled
+
+
+def test_a_take_that_is_kept_is_not_played_into_the_microphone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    played: list[Path] = []
+    monkeypatch.setattr(CueLog, "preview", lambda _, file: not played.append(file))  # type: ignore[func-returns-value]
+    with recorder_rig(tmp_path) as rig:
+        start(rig)
+        rig.say()
+        rig.press("accept", "cue:tile.1m", "record", "take1")
+        assert rig.scene.desk.recorder.listens
+        assert not played
+        rig.press("record", "take1")
+        assert played == list(rig.scene.desk.takes)
