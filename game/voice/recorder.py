@@ -281,7 +281,12 @@ class Recorder:
 
     def _started(self, microphone: Microphone | None) -> Microphone:
         found = microphone or self._find()
-        found.start()
+        try:
+            found.start()
+        except VoiceError:
+            if microphone is None:  # nobody else knows of it
+                found.close()
+            raise
         return found
 
     def _finished(self, microphone: Microphone, raw: Clip) -> Outcome:

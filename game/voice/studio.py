@@ -13,6 +13,7 @@ import secrets
 import shutil
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from itertools import chain, count
 from pathlib import Path
 from typing import Final
 
@@ -138,7 +139,7 @@ class Recording:
         self._takes[cue].remove(file)
 
     def _free(self, cue: str) -> Path:
-        names = (cue, *(f"{cue}~{number}" for number in range(2, MOST_OF_A_CUE + 2)))
+        names = chain((cue,), (f"{cue}~{number}" for number in count(2)))
         places = (self.folder / "cues" / f"{name}.ogg" for name in names)
         return next(place for place in places if not place.exists())
 

@@ -1,4 +1,4 @@
-"""Clips of voices as SDL is given them (音频片段): what it does not bear it never sees, what has gone is not promised."""
+"""Clips of voices as SDL is given them (音频片段): what it does not bear it never sees; what has gone is no promise."""
 
 from __future__ import annotations
 

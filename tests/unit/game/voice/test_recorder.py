@@ -252,3 +252,18 @@ def test_a_second_begin_while_it_is_busy_means_nothing(clock: ManualClock) -> No
     recorder.begin()
     recorder.close()
     assert microphone.done == ["start", "stop", "close"]
+
+
+def test_a_device_that_does_not_begin_is_given_back(
+    clock: ManualClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    microphone = FakeMicrophone(clock, lambda: tone(0.5))
+
+    def start() -> None:
+        raise VoiceError("taken by another program", key="voice.microphone.lost")
+
+    monkeypatch.setattr(microphone, "start", start)
+    recorder = Recorder(lambda: microphone, clock, Here)
+    recorder.begin()
+    assert stage_of(recorder) is Stage.FAILED
+    assert microphone.done == ["close"]

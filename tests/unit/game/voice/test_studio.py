@@ -87,3 +87,12 @@ def test_a_recording_is_forgotten(tmp_path: Path, take: bytes) -> None:
     studio.forget(recording)
     assert list(tmp_path.iterdir()) == []
     assert studio.recordings() == ()
+
+
+def test_files_that_came_beside_the_takes_hold_up_no_take(tmp_path: Path, take: bytes) -> None:
+    recording = Studio(tmp_path).begin(DETAILS)
+    (recording.folder / "cues").mkdir(parents=True)
+    for name in ("tile.1m", *(f"tile.1m~{number}" for number in range(2, 9))):
+        (recording.folder / "cues" / f"{name}.ogg").write_bytes(b"copied here meanwhile")
+    assert recording.keep("tile.1m", take).read_bytes() == take
+    assert (recording.folder / "cues" / "tile.1m~8.ogg").read_bytes() == b"copied here meanwhile"
