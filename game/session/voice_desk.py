@@ -81,6 +81,7 @@ class VoiceDesk:
 
     def look(self) -> None:
         """Which packs there are; of those that are new or have changed the files are checked."""
+        self.cabinet.refresh()  # somebody may have laid one into the folder, or taken one away
         self.packs = tuple(sorted(self.cabinet.packs(), key=_rank))
         self.spoiled = self.cabinet.spoiled()
         for pack in self.packs:

@@ -138,3 +138,14 @@ def test_who_goes_waits_for_nothing(tmp_path: Path) -> None:
     desk.look()
     desk.close()
     assert worker.closed
+
+
+def test_a_pack_that_somebody_lays_into_the_folder_is_seen_at_the_next_look(tmp_path: Path) -> None:
+    desk = _desk(tmp_path, AtOnce())
+    desk.look()
+    folder = make_pack(tmp_path / "own" / "grandma", SHORT)
+    desk.look()
+    assert desk.pack("grandma") is not None
+    folder.rename(tmp_path / "own" / ".grandma")
+    desk.look()
+    assert desk.pack("grandma") is None
