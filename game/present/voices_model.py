@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Final
 
 from game.errors import VoiceError
+from game.present.failure import failure
 from game.present.label import Label, Listed, Plain, said, sentences
 from game.session.voice_desk import Examined
 from game.settings import SIDES, Settings
-from game.storage import at_home
 from game.voice.manifest import MANDARIN, WENZHOU, Manifest, in_language
 from game.voice.pack import Fault, Pack
 from game.voice.repertoire import LEAST, cues
@@ -221,18 +220,10 @@ def pack_shown(pack: Pack, examined: Examined | None, voices: Mapping[str, str],
 
 def spoiled_shown(folder: str, error: VoiceError) -> PackShown:
     """The row of something that cannot be read: nothing is known of it but why."""
-    values = {name: _worded(value) for name, value in error.values.items()}
-    why = said(error.key, **values) if error.key else Plain(str(error))
+    why = failure(error)
     return PackShown(
         f"{SPOILED}{folder}", folder, None, why, (), synthetic=False, own=True, faults=1, first=why
     )
-
-
-def _worded(value: object) -> object:
-    """A value of an error as it is told: a place from home on, a reason in words."""
-    if isinstance(value, Path):
-        return at_home(value)
-    return said(value) if isinstance(value, str) and value.startswith("error.") else value
 
 
 def fault_label(fault: Fault) -> Label:

@@ -8,7 +8,8 @@ from functools import partial
 from pathlib import Path
 
 from game.errors import GameError
-from game.present.label import Label, Plain, said
+from game.present.failure import failure
+from game.present.label import Label, said
 from game.present.recorder_model import fault_told
 from game.scenes.recorder_desk import RecorderDesk
 from game.voice.gathering import cue_named, load
@@ -77,7 +78,7 @@ class Intake:
             try:
                 desk.recording.keep(cue, desk.take.data)
             except GameError as error:
-                self._report.left.append((file.name, _why(error)))
+                self._report.left.append((file.name, failure(error)))
             else:
                 self._report.kept += 1
             recorder.drop()
@@ -85,9 +86,5 @@ class Intake:
             self._report.left.append((file.name, fault_told(recorder.outcome.fault)))
             recorder.drop()
         elif recorder.stage is Stage.FAILED and recorder.trouble is not None:
-            self._report.left.append((file.name, _why(recorder.trouble)))
+            self._report.left.append((file.name, failure(recorder.trouble)))
             recorder.drop()
-
-
-def _why(error: GameError) -> Label:
-    return said(error.key, **error.values) if error.key else Plain(str(error))

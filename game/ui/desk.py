@@ -16,6 +16,7 @@ import pygame
 
 from game.clock import Clock
 from game.errors import GameError
+from game.present.failure import failure
 from game.present.label import Label, said
 from game.present.notices import Notices
 from game.storage import STAMP, at_home, free_name, in_pictures, write_whole
@@ -99,15 +100,4 @@ def _told(written: Future[Path]) -> Label:
         return said("desk.picture") if in_pictures(folder) else said("desk.picture.at", where=at_home(folder))
     if not isinstance(error, GameError):
         raise error
-    return said(error.key, **{name: _word(value) for name, value in error.values.items()})
-
-
-def _word(value: object) -> object:
-    """What stands in the text of an error: a place as it is told, a reason in the player's language."""
-    match value:
-        case Path():
-            return at_home(value)
-        case str() if value.startswith("error.why."):
-            return said(value)
-        case _:
-            return value
+    return failure(error)
