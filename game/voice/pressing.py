@@ -28,7 +28,6 @@ from game.voice.studio import Details, Recording
 
 __all__ = ["press"]
 
-_RATE: Final = 48_000
 _ADDRESSES: Final = {
     "CC0-1.0": "https://creativecommons.org/publicdomain/zero/1.0/",
     "CC-BY-4.0": "https://creativecommons.org/licenses/by/4.0/",
@@ -51,7 +50,7 @@ def press(
         raise VoiceError("Nothing has been recorded yet. Record a word first.", key="recorder.error.empty")
     files: dict[str, bytes] = {}
     cues: dict[str, Cue | None] = {}
-    rate = _RATE
+    rates: set[int] = set()
     for number, (cue, there) in enumerate(said):
         told(number, len(said))
         takes = []
@@ -60,11 +59,12 @@ def press(
             files[name] = read_file(file, LARGEST)
             take, rate = _measured(name, files[name])
             takes.append(take)
+            rates.add(rate)
         cues[cue] = _cue(takes, readings.get(cue))
     details = recording.details
     if details.licence != "CC0-1.0":
         files[LICENCE] = _licence(details).encode()
-    audio = Audio(sample_rate=rate)
+    audio = Audio(sample_rate=max(rates))
     files[MANIFEST] = write_manifest(_manifest(recording.id, details, place, audio, cues))
     told(len(said), len(said))
     return Unpacked(files)

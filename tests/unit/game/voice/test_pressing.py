@@ -7,8 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from fake_microphone import tone
 from game.assets import Assets
 from game.errors import VoiceError
+from game.voice.clip import encode, levelled
 from game.voice.lexicon import read_lexicon
 from game.voice.manifest import read_manifest
 from game.voice.pack import LICENCE, MANIFEST, each_fault
@@ -38,6 +40,18 @@ def test_a_pack_of_a_recording_has_no_fault(tmp_path: Path, take: bytes, licence
     recording.count_pack()
     later = press(Recording(recording.folder), READINGS, "", lambda done, of: (done, of))
     assert read_manifest(later.read(MANIFEST)).revision == 2
+
+
+def test_the_rate_of_a_pack_does_not_depend_on_the_order_of_its_takes(tmp_path: Path, take: bytes) -> None:
+    slow = encode(levelled(tone(0.4, rate=24_000)))
+    for order in ((take, slow), (slow, take)):
+        recording = Studio(tmp_path).begin(DETAILS)
+        for cue, data in zip(LEAST, order, strict=False):
+            recording.keep(cue, data)
+        content = press(recording, READINGS, "", lambda done, of: (done, of))
+        manifest = read_manifest(content.read(MANIFEST))
+        assert manifest.audio.sample_rate == 48_000
+        assert list(each_fault(manifest, content)) == []
 
 
 def test_nothing_makes_no_pack(tmp_path: Path) -> None:
