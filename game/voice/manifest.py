@@ -16,7 +16,7 @@ from game.errors import VoiceError
 from game.voice.clip import CEILING, LOUDNESS
 
 __all__ = [
-    "FORMAT", "LICENCES", "MANDARIN", "PRIVATE", "VERSION", "WENZHOU", "Audio", "Cue", "Generator", "Manifest",
+    "CC0", "FORMAT", "LICENCES", "MANDARIN", "PRIVATE", "VERSION", "WENZHOU", "Audio", "Cue", "Generator", "Manifest",
     "Speaker", "Take", "Words", "in_language", "is_clip_name", "is_pack_id", "read_manifest", "write_manifest",
 ]  # fmt: skip
 
@@ -25,7 +25,8 @@ VERSION: Final = 1
 WENZHOU: Final = "wuu-CN-x-wenzhou"
 MANDARIN: Final = "cmn-CN"
 PRIVATE: Final = "private"
-LICENCES: Final = ("CC0-1.0", "CC-BY-4.0", "CC-BY-SA-4.0", "CC-BY-NC-4.0", "MIT", "Apache-2.0", PRIVATE)
+CC0: Final = "CC0-1.0"
+LICENCES: Final = (CC0, "CC-BY-4.0", "CC-BY-SA-4.0", "CC-BY-NC-4.0", "MIT", "Apache-2.0", PRIVATE)
 """The licences a pack can have; a private one stays on this machine."""
 
 _LARGEST: Final = 512 << 10

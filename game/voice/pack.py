@@ -28,7 +28,7 @@ from game.voice.clip import (
 )
 from game.voice.files import read_file
 from game.voice.heading import SoundFormat, heading_of
-from game.voice.manifest import LICENCES, PRIVATE, Manifest, Take, read_manifest
+from game.voice.manifest import CC0, LICENCES, PRIVATE, Manifest, Take, read_manifest
 from game.voice.repertoire import SPARE, cues, fallbacks
 
 __all__ = [
@@ -245,7 +245,7 @@ def faults_of_manifest(manifest: Manifest, names: frozenset[str]) -> Iterator[Fa
     """What is wrong with licence, consent and origin of a pack that holds the files *names*."""
     if manifest.licence not in LICENCES:
         yield Fault(Flaw.LICENCE, manifest.licence, {"known": ", ".join(LICENCES)})
-    if manifest.licence not in {"CC0-1.0", PRIVATE} and LICENCE not in names:
+    if manifest.licence not in {CC0, PRIVATE} and LICENCE not in names:
         yield Fault(Flaw.NO_LICENCE_TEXT, manifest.licence)
     if manifest.kind == "recorded" and not (manifest.consent or manifest.is_private):
         yield Fault(Flaw.CONSENT)

@@ -12,6 +12,7 @@ from game.voice.clip import decode, loudness
 from game.voice.files import read_file
 from game.voice.lexicon import Reading
 from game.voice.manifest import (
+    CC0,
     FORMAT,
     PRIVATE,
     VERSION,
@@ -29,7 +30,7 @@ from game.voice.studio import Details, Recording
 __all__ = ["press"]
 
 _ADDRESSES: Final = {
-    "CC0-1.0": "https://creativecommons.org/publicdomain/zero/1.0/",
+    CC0: "https://creativecommons.org/publicdomain/zero/1.0/",
     "CC-BY-4.0": "https://creativecommons.org/licenses/by/4.0/",
     "CC-BY-SA-4.0": "https://creativecommons.org/licenses/by-sa/4.0/",
 }
@@ -62,7 +63,7 @@ def press(
             rates.add(rate)
         cues[cue] = _cue(takes, readings.get(cue))
     details = recording.details
-    if details.licence != "CC0-1.0":
+    if details.licence != CC0:
         files[LICENCE] = _licence(details).encode()
     audio = Audio(sample_rate=max(rates))
     files[MANIFEST] = write_manifest(_manifest(recording.id, details, place, audio, cues))
@@ -84,7 +85,7 @@ def _manifest(id_: str, details: Details, place: str, audio: Audio, cues: dict[s
         speaker=Speaker(display=details.speaker, gender=details.gender, birth_decade=details.decade),
         consent=details.consent,
         licence=details.licence,
-        attribution=(details.speaker,) if details.speaker and details.licence != "CC0-1.0" else (),
+        attribution=(details.speaker,) if details.speaker and details.licence != CC0 else (),
         audio=audio,
         cues=cues,
     )

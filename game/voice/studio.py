@@ -21,7 +21,7 @@ import msgspec
 
 from game.errors import StorageError, VoiceError, why
 from game.storage import delete_file, write_whole
-from game.voice.manifest import PRIVATE
+from game.voice.manifest import CC0, PRIVATE
 from game.voice.microphone import Microphone, open_microphone
 from game.voice.pack import MOST
 from game.voice.repertoire import LEAST, cues
@@ -30,7 +30,7 @@ __all__ = ["LICENCES", "MOST_OF_A_CUE", "Details", "Progress", "Recording", "Stu
 
 _log = logging.getLogger("ouju")
 
-LICENCES: Final = ("CC0-1.0", "CC-BY-4.0", "CC-BY-SA-4.0", PRIVATE)
+LICENCES: Final = (CC0, "CC-BY-4.0", "CC-BY-SA-4.0", PRIVATE)
 """On what terms a voice can be recorded; a private one is never given away."""
 _ABOUT: Final = "recording.json"
 _TAKE: Final = re.compile(r"(?P<cue>[a-z0-9_.]+?)(?:~(?P<number>[0-9]+))?\.ogg")
