@@ -7,10 +7,10 @@ the voices it inherits from, then in the built-in one of its language, then in M
 from __future__ import annotations
 
 import logging
-from collections.abc import Generator, Iterator, Mapping
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Final, cast
+from typing import Final, TypeAlias, cast
 
 from game.errors import VoiceError
 from game.storage import free_name, write_whole
@@ -27,11 +27,13 @@ from game.voice.intake import (
     write_pack,
 )
 from game.voice.manifest import MANDARIN, WENZHOU, Manifest, read_manifest, write_manifest
-from game.voice.pack import LICENCE, MANIFEST, Choose, Folder, Pack, each_clip, read_pack
+from game.voice.pack import LICENCE, MANIFEST, Folder, Pack, each_clip, read_pack
 from game.voice.parcel import LARGEST_PARCEL, refused
 
 __all__ = ["IN_THE_WAY", "SUFFIX", "Cabinet", "file_name"]
 
+Choose: TypeAlias = Callable[[Sequence[Path]], Path]
+"""What picks one of several takes: ``random.Random().choice`` in the game."""
 SUFFIX: Final = ".wzvoice.zip"
 """How the file of a voice pack ends."""
 _log = logging.getLogger("ouju")

@@ -1,4 +1,4 @@
-"""One spoken cue as samples (语音片段): read, written, measured, trimmed and levelled.
+"""One spoken cue as samples (语音片段): read, written, measured, searched for speech and levelled.
 
 Sound is one channel of floats, -1 to 1, in plain Python; libsndfile is loaded when the first file is read or written.
 How loud a clip is, is said by one definition for everybody (`loudness`): standard integrated loudness means nothing
@@ -19,7 +19,7 @@ from game.voice.heading import heading_of
 
 __all__ = [
     "CEILING", "LONGEST", "LOUDNESS", "MOST_CLIPPED", "SHORTEST", "SILENT", "Clip", "clipped", "decode", "encode",
-    "heard", "high_passed", "levelled", "loudness", "peak", "snr", "trimmed",
+    "heard", "high_passed", "levelled", "loudness", "peak", "snr",
 ]  # fmt: skip
 
 LOUDNESS: Final = -18.0
@@ -241,12 +241,6 @@ def heard(clip: Clip) -> tuple[int, int]:
     size = round(clip.rate * _FRAME)
     start = max(0, loud[0] * size - round(clip.rate * _BEFORE))
     return start, min(len(clip.samples), (loud[-1] + 1) * size + round(clip.rate * _AFTER))
-
-
-def trimmed(clip: Clip) -> Clip:
-    """Without the silence around it (裁切)."""
-    start, end = heard(clip)
-    return Clip(clip.rate, clip.samples[start:end])
 
 
 def levelled(clip: Clip, target: float = LOUDNESS) -> Clip:

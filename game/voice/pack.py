@@ -7,7 +7,7 @@ that cue fall back or be silent, never more (A07).
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 from pathlib import Path
@@ -32,7 +32,7 @@ from game.voice.manifest import CC0, LICENCES, PRIVATE, Manifest, Take, read_man
 from game.voice.repertoire import SPARE, cues, fallbacks
 
 __all__ = [
-    "HEAVIEST", "LARGEST", "LICENCE", "MANIFEST", "MOST", "Choose", "Content", "Fault", "Flaw", "Folder", "Pack",
+    "HEAVIEST", "LARGEST", "LICENCE", "MANIFEST", "MOST", "Content", "Fault", "Flaw", "Folder", "Pack",
     "each_clip", "each_fault", "examine", "faults_of", "faults_of_manifest", "read_pack",
 ]  # fmt: skip
 
@@ -49,9 +49,6 @@ _LOUDER: Final = 2.0
 """So many LU above the loudness of all cues a clip is too loud, so many below it too quiet."""
 _OVER: Final = 1.0
 """So many dB above the ceiling are what Vorbis may add; a peak below it leaves room to be louder."""
-
-Choose = Callable[[Sequence[Path]], Path]
-"""What picks one of several takes: ``random.Random().choice`` in the game."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -88,11 +85,6 @@ class Pack:
     def look_up(self, cue: str) -> tuple[Path, ...] | None:
         """The same by the cue's name or, where the pack has it not, by the name cut from the right."""
         return next((found for name in fallbacks(cue) if (found := self.takes(name)) is not None), None)
-
-    def take(self, cue: str, choose: Choose) -> Path | None:
-        """One take of a cue by chance; `None` where it is silent on purpose or the pack has it not."""
-        found = self.look_up(cue)
-        return choose(found) if found else None
 
 
 def read_pack(folder: Path, *, built_in: bool = False) -> Pack:

@@ -7,21 +7,18 @@ import json
 import random
 import shutil
 from array import array
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from game.errors import VoiceError
 from game.i18n import Texts
+from game.voice.cabinet import Cabinet
 from game.voice.clip import Clip, encode, levelled
 from game.voice.pack import Fault, Flaw, Folder, faults_of, read_pack
 from game.voice.repertoire import LEAST, cues
 from voice_packs import make_pack, tone
-
-
-def _first(takes: Sequence[Path]) -> Path:
-    return takes[0]
 
 
 def _put(folder: Path, data: bytes, cue: str = "tile.1m", *, told: bool = True) -> None:
@@ -55,9 +52,9 @@ def test_a_pack_lists_what_it_says(tmp_path: Path) -> None:
 
 
 def test_takes_are_chosen_by_chance(tmp_path: Path) -> None:
-    pack = read_pack(make_pack(tmp_path / "oma", ["tile.1m~3"]))
-    choose = random.Random(4).choice
-    heard = [pack.take("tile.1m", choose) for _ in range(60)]
+    make_pack(tmp_path / "oma", ["tile.1m~3"])
+    cabinet, choose = Cabinet(None, tmp_path), random.Random(4).choice
+    heard = [cabinet.find("tile.1m", "oma", choose) for _ in range(60)]
     assert {path.name for path in heard if path} == {"tile.1m.ogg", "tile.1m~2.ogg", "tile.1m~3.ogg"}
     assert all(path and path.is_file() for path in heard)
 
@@ -77,8 +74,8 @@ def test_takes_are_chosen_by_chance(tmp_path: Path) -> None:
 )
 def test_a_cue_falls_back_on_its_name_cut_from_the_right(tmp_path: Path, cue: str, file: str | None) -> None:
     pack = read_pack(make_pack(tmp_path / "oma", ["call.kong", "call.kong.concealed", "call.win="]))
-    take = pack.take(cue, _first)
-    assert (take and take.name) == file
+    found = pack.look_up(cue)
+    assert (found[0].name if found else None) == file
 
 
 def test_silent_on_purpose_and_not_there_are_two_things(tmp_path: Path) -> None:
@@ -101,7 +98,7 @@ def test_links_are_not_followed(tmp_path: Path) -> None:
     clip.rename(tmp_path / "elsewhere.ogg")
     clip.symlink_to(tmp_path / "elsewhere.ogg")
     pack = read_pack(folder)
-    assert (pack.take("tile.1m", _first), pack.spoken()) == (None, ("tile.2m",))
+    assert (pack.look_up("tile.1m"), pack.spoken()) == (None, ("tile.2m",))
     (folder / "cues").rename(tmp_path / "cues")
     (folder / "cues").symlink_to(tmp_path / "cues")
     assert read_pack(folder).spoken() == ()
@@ -132,7 +129,7 @@ def test_scn_A07_ten_clips_deleted_at_random_are_silent_and_exactly_they_are_tol
     for cue in gone:
         (folder / f"cues/{cue}.ogg").unlink()
     pack = read_pack(folder)
-    assert {cue for cue in LEAST if pack.take(cue, _first) is None} == gone
+    assert {cue for cue in LEAST if not pack.look_up(cue)} == gone
     told = faults_of(pack)
     assert {fault.where for fault in told} == gone
     assert {fault.flaw for fault in told} == {Flaw.MISSING}
