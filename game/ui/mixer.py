@@ -200,7 +200,7 @@ class SilentMixer:
 
 @dataclass(slots=True)
 class CueLog:
-    """A mixer that notes every cue with its seat and hands everything on, for tests and the trace."""
+    """A mixer that notes every cue with its seat and hands everything on, for tests."""
 
     inner: Mixer = field(default_factory=SilentMixer)
     cues: list[tuple[str, int | None]] = field(default_factory=list)
