@@ -21,7 +21,7 @@ from game.present.voices_model import (
 )
 from game.session.voice_desk import Examined
 from game.voice.lexicon import Reading, romanised
-from game.voice.manifest import in_language
+from game.voice.manifest import Manifest, in_language
 from game.voice.pack import Pack
 from game.voice.repertoire import LEAST, cues, group_of
 
@@ -86,8 +86,9 @@ def page_facts(
     description = in_language(manifest.description, language).strip()[:_LONGEST]
     if description:
         facts.append(Fact(said("voices.fact.description"), Plain(description)))
-    if manifest.speaker.display:
-        facts.append(Fact(said("voices.fact.speaker"), Plain(manifest.speaker.display)))
+    speaker = _speaker(manifest)
+    if speaker:
+        facts.append(Fact(said("voices.fact.speaker"), Listed(speaker)))
     facts.append(Fact(said("voices.fact.cover"), _cover(pack, examined)))
     facts.append(Fact(said("voices.fact.licence"), licence_label(manifest)))
     for number, line in enumerate(manifest.attribution):
@@ -96,6 +97,19 @@ def page_facts(
     if users:
         facts.append(Fact(said("voices.fact.users"), Listed(tuple(side_label(side) for side in users))))
     return (*facts, *_faults(examined))
+
+
+def _speaker(manifest: Manifest) -> tuple[Label, ...]:
+    """Who speaks: the name and, where it is a person, what else was said of him."""
+    who = manifest.speaker
+    parts: list[Label] = [Plain(who.display)] if who.display else []
+    if not is_synthetic(manifest):
+        if who.gender in ("female", "male"):
+            parts.append(said(f"recorder.gender.{who.gender}"))
+        decade = str(who.birth_decade or "").removesuffix("s")
+        if decade.isdecimal():
+            parts.append(said("voices.speaker.born", year=decade))
+    return tuple(parts)
 
 
 def _faults(examined: Examined | None) -> Iterator[Fact]:

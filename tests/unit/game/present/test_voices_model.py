@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from game.errors import VoiceError
-from game.present.label import Plain, Said
+from game.present.label import Label, Listed, Plain, Said, said
 from game.present.voice_pack_model import GROUPS, credits_of, groups_of, page_facts, sample_of
 from game.present.voices_model import (
     SIDES,
@@ -87,6 +87,29 @@ def test_a_synthetic_voice_says_so_first_and_invites(folder: Path) -> None:
     assert "voices.kind.synthetic.of" in str(first.words)
     assert "voices.kind.invitation" in str(first.words)
     assert "voices.kind.synthetic.of" in str(pack_shown(pack, None, {}, "zh_CN").about)
+
+
+@pytest.mark.parametrize(
+    ("speaker", "told"),
+    [
+        ({}, None),
+        ({"display": "阿婆"}, (Plain("阿婆"),)),
+        (
+            {"display": "阿婆", "gender": "female", "birth_decade": 1950},
+            (Plain("阿婆"), said("recorder.gender.female"), said("voices.speaker.born", year="1950")),
+        ),
+        ({"birth_decade": "1960s"}, (said("voices.speaker.born", year="1960"),)),
+        ({"birth_decade": "long ago"}, None),
+        ({"gender": "male"}, (said("recorder.gender.male"),)),
+        ({"gender": "else"}, None),
+    ],
+)
+def test_who_speaks_is_told_as_far_as_it_is_known(
+    folder: Path, speaker: dict[str, object], told: tuple[Label, ...] | None
+) -> None:
+    facts = page_facts(_pack(folder, speaker=speaker), None, {}, "zh_CN")
+    rows = [fact.words for fact in facts if fact.name == said("voices.fact.speaker")]
+    assert rows == ([] if told is None else [Listed(told)])
 
 
 @pytest.mark.parametrize(
