@@ -79,6 +79,7 @@ class Story:
     def resume(self, state: RoundState) -> None:
         """Begin with a state whose events were not seen."""
         self.fold = TableFold.resume(state)
+        self._due.circle = self.outside.match.circle
         self._picture()
 
     def place(self, zones: Zones) -> None:
@@ -136,7 +137,7 @@ class Story:
         self._later.clear()
         self.news = None
         self._picture()
-        self._due.take(event, now, self.motions, self.outside.seat)
+        self._due.begin(event, now, self.motions, self.outside.match.circle)
         if self.model is not None:
             key = f"item.{Item.GREAT_SHIFT.value}.name"
             self.calls += [Shout(self.model.side_of(seat), key, now) for seat in event.shifted]

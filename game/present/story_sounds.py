@@ -10,13 +10,14 @@ from game.present.cues import is_spoken, paid_cue, sounds_of
 from game.present.motion import MotionQueue
 from rules.core.seat import Seat
 from rules.mahjong.events import Discarded, Event, Started, VoidDeclared
+from rules.tiles.tile import WINDS
 
 __all__ = ["DICE_S", "DueSounds"]
 
 DICE_S: Final = 0.8
 """How long dice roll."""
 _OPENS_S: Final = 1.0
-"""So long the table opens a match before anybody else speaks."""
+"""So long the table opens a match or a circle before anybody else speaks."""
 _LANDS_S: Final = 0.12
 _PAID_S: Final = 0.3
 """So long after what it is paid for the table calls a payment."""
@@ -38,8 +39,9 @@ class _Due:
 
 @dataclass(slots=True)
 class DueSounds:
-    """The cues that wait for their moment."""
+    """The cues that wait for their moment. *circle* is the circle of the hand that is played."""
 
+    circle: int | None = None
     _waiting: list[_Due] = field(default_factory=list)
 
     def __bool__(self) -> bool:
@@ -49,8 +51,19 @@ class DueSounds:
         """A cue more."""
         self._waiting.append(_Due(cue, seat, at))
 
+    def begin(self, event: Started, at: float, motions: MotionQueue, circle: int | None) -> None:
+        """Another hand of a circle: the table calls the wind of another circle, the dealer speaks when the dice lie."""
+        turns = circle is not None and self.circle not in (None, circle)
+        self.circle = circle
+        if circle is not None and turns:
+            self.add(f"round.{WINDS[circle % 4].code.lower()}", at)
+        opens = _OPENS_S if turns or event.no == 1 else 0.0
+        lie = 0.0 if motions.fades else DICE_S * motions.speed
+        for sound in sounds_of(event):
+            self.add(sound.cue, at + (0.0 if sound.seat is None else max(opens, lie)), sound.seat)
+
     def take(self, event: Event, at: float, motions: MotionQueue, own: Seat) -> None:
-        """The cues of an event that is seen from *at* on: when its tile lands, when the dice lie, seat after seat."""
+        """The cues of an event that is seen from *at* on: when its tile lands, seat after seat."""
         for sound in sounds_of(event):
             spoken = is_spoken(sound.cue) and sound.seat is not None
             self.add(sound.cue, at + _after(event, motions, own, spoken=spoken), sound.seat)
@@ -95,10 +108,6 @@ def _after(event: Event, motions: MotionQueue, own: Seat, *, spoken: bool) -> fl
     match event:
         case Discarded() if not motions.fades:
             return _LANDS_S * motions.speed
-        case Started(no=1) if spoken:
-            return max(_OPENS_S, 0.0 if motions.fades else DICE_S * motions.speed)
-        case Started() if spoken:
-            return 0.0 if motions.fades else DICE_S * motions.speed
         case VoidDeclared(seat=seat) if spoken:
             return _TURN_S * ((seat - own) % 4)
         case _:

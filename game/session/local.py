@@ -129,6 +129,7 @@ class LocalTable:
             frozenset(seat for seat in SEATS if self._authority.given(seat) is not None),
             room_of(terms.room),
             self._change,
+            self._authority.match.circle,
         )
 
     @property

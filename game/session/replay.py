@@ -79,7 +79,8 @@ class ReplayTable(PastTable):
         text = str(length.hands) if length.hands is not None else f"{length.circles}c"
         totals = self._match[hand + over].totals
         no = self._record.hands[hand].started.no
-        return MatchView((first, second, third, fourth), text, no, length.hands, totals, self._ended)
+        four, circle = (first, second, third, fourth), self._match[hand].circle
+        return MatchView(four, text, no, length.hands, totals, self._ended, circle=circle)
 
     @property
     def view(self) -> SeatView | None:

@@ -49,7 +49,8 @@ class MatchView:
     """What everybody knows of the match: players by table index, length, progress, totals.
 
     *given* are the seats whose players have left for good and that bots play to the end. *change* is what the last hand
-    did to the profile of this side's player, once it is over and where the *room* counts it.
+    did to the profile of this side's player, once it is over and where the *room* counts it. *circle*: the one that is
+    played, from 0, in a match that is counted in circles (圈).
     """
 
     players: tuple[Player, Player, Player, Player]
@@ -61,6 +62,7 @@ class MatchView:
     given: frozenset[Seat] = frozenset()
     room: Room = PRACTICE
     change: ProfileChange | None = None
+    circle: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

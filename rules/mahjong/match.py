@@ -69,6 +69,11 @@ class Match:
             return self.passes >= 4 * self.length.circles
         raise OptionsError("a match needs a length in hands or in circles")
 
+    @property
+    def circle(self) -> int | None:
+        """Which circle (圈) is played, from 0; None in a match that is counted in hands."""
+        return None if self.length.circles is None else self.passes // 4
+
     def after(self, ended: Ended, *, gone: bool = False) -> Match:
         """The match after a round that ended so; *gone*: a seat that had won has left in it and is empty (B11)."""
         following = ended.next_dealer
