@@ -79,6 +79,8 @@ def _check(voices: Cabinet, given: argparse.Namespace, texts: Texts) -> int:
     if there is not None:
         content: Content = Folder(there.folder)
         faults = faults_of(there)
+    elif given.pack in voices.spoiled() and not Path(given.pack).exists():
+        raise voices.spoiled()[given.pack]
     else:
         content = contents_of(Path(given.pack))
         there = Pack(Path(given.pack), read_manifest(content.read(MANIFEST)), content.names())

@@ -52,6 +52,14 @@ def test_what_cannot_be_used_is_told_with_the_list(data: Path, capsys: pytest.Ca
     assert told.err.startswith("ouju voices: opa: manifest.json is wrong: no JSON")
 
 
+def test_what_the_list_cannot_use_is_checked_by_its_name(
+    data: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (data / "voices/opa/manifest.json").write_text("{", encoding="utf-8")
+    assert _run(data, "check", "opa") == 1
+    assert capsys.readouterr().err.startswith("ouju voices: manifest.json is wrong: no JSON")
+
+
 @pytest.mark.parametrize("form", ["id", "folder", "zip"])
 def test_a_pack_is_checked(data: Path, capsys: pytest.CaptureFixture[str], tmp_path: Path, form: str) -> None:
     assert _run(data, "export", "oma", tmp_path / "oma.zip") == 0
