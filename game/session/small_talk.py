@@ -42,7 +42,7 @@ class Line:
 ANSWERS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType({
     "hello": ("hello",),
     "hello_all": ("hello", "hello_all", "sit"),
-    "thanks": ("well_played", "congratulations"),
+    "thanks": (),
     "hurry": ("wait", "slow"),
     "hurry_more": ("slow", "wait"),
     "wait": ("slow", "hurry"),

@@ -200,7 +200,7 @@ def test_bots_answer_what_is_said_to_them_now_and_then(phrase: str) -> None:
         assert all(each.phrase in ANSWERS[phrase] and each.seat in BOTS for each in said)
         answers[len(said)] += 1
     assert set(answers) <= {0, 1, 2}
-    assert answers[1] + answers[2] > 20
+    assert (answers[1] + answers[2] > 20) if ANSWERS[phrase] else set(answers) == {0}
 
 
 def test_what_came_to_mind_before_a_pause_is_not_said_after_it_but_a_greeting_is() -> None:
