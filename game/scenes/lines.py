@@ -64,7 +64,11 @@ class Lines:
             return
         stays = _LATE_S if seat is None or self._in_turn() else _MOMENT_S
         line = _Line((cue,), seat, self._now(), inf if weight_of(cue) == _WIN else stays)
-        if seat is None or self._in_turn() or self._is_disturbed(line):
+        if seat is None or self._in_turn():
+            self._add(line)
+            return
+        self._overtake(line)
+        if self._is_disturbed(line):
             self._add(line)
         else:
             self._say(line)
@@ -137,6 +141,15 @@ class Lines:
         else:
             self._last[line.seat] = weight_of(line.cues[0])
             mixer.play(line.cues[0], line.seat)
+
+    def _overtake(self, line: _Line) -> None:
+        """What the seat was still going to say and is no weightier is not said any more: a newer thing has happened."""
+        weight = weight_of(line.cues[0])
+        self._waiting = [
+            each
+            for each in self._waiting
+            if each.seat != line.seat or each.follows or weight_of(each.cues[0]) > weight
+        ]
 
     def _is_disturbed(self, line: _Line) -> bool:
         """Whether the seat is saying something that this line would not cut off: the mixer would drop it."""

@@ -188,3 +188,16 @@ def test_who_has_been_named_is_heard_however_late_it_is() -> None:
     talk.wait(9.0)
     assert talk.mixer.lines[-1].at > 4.0, "it would be too late, had nobody been named"
     assert talk.heard[-2:] == [("seat.right", NARRATOR), ("call.pung", 1)]
+
+
+def test_scn_A05_a_weightier_call_does_not_wait_behind_names_that_wait() -> None:
+    talk = Talk()
+    talk.lines.play("call.dealer", 2)
+    talk.lines.play("tile.3p", 2)
+    talk.lines.play("tile.6p", 2)
+    talk.wait(0.2)
+    talk.lines.play("call.pung", 2)
+    assert talk.mixer.lines[-1].cues == ("call.pung",)
+    talk.lines.play("tile.4m", 2)
+    talk.wait(3.0)
+    assert talk.heard == [("call.pung", 2), ("tile.4m", 2)], "older names would tell of another moment"
