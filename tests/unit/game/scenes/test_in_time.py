@@ -146,9 +146,9 @@ def test_the_dealer_speaks_after_the_table_has_opened_the_match(setting: str) ->
     motions = MotionQueue()
     motions.obey(setting)
     due = DueSounds()
-    due.take(Started(1, 2, 0, (0,) * 4, ((1, 2), (3, 4)), 2, 10), 5.0, motions, 0)
+    due.begin(Started(1, 2, 0, (0,) * 4, ((1, 2), (3, 4)), 2, 10), 5.0, motions, None)
     assert due.due(5.0)[-1] == ("call.start", None)
     assert due.due(5.9) == ()
     assert ("call.dealer", 2) in due.due(6.2)
-    due.take(Started(2, 2, 1, (0,) * 4, ((1, 2), (3, 4)), 2, 10), 7.0, motions, 0)
+    due.begin(Started(2, 2, 1, (0,) * 4, ((1, 2), (3, 4)), 2, 10), 7.0, motions, None)
     assert ("call.streak", 2) in (*due.due(7.6), *due.due(8.3)), "later hands have nothing to wait for"
