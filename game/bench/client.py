@@ -25,7 +25,8 @@ _ROOT: Final = Path(__file__).resolve().parents[2]
 _STARTS: Final = 6
 _PATIENCE_S: Final = 60.0
 _WATCH_S: Final = 4.0
-_REST_S: Final = 3.0
+_REST_S: Final = 10.0
+"""A table that is left alone decodes the clips of its voices first, one in a moment: some 250 of them, once."""
 _REHEARSE: Final = ("-m", "game.bench.rehearse")
 
 Told = dict[str, object]
