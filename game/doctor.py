@@ -16,7 +16,7 @@ from pathlib import Path
 from game.assets import Assets
 from game.errors import GameError
 from game.i18n import LANGUAGES, Texts
-from game.settings import SettingsStore
+from game.settings import NO_VOICE, SettingsStore
 from game.storage import Storage, storage_at
 
 __all__ = ["Finding", "Health", "examine", "main", "report"]
@@ -125,14 +125,13 @@ def _sound() -> Finding:
 def _voices(storage: Storage) -> Finding:
     """Every voice pack with how much of the repertoire it says; what cannot be read is worth a note."""
     from game.ui.casting import USUAL
-    from game.ui.voices import OFF
     from game.voice.cabinet import Cabinet
     from game.voice.repertoire import cues
 
     cabinet, whole = Cabinet(Path(str(Assets().tree("voices"))), storage.voices), len(cues())
     told = [f"{pack.id} {len(pack.spoken())}/{whole}" for pack in cabinet.packs()]
     told += [f"{name}: {reason}" for name, reason in cabinet.spoiled().items()]
-    usual = {pack for packs in USUAL.values() for pack in packs} - {OFF}
+    usual = {pack for packs in USUAL.values() for pack in packs} - {NO_VOICE}
     lacking = sorted(usual - {pack.id for pack in cabinet.packs()})
     told += [f"{pack} -" for pack in lacking]
     return Finding("voices", Health.NOTE if lacking or cabinet.spoiled() else Health.GOOD, ", ".join(told))

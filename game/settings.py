@@ -20,6 +20,7 @@ from game.storage import write_whole
 __all__ = [
     "CHOICES",
     "LEVELS",
+    "NO_VOICE",
     "SCALES",
     "SIDES",
     "VERSION",
@@ -44,6 +45,8 @@ SCALES: Final = (75, 90, 100, 110, 125, 150, 175, 200)
 LEVELS: Final = ("random", "plain", "careful")
 SIDES: Final = ("own", "right", "opposite", "left")
 """What the sides of a table are called, as a player sees them: 自家, 下家, 对家, 上家."""
+NO_VOICE: Final = "off"
+"""What stands for a voice pack where a side is to say nothing."""
 
 
 class Motion(Enum):

@@ -10,20 +10,19 @@ from game.errors import VoiceError
 from game.present.failure import failure
 from game.present.label import Label, Listed, Plain, said, sentences
 from game.session.voice_desk import Examined
-from game.settings import SIDES, Settings
+from game.settings import NO_VOICE, SIDES, Settings
 from game.voice.manifest import MANDARIN, WENZHOU, Manifest, in_language
 from game.voice.pack import Fault, Pack
 from game.voice.repertoire import LEAST, cues
 
 __all__ = [
-    "AUTO", "OFF", "SIDES", "SPOILED", "PackShown", "SideShown", "assigned", "cover_label", "facts_label",
+    "AUTO", "SIDES", "SPOILED", "PackShown", "SideShown", "assigned", "cover_label", "facts_label",
     "fault_label", "fault_place", "is_synthetic", "kind_label", "language_label", "licence_label",
     "name_of", "pack_shown", "pack_told", "side_label", "side_told", "sides_shown", "size_label",
     "spoiled_shown", "users_of", "without",
 ]  # fmt: skip
 
 AUTO: Final = "auto"
-OFF: Final = "off"
 SPOILED: Final = "!"
 """What the key of a row begins with whose pack cannot be read."""
 _LANGUAGES: Final = {WENZHOU: "voices.language.wenzhou", MANDARIN: "voices.language.mandarin"}
@@ -79,7 +78,7 @@ def sides_shown(settings: Settings, packs: Sequence[Pack], language: str) -> tup
 
 def _side(side: str, settings: Settings, packs: Sequence[Pack], language: str) -> SideShown:
     chosen, name = settings.voices.get(side, AUTO), side_label(side)
-    if chosen == OFF:
+    if chosen == NO_VOICE:
         return SideShown(side, name, said("voices.off"), None)
     if chosen == AUTO:
         return SideShown(side, name, said("voices.auto"), said(f"voices.auto.{settings.voice_language}"))

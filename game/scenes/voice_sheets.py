@@ -8,12 +8,13 @@ from typing import ClassVar
 from game.present.form_model import Choice, Form, Row, Section, Value
 from game.present.label import Label, Plain, said
 from game.present.voice_pack_model import credits_of
-from game.present.voices_model import AUTO, OFF, SIDES, assigned, name_of, side_label, users_of
+from game.present.voices_model import AUTO, SIDES, assigned, name_of, side_label, users_of
 from game.scenes.form import FormScene
 from game.scenes.message import Message
 from game.scenes.scene import Pop, StackCommands
 from game.services import Services
 from game.session.voice_desk import VoiceDesk
+from game.settings import NO_VOICE
 from game.ui.canvas import ButtonKind
 from game.ui.widgets import ButtonLook
 from game.voice.pack import Pack
@@ -43,7 +44,7 @@ class SideVoice(FormScene):
         chosen = settings.voices.get(self._side, AUTO)
         plain = (
             Choice(AUTO, said("voices.auto"), chosen == AUTO),
-            Choice(OFF, said("voices.off"), chosen == OFF),
+            Choice(NO_VOICE, said("voices.off"), chosen == NO_VOICE),
         )
         rows = [
             Row("usual", said("voices.usual"), said(f"voices.auto.{settings.voice_language}.text"), plain),

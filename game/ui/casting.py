@@ -6,18 +6,17 @@ from collections.abc import Mapping
 from typing import Final
 
 from game.session.table import MatchView
-from game.settings import Settings
+from game.settings import NO_VOICE, Settings
 from game.ui.heard import SIDES
 from game.ui.mixer import Mixer
 from game.ui.portraits import is_woman, portrait_number
-from game.ui.voices import OFF
 
 __all__ = ["USUAL", "cast", "give_voices"]
 
 USUAL: Final[Mapping[str, tuple[str, str]]] = {
     "wenzhou": ("wenzhou-synth-f", "wenzhou-synth-m"),
     "mandarin": ("mandarin-synth-f", "mandarin-synth-m"),
-    OFF: (OFF, OFF),
+    NO_VOICE: (NO_VOICE, NO_VOICE),
 }
 """The voices of women and men by the language of voices in the settings."""
 

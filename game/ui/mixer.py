@@ -22,11 +22,10 @@ from game.present.cues import weight_of
 from game.ui.cue_table import CUE_TABLE, Cue, find_cue, read_cues
 from game.ui.heard import SIDES, Heard, Levels, Outcome, side_of
 from game.ui.loudspeaker import DeviceMixer
-from game.ui.voices import OFF, Takes, Voices
+from game.ui.voices import Takes, Voices
 
 __all__ = [
     "CUE_TABLE",
-    "OFF",
     "SIDES",
     "Cue",
     "CueLog",

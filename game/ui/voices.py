@@ -9,9 +9,10 @@ from pathlib import Path
 from typing import Final, TypeAlias, TypeVar
 
 from game.present.cues import weight_of
+from game.settings import NO_VOICE
 from game.ui.heard import SIDES, side_of
 
-__all__ = ["AHEAD", "OFF", "Choose", "Find", "Line", "Takes", "Voices", "no_voices"]
+__all__ = ["AHEAD", "Choose", "Find", "Line", "Takes", "Voices", "no_voices"]
 
 _T = TypeVar("_T")
 
@@ -20,7 +21,6 @@ Choose: TypeAlias = Callable[[Sequence[Path]], Path]
 Find: TypeAlias = Callable[[str, str, Choose], Path | None]
 """The clip of a cue by a voice pack; None where there is none, or silence is meant."""
 
-OFF: Final = "off"
 AHEAD: Final = ("tile", "call", "count")
 """The groups of cues that are wanted at once when something happens at a table."""
 _KEPT: Final = 512
@@ -76,7 +76,7 @@ class Voices:
         self._choose: Choose = Takes() if choose is None else choose
         self.own = 0
         """The table index of the seat from which the table is seen."""
-        self.packs: tuple[str, ...] = (OFF,) * len(SIDES)
+        self.packs: tuple[str, ...] = (NO_VOICE,) * len(SIDES)
         """The voice packs by side, the own first."""
         self.muted: frozenset[str] = frozenset()
         """The sides that say nothing in this match."""
@@ -84,25 +84,25 @@ class Voices:
     def line(self, cue: str, seat: int | None) -> Line:
         """What a seat says for a cue; the table itself speaks with the own side's voice."""
         side, pack = self._speaker(seat)
-        silent = side in self.muted or pack in ("", OFF)
+        silent = side in self.muted or pack in ("", NO_VOICE)
         return Line(cue, seat, side, weight_of(cue), pack, None if silent else self._clip(cue, pack))
 
     def told(self, cue: str, pack: str) -> Line:
         """A cue in the voice of the narrator."""
-        silent = pack in ("", OFF)
+        silent = pack in ("", NO_VOICE)
         return Line(cue, None, "", weight_of(cue), pack, None if silent else self._clip(cue, pack))
 
     def clip_of(self, cue: str, seat: int | None) -> Path | None:
         """A clip that a seat has for a cue, without choosing the take that will be heard."""
         side, pack = self._speaker(seat)
-        silent = side in self.muted or pack in ("", OFF)
+        silent = side in self.muted or pack in ("", NO_VOICE)
         return None if silent else self._find(cue, pack, _first)
 
     def clips_ahead(self, cues: Sequence[str]) -> Iterator[Path]:
         """The clips that the packs of this table have for cues, all takes of each, each once."""
         seen: set[Path] = set()
         for pack in dict.fromkeys(self.packs):
-            for cue in cues if pack not in ("", OFF) else ():
+            for cue in cues if pack not in ("", NO_VOICE) else ():
                 for clip in self._takes(cue, pack):
                     if clip not in seen:
                         seen.add(clip)
