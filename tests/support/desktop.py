@@ -52,7 +52,8 @@ def screen(width: int, height: int) -> Iterator[Screen]:
         raise AssertionError("window tests need Xvfb and xdotool: apt-get install xvfb xdotool")
     reading, writing = os.pipe()
     server = subprocess.Popen(
-        ["Xvfb", "-displayfd", str(writing), "-screen", "0", f"{width}x{height}x24", "-nolisten", "tcp"],
+        ["Xvfb", "-displayfd", str(writing), "-screen", "0", f"{width}x{height}x24", "-nolisten", "tcp",
+         "-noreset"],
         pass_fds=(writing,), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
     )  # fmt: skip
     os.close(writing)
