@@ -39,12 +39,14 @@ class Variant(Generic[R_co]):
     """One registered game: its key, Chinese name and editions, the first of which is played where none is named.
 
     *own_rules*: the rules are our own definition, which has to be said wherever the name stands (自定规则).
+    *places*: how many people may be at a table; whoever is more than four waits for the deal to pass (候补, Y5).
     """
 
     key: str
     zh: str
     editions: tuple[Edition[R_co], ...]
     own_rules: bool = False
+    places: int = 4
 
     def edition(self, key: object = None) -> Edition[R_co]:
         """The edition of that key; the first one for None. Raises `OptionsError` naming the known ones."""

@@ -9,5 +9,5 @@ from rules.variants import yueqing_jp, yueqing_local
 
 __all__ = ["YUEQING"]
 
-YUEQING: Final = Variant("yueqing", "乐清麻将", (yueqing_local.LOCAL, yueqing_jp.JP))
-"""The game as it is registered."""
+YUEQING: Final = Variant("yueqing", "乐清麻将", (yueqing_local.LOCAL, yueqing_jp.JP), places=6)
+"""The game as it is registered; up to six people sit around one table (Y5)."""
