@@ -14,6 +14,7 @@ from msgspec import Meta, Struct
 __all__ = [
     "CODE_DIGITS",
     "LARGEST",
+    "LARGEST_NEWS",
     "MAJOR",
     "MINOR",
     "PING_S",
@@ -40,7 +41,9 @@ __all__ = [
 MAJOR: Final = 1
 MINOR: Final = 0
 LARGEST: Final = 16 * 1024
-"""No message of a client is longer; a server's may be."""
+"""No message of a client is longer, in bytes."""
+LARGEST_NEWS: Final = 1024 * 1024
+"""No message of a server is longer: a snapshot in the middle of a long hand has some tens of kilobytes."""
 PING_S: Final = 10.0
 """Both sides say something at least this often."""
 SILENCE_S: Final = 25.0
