@@ -20,11 +20,16 @@ __all__ = [
     "PING_S",
     "SILENCE_S",
     "TIMINGS",
+    "WHOLE",
     "Code",
+    "Count",
     "Hex16",
     "Hex32",
+    "Line",
+    "MatchId",
     "Member",
     "Name",
+    "Number",
     "OptionValue",
     "Presence",
     "Question",
@@ -36,6 +41,7 @@ __all__ = [
     "Token",
     "Vote",
     "VoteKind",
+    "Whole",
 ]
 
 MAJOR: Final = 1
@@ -50,7 +56,16 @@ SILENCE_S: Final = 25.0
 """Whoever says nothing for so long is away."""
 CODE_DIGITS: Final = 6
 
-OptionValue: TypeAlias = int | bool | str
+WHOLE: Final = 2**53 - 1
+"""Every reader of JSON has whole numbers up to here."""
+
+Whole: TypeAlias = Annotated[int, Meta(ge=-WHOLE, le=WHOLE)]
+Number: TypeAlias = Annotated[int, Meta(ge=0, le=WHOLE)]
+Count: TypeAlias = Annotated[int, Meta(ge=0, le=2**31)]
+MatchId: TypeAlias = Annotated[str, Meta(max_length=40)]
+OptionValue: TypeAlias = (
+    Annotated[int, Meta(ge=-(2**31), le=2**31)] | bool | Annotated[str, Meta(max_length=48)]
+)
 Name: TypeAlias = Annotated[str, Meta(max_length=64)]
 Code: TypeAlias = Annotated[str, Meta(pattern="^[0-9]{6}$")]
 Token: TypeAlias = Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{22,43}$")]
@@ -81,7 +96,7 @@ class RoomSpec(Struct, frozen=True, omit_defaults=True):
 
     game: Annotated[str, Meta(max_length=32)]
     edition: Annotated[str, Meta(max_length=32)] = ""
-    options: dict[Annotated[str, Meta(max_length=48)], OptionValue] = {}
+    options: Annotated[dict[Annotated[str, Meta(max_length=48)], OptionValue], Meta(max_length=128)] = {}
     timing: Literal["free", "relaxed", "steady", "quick"] = "relaxed"
     level: Annotated[str, Meta(max_length=16)] = "plain"
     places: Annotated[int, Meta(ge=4, le=6)] = 4
@@ -99,14 +114,14 @@ class Member(Struct, frozen=True, omit_defaults=True):
     *score*: what the match has brought so far. *mic*: whether it talks by voice.
     """
 
-    id: int
+    id: Number
     name: str
-    seat: int | None = None
-    queue: int | None = None
+    seat: SeatNo | None = None
+    queue: Number | None = None
     ready: bool = False
     presence: Presence = "live"
     bot: str | None = None
-    score: int = 0
+    score: Whole = 0
     mic: bool = False
     knocks: bool = False
 
@@ -114,12 +129,12 @@ class Member(Struct, frozen=True, omit_defaults=True):
 class Vote(Struct, frozen=True, omit_defaults=True):
     """A vote that runs beside play: who asked, who has said what, how long it still goes; silence is consent."""
 
-    id: int
+    id: Number
     kind: VoteKind
-    by: int
-    ms_left: int
-    yes: list[int] = []
-    no: list[int] = []
+    by: Number
+    ms_left: Number
+    yes: list[Number] = []
+    no: list[Number] = []
 
 
 class RoomState(Struct, frozen=True, omit_defaults=True):
@@ -131,15 +146,15 @@ class RoomState(Struct, frozen=True, omit_defaults=True):
     code: str
     invite: str
     spec: RoomSpec
-    host: int
+    host: Number
     members: list[Member]
     stage: Literal["waiting", "playing", "between"] = "waiting"
     match: str = ""
-    hand: int = 0
-    watchers: int = 0
+    hand: Number = 0
+    watchers: Number = 0
     paused: bool = False
     vote: Vote | None = None
-    starts_ms: int | None = None
+    starts_ms: Number | None = None
     ruleset: str = ""
 
 
@@ -150,8 +165,8 @@ class RoomCard(Struct, frozen=True, omit_defaults=True):
     game: str
     edition: str
     host: str
-    seated: int
-    places: int
+    seated: Number
+    places: Number
     timing: str
     stage: str
     length: str = ""
@@ -163,9 +178,9 @@ class Question(Struct, frozen=True, omit_defaults=True):
     *ms_left* counts from when this is read; None without a clock. *bank_ms* is used up after that.
     """
 
-    win: int
+    win: Number
     kind: Literal["turn", "claim", "rob", "stage"]
     options: list[str]
-    default: int
-    ms_left: int | None = None
-    bank_ms: int = 0
+    default: Number
+    ms_left: Number | None = None
+    bank_ms: Number = 0

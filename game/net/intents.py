@@ -6,16 +6,24 @@ from typing import Annotated, Final, TypeAlias
 
 from msgspec import Meta, Struct
 
-from game.net.common import Code, Hex16, Name, RoomSpec, SeatNo, Token, VoteKind
+from game.net.common import (
+    Code,
+    Count,
+    Hex16,
+    MatchId,
+    Name,
+    RoomSpec,
+    SeatNo,
+    Token,
+    VoteKind,
+    Whole,
+)
 
 __all__ = [
     "INTENTS", "Admit", "Amend", "Answer", "Auto", "Bot", "Browse", "Cast", "Chat", "Create", "Hello",
     "Intent", "Join", "Kick", "Leave", "Mic", "Nonce", "Ping", "Pong", "Proceed", "Ready", "Replay",
     "Resume", "Say", "Seen", "Shift", "Sit", "Start", "Sync", "VoteStart",
 ]  # fmt: skip
-
-Count: TypeAlias = Annotated[int, Meta(ge=0, le=2**31)]
-Match: TypeAlias = Annotated[str, Meta(max_length=40)]
 
 
 class Hello(Struct, frozen=True, tag="hello", tag_field="t", omit_defaults=True):
@@ -25,12 +33,14 @@ class Hello(Struct, frozen=True, tag="hello", tag_field="t", omit_defaults=True)
     seats on one machine apart; it is random, kept by the program, and seen by the server only.
     """
 
-    major: int
-    minor: int = 0
+    major: Count
+    minor: Count = 0
     build: Annotated[str, Meta(max_length=40)] = ""
     locale: Annotated[str, Meta(max_length=24)] = ""
     device: Annotated[str, Meta(max_length=64)] = ""
-    games: dict[Annotated[str, Meta(max_length=64)], Annotated[str, Meta(max_length=80)]] = {}
+    games: Annotated[
+        dict[Annotated[str, Meta(max_length=64)], Annotated[str, Meta(max_length=80)]], Meta(max_length=64)
+    ] = {}
 
 
 class Create(Struct, frozen=True, tag="create", tag_field="t", omit_defaults=True):
@@ -53,14 +63,14 @@ class Resume(Struct, frozen=True, tag="resume", tag_field="t", omit_defaults=Tru
     """Come back to one's place: the token that was given, the match one was in, the last number one has seen."""
 
     token: Token
-    match: Match = ""
+    match: MatchId = ""
     seq: Count = 0
 
 
 class Sync(Struct, frozen=True, tag="sync", tag_field="t", omit_defaults=True):
     """A number is missing: tell me everything after *seq* once more."""
 
-    match: Match
+    match: MatchId
     seq: Count
 
 
@@ -119,7 +129,7 @@ class Leave(Struct, frozen=True, tag="leave", tag_field="t", omit_defaults=True)
 class Nonce(Struct, frozen=True, tag="nonce", tag_field="t"):
     """My part of the shuffle of that hand, made after its commitment was told."""
 
-    match: Match
+    match: MatchId
     hand: Count
     value: Hex16
 
@@ -127,14 +137,14 @@ class Nonce(Struct, frozen=True, tag="nonce", tag_field="t"):
 class Seen(Struct, frozen=True, tag="seen", tag_field="t"):
     """The question has arrived: the clock of the seat starts, if it has not."""
 
-    match: Match
+    match: MatchId
     win: Count
 
 
 class Answer(Struct, frozen=True, tag="answer", tag_field="t", omit_defaults=True):
     """The option that is taken; *ref* comes back with the acknowledgement."""
 
-    match: Match
+    match: MatchId
     hand: Count
     win: Count
     option: Count
@@ -150,7 +160,7 @@ class Auto(Struct, frozen=True, tag="auto", tag_field="t", omit_defaults=True):
 class Proceed(Struct, frozen=True, tag="proceed", tag_field="t"):
     """I have seen the result of that hand."""
 
-    match: Match
+    match: MatchId
     hand: Count
 
 
@@ -201,13 +211,13 @@ class Replay(Struct, frozen=True, tag="replay", tag_field="t", omit_defaults=Tru
 class Ping(Struct, frozen=True, tag="ping", tag_field="t", omit_defaults=True):
     """Are you there? *stamp* comes back."""
 
-    stamp: int = 0
+    stamp: Whole = 0
 
 
 class Pong(Struct, frozen=True, tag="pong", tag_field="t", omit_defaults=True):
     """I am."""
 
-    stamp: int = 0
+    stamp: Whole = 0
 
 
 Intent: TypeAlias = (

@@ -10,7 +10,7 @@ from typing import Final, Literal, TypeAlias
 
 from msgspec import Struct
 
-from game.net.common import Line, Presence, Question, RoomCard, RoomState
+from game.net.common import Line, Number, Presence, Question, RoomCard, RoomState, SeatNo, Whole
 
 __all__ = [
     "NEWS", "Ack", "Asked", "AutoSet", "Chatted", "Closed", "Commit", "Displaced", "Failed", "Finished",
@@ -22,8 +22,8 @@ __all__ = [
 class Welcome(Struct, frozen=True, tag="welcome", tag_field="t", omit_defaults=True):
     """The answer to `Hello`. *games* names what both sides know with the same rules."""
 
-    major: int
-    minor: int
+    major: Number
+    minor: Number
     server: str = ""
     games: list[str] = []
     limits: dict[str, float] = {}
@@ -32,15 +32,15 @@ class Welcome(Struct, frozen=True, tag="welcome", tag_field="t", omit_defaults=T
 class Upgrade(Struct, frozen=True, tag="upgrade", tag_field="t", omit_defaults=True):
     """The versions do not fit: which this server speaks, in words, too. The connection ends."""
 
-    major: int
-    minor: int
+    major: Number
+    minor: Number
     text: str = ""
 
 
 class Seated(Struct, frozen=True, tag="seated", tag_field="t", omit_defaults=True):
     """You are in the room: who you are there, and the token with which you come back. A spectator has no token."""
 
-    member: int
+    member: Number
     token: str = ""
     code: str = ""
     watching: bool = False
@@ -68,19 +68,19 @@ class Left(Struct, frozen=True, tag="left", tag_field="t", omit_defaults=True):
 class Present(Struct, frozen=True, tag="present", tag_field="t", omit_defaults=True):
     """How a member is reached; *wait_ms*: how long its seat is kept for it."""
 
-    member: int
+    member: Number
     presence: Presence
-    wait_ms: int | None = None
-    ping_ms: int | None = None
+    wait_ms: Number | None = None
+    ping_ms: Number | None = None
 
 
 class Commit(Struct, frozen=True, tag="commit", tag_field="t", omit_defaults=True):
     """What the shuffle of that hand is bound to, before anybody has added to it; answer with a nonce at once."""
 
     match: str
-    hand: int
+    hand: Number
     commitment: str
-    wait_ms: int = 0
+    wait_ms: Number = 0
     algorithm: str = "ouju/1"
 
 
@@ -88,7 +88,7 @@ class Reveal(Struct, frozen=True, tag="reveal", tag_field="t"):
     """What the shuffle of that hand was made of, when it is over: its seed, and the nonces by seat."""
 
     match: str
-    hand: int
+    hand: Number
     seed: str
     nonces: list[str]
 
@@ -97,38 +97,38 @@ class MatchBegun(Struct, frozen=True, tag="match", tag_field="t", omit_defaults=
     """A match begins, or one takes a seat in it: its id, the own seat (None: spectator), its header."""
 
     match: str
-    seat: int | None
+    seat: SeatNo | None
     header: Line
     head: str = ""
-    circle: int | None = None
+    circle: Number | None = None
 
 
 class Told(Struct, frozen=True, tag="told", tag_field="t"):
     """Something happened: a line of the record, as this seat may see it."""
 
-    seq: int
+    seq: Number
     line: Line
 
 
 class Asked(Struct, frozen=True, tag="asked", tag_field="t"):
     """You are asked. Say `seen` at once, and answer by index."""
 
-    seq: int
+    seq: Number
     question: Question
 
 
 class Closed(Struct, frozen=True, tag="closed", tag_field="t"):
     """Your window is answered, withdrawn or timed out."""
 
-    seq: int
-    win: int
+    seq: Number
+    win: Number
 
 
 class AutoSet(Struct, frozen=True, tag="auto", tag_field="t", omit_defaults=True):
     """The table plays for a seat from now on, or no longer (托管); *given*: a bot has it to the end of the match."""
 
-    seq: int
-    seat: int
+    seq: Number
+    seat: SeatNo
     on: bool
     given: bool = False
 
@@ -136,9 +136,9 @@ class AutoSet(Struct, frozen=True, tag="auto", tag_field="t", omit_defaults=True
 class Finished(Struct, frozen=True, tag="finished", tag_field="t", omit_defaults=True):
     """The match is over: seats from first to last, totals by seat, the code of its record; *dissolved* by a vote."""
 
-    seq: int
-    ranking: list[int]
-    totals: list[int]
+    seq: Number
+    ranking: list[SeatNo]
+    totals: list[Whole]
     record: str = ""
     dissolved: bool = False
 
@@ -150,46 +150,46 @@ class Snapshot(Struct, frozen=True, tag="snapshot", tag_field="t", omit_defaults
     """
 
     match: str
-    seat: int | None
+    seat: SeatNo | None
     header: Line
-    seq: int
+    seq: Number
     lines: list[Line]
     question: Question | None = None
-    auto: list[int] = []
-    given: list[int] = []
+    auto: list[SeatNo] = []
+    given: list[SeatNo] = []
     finished: Finished | None = None
     head: str = ""
-    circle: int | None = None
+    circle: Number | None = None
 
 
 class Ack(Struct, frozen=True, tag="ack", tag_field="t", omit_defaults=True):
     """The answer counts; said again when it is repeated."""
 
-    win: int
-    option: int
-    ref: int = 0
+    win: Number
+    option: Number
+    ref: Number = 0
 
 
 class Refused(Struct, frozen=True, tag="refused", tag_field="t", omit_defaults=True):
     """The answer changed nothing, and why: a code of ``rules.errors.Refusal``."""
 
-    win: int
+    win: Number
     code: str
-    ref: int = 0
+    ref: Number = 0
 
 
 class Said(Struct, frozen=True, tag="said", tag_field="t", omit_defaults=True):
     """A member says a quick phrase."""
 
-    member: int
+    member: Number
     phrase: str
-    seat: int | None = None
+    seat: SeatNo | None = None
 
 
 class Chatted(Struct, frozen=True, tag="chatted", tag_field="t", omit_defaults=True):
     """A member wrote a line; the server says who."""
 
-    member: int
+    member: Number
     name: str
     text: str
 
@@ -198,8 +198,8 @@ class RecordPart(Struct, frozen=True, tag="record", tag_field="t", omit_defaults
     """A piece of a record, from byte *offset* of *total* bytes of UTF-8; whole lines."""
 
     code: str
-    offset: int
-    total: int
+    offset: Number
+    total: Number
     text: str
 
 
@@ -212,20 +212,20 @@ class Failed(Struct, frozen=True, tag="error", tag_field="t", omit_defaults=True
 
     code: str
     text: str = ""
-    retry_ms: int | None = None
+    retry_ms: Number | None = None
     about: str = ""
 
 
 class Ping(Struct, frozen=True, tag="ping", tag_field="t", omit_defaults=True):
     """Are you there? *stamp* comes back."""
 
-    stamp: int = 0
+    stamp: Whole = 0
 
 
 class Pong(Struct, frozen=True, tag="pong", tag_field="t", omit_defaults=True):
     """I am."""
 
-    stamp: int = 0
+    stamp: Whole = 0
 
 
 News: TypeAlias = (
