@@ -11,15 +11,17 @@ from typing import Final
 
 import msgspec
 
+from game.authority.asides import ASIDES, check_aside, given_in, is_dissolved, sat_in
+from game.authority.header import ENGINE, Header, Purse, Sitting, header_of, read_header
 from rules import OptionsError, find_ruleset
-from rules.core.options import OptionValue, values_of
-from rules.core.seat import SEATS, Seat
+from rules.core.options import values_of
+from rules.core.seat import Seat
 from rules.errors import RecordError, RulesError, VersionError
 from rules.mahjong.codec import read_hand, read_line
 from rules.mahjong.events import Ended, Started
 from rules.mahjong.fingerprint import ruleset_hash
-from rules.mahjong.match import Length, Match
-from rules.mahjong.plain import Fields, Line
+from rules.mahjong.match import Match
+from rules.mahjong.plain import Line
 from rules.mahjong.ruleset import Ruleset
 from rules.mahjong.scribe import HandSetup, hand_line
 
@@ -39,82 +41,8 @@ __all__ = [
     "standing",
 ]
 
-ENGINE: Final = "0.1.0"
-"""The version of the engine that writes records."""
-
-FORMAT: Final = "ouju-record"
-VERSION: Final = 1
-ASIDES: Final = frozenset({"auto", "vote"})
-"""Lines about the table rather than the round: they change no tile."""
-
 _LONGEST: Final = 1 << 20
 _json = msgspec.json.Encoder()
-
-
-@dataclass(frozen=True, slots=True)
-class Sitting:
-    """Who sits at a seat: a name and, for a program, its level."""
-
-    name: str
-    bot: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Purse:
-    """What the seats own when they sit down where they cannot owe (金币), and the least that plays on."""
-
-    coins: tuple[int, int, int, int]
-    minimum: int = 1
-
-
-@dataclass(frozen=True, slots=True)
-class Header:
-    """The first line: the game with every house rule resolved, who played, how long.
-
-    In rooms with coins (金币场) *purse* says what the seats owned, and what they must own to play on. *room* is where
-    what happens counts (积分场, 金币场); empty where nothing does.
-    """
-
-    game: str
-    edition: str
-    options: Mapping[str, OptionValue]
-    ruleset: str
-    seats: tuple[Sitting, Sitting, Sitting, Sitting]
-    length: Length
-    engine: str = ENGINE
-    purse: Purse | None = None
-    room: str = ""
-
-    def line(self) -> Line:
-        """The header as plain data."""
-        length = {"hands": self.length.hands} if self.length.hands else {"circles": self.length.circles}
-        coins: Line = {"room": self.room} if self.room else {}
-        if self.purse is not None:
-            coins |= {"coins": list(self.purse.coins), "minimum": self.purse.minimum}
-        return {
-            "format": FORMAT,
-            "version": VERSION,
-            "game": self.game,
-            "edition": self.edition,
-            "options": dict(self.options),
-            "ruleset": self.ruleset,
-            "engine": self.engine,
-            "seats": [sitting.name for sitting in self.seats],
-            "bots": [sitting.bot for sitting in self.seats],
-            "length": length,
-            **coins,
-        }
-
-    @property
-    def person(self) -> Seat | None:
-        """The player's seat: the first one that no program plays."""
-        return next((seat for seat, sitting in enumerate(self.seats) if sitting.bot is None), None)
-
-    def match(self, dealer: Seat) -> Match:
-        """The match as it begins; *dealer* deals first."""
-        if self.purse is None:
-            return Match(self.length, dealer)
-        return Match(self.length, dealer, coins=self.purse.coins, minimum=self.purse.minimum)
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,8 +92,17 @@ class Hand:
     @property
     def given(self) -> Mapping[Seat, str]:
         """The seats that bots took over for good in this hand, with the bots' levels (H10)."""
-        asides = [Fields(line.data) for line in self.lines if line.word == "auto"]
-        return {fields.seat(): fields.text("bot") for fields in asides if fields.has("bot")}
+        return given_in(line.data for line in self.lines)
+
+    @property
+    def sat(self) -> Mapping[Seat, Sitting]:
+        """Who has sat down in this hand or after it, in the middle of the match (候补)."""
+        return sat_in(line.data for line in self.lines)
+
+    @property
+    def dissolved(self) -> bool:
+        """Whether the match was broken up by a vote in this hand or after it (解散)."""
+        return bool(self.lines) and is_dissolved(self.lines[-1].data)
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,19 +112,6 @@ class Record:
     header: Header
     hands: tuple[Hand, ...]
     kept: int
-
-
-def header_of(
-    ruleset: Ruleset,
-    seats: tuple[Sitting, Sitting, Sitting, Sitting],
-    length: Length,
-    purse: Purse | None = None,
-    room: str = "",
-) -> Header:
-    """The header of a match that begins now."""
-    options = {} if ruleset.options is None else values_of(ruleset.options)
-    hashed = ruleset_hash(ruleset)
-    return Header(ruleset.key, ruleset.edition, options, hashed, seats, length, purse=purse, room=room)
 
 
 def ruleset_of(record: Record) -> Ruleset:
@@ -221,7 +145,7 @@ def read_record(data: bytes, *, torn: bool = False) -> Record:
     if not lines:
         raise RecordError("line 1: the file is empty")
     try:
-        header = _read_header(lines[0].data)
+        header = read_header(lines[0].data)
     except RulesError as error:
         kind = VersionError if isinstance(error, VersionError) else RecordError
         raise kind(f"line 1: {error}") from None
@@ -241,11 +165,11 @@ def standing(record: Record) -> Match | None:
 def match_after(match: Match, hand: Hand) -> Match:
     """How the match stands after a hand; as before where it was not played to its end."""
     if not hand.told or hand.told[-1].word != "end":
-        return match
+        return match.left() if hand.dissolved else match
     (ended, *_) = read_line(hand.told[-1].data)
     assert isinstance(ended, Ended), "a line says what it is called"
     match = match.after(ended, gone=any(line.word == "leave" for line in hand.told))
-    return match.left() if hand.broken_up is not None else match
+    return match.left() if hand.broken_up is not None or hand.dissolved else match
 
 
 def _lines(data: bytes, *, torn: bool) -> tuple[list[NumberedLine], int]:
@@ -279,73 +203,19 @@ def _decode(raw: bytes) -> Line:
     return line
 
 
-def _read_header(line: Line) -> Header:
-    fields = Fields(line)
-    if fields.text("format") != FORMAT:
-        raise RecordError(f"this is no record: its format is {fields.text('format')!r}, not {FORMAT!r}")
-    if fields.whole("version") != VERSION:
-        raise VersionError(f"version {fields.whole('version')} of records is not known here, only {VERSION}")
-    names = fields.texts("seats")
-    if len(names) != len(SEATS):
-        raise RecordError("four seats have four names")
-    bots = _bots(fields.several("bots") if fields.has("bots") else [None] * len(SEATS))
-    first, second, third, fourth = (Sitting(name, bot) for name, bot in zip(names, bots, strict=True))
-    return Header(
-        fields.text("game"),
-        fields.text("edition"),
-        _options(fields.get("options")),
-        fields.text("ruleset"),
-        (first, second, third, fourth),
-        _length(Fields(fields.get("length"))),
-        fields.text("engine"),
-        _purse(fields),
-        fields.text("room") if fields.has("room") else "",
-    )
-
-
-def _purse(fields: Fields) -> Purse | None:
-    if not fields.has("coins"):
-        return None
-    purse = Purse(fields.four("coins"), fields.whole("minimum", 1))
-    if min(purse.coins) < purse.minimum:
-        raise RecordError(f"who owns less than {purse.minimum} cannot sit down")
-    return purse
-
-
-def _bots(values: list[object]) -> list[str | None]:
-    bots = [value for value in values if value is None or isinstance(value, str)]
-    if len(bots) != len(SEATS) or len(values) != len(SEATS):
-        raise RecordError("the field 'bots' names a level for each of four seats, or null")
-    return bots
-
-
-def _options(value: object) -> dict[str, OptionValue]:
-    if not isinstance(value, dict):
-        raise RecordError("the field 'options' must be an object in braces")
-    options: dict[str, OptionValue] = {}
-    for key, chosen in value.items():
-        if not isinstance(chosen, bool | int | str):
-            raise RecordError(f"option {key!r} cannot be {chosen!r}")
-        options[key] = chosen
-    return options
-
-
-def _length(fields: Fields) -> Length:
-    if fields.has("hands"):
-        return Length(hands=fields.whole("hands", 1))
-    return Length(circles=fields.whole("circles", 1))
-
-
 def _hands(lines: list[NumberedLine]) -> tuple[Hand, ...]:
     firsts: list[Hand] = []
     others: list[list[NumberedLine]] = []
+    dissolved: NumberedLine | None = None
     for line in lines:
+        if dissolved is not None:
+            raise RecordError(f"line {line.number}: the match was broken up in line {dissolved.number}")
         if line.word == "hand":
             firsts.append(_hand(line))
             others.append([])
             continue
         if line.word in ASIDES:
-            _check_aside(line)
+            dissolved = _aside(line)
         elif not firsts:
             raise RecordError(f"line {line.number}: expected the first line of a hand")
         if firsts:
@@ -353,22 +223,13 @@ def _hands(lines: list[NumberedLine]) -> tuple[Hand, ...]:
     return tuple(replace(hand, lines=tuple(rest)) for hand, rest in zip(firsts, others, strict=True))
 
 
-def _check_aside(line: NumberedLine) -> None:
-    """Nothing follows from it, but it names its seat; somebody who is played for, whether from now on or no more.
-
-    A bot that is named has the seat for good.
-    """
-    fields = Fields(line.data)
+def _aside(line: NumberedLine) -> NumberedLine | None:
+    """Check a line beside the round; the line itself where the match ends with it."""
     try:
-        fields.seat()
-        if line.word == "auto":
-            fields.get("on")
-            if not fields.flag("on") and fields.has("bot"):
-                raise RecordError("a bot that takes a seat over plays for it from then on")
-            if fields.has("bot"):
-                fields.text("bot")
+        check_aside(line.data)
     except RecordError as error:
         raise RecordError(f"line {line.number}: {error}") from None
+    return line if is_dissolved(line.data) else None
 
 
 def _hand(line: NumberedLine) -> Hand:

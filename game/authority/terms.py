@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Protocol
 
 from game.authority.laying import fresh
@@ -50,7 +50,7 @@ class Terms:
     """The terms of one match.
 
     *coins* are what the seats own where they cannot owe (金币场); who owns less than *minimum* does not play on.
-    *room* is where it counts.
+    *room* is where it counts. *commitment*: to what the shuffles of an online match are bound, in hex digits.
     """
 
     ruleset: Ruleset
@@ -62,6 +62,7 @@ class Terms:
     coins: tuple[int, int, int, int] | None = None
     minimum: int = 1
     room: str = ""
+    commitment: str = ""
 
     @property
     def level(self) -> str:
@@ -72,7 +73,8 @@ class Terms:
     def header(self) -> Header:
         """The first line of the match's record."""
         purse = None if self.coins is None else Purse(self.coins, self.minimum)
-        return header_of(self.ruleset, self.seats, self.length, purse, self.room)
+        header = header_of(self.ruleset, self.seats, self.length, purse, self.room)
+        return replace(header, commitment=self.commitment)
 
     @property
     def match(self) -> Match:

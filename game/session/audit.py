@@ -1,21 +1,23 @@
 """A record checked (牌谱复核): every event and total through the rules, every wall from its seed (验牌).
 
-Whoever knows the seed gets the same wall, so a shuffle is proven without asking anybody.
+Whoever knows the seed and what the seats have added gets the same wall, so a shuffle is proven without asking anybody.
+In an online match every seed was promised before the match, too: hashed as often as the hand's number says it is the
+commitment in the header.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from hashlib import sha256
 from typing import Final
 
-from game.authority.laying import check_users, fresh, laid
+from game.authority.laying import check_users, fresh, laid, root_of
 from game.authority.record import Hand, Record, ruleset_of
 from game.authority.retrace import left_between
 from game.session.replay import events_of
 from game.session.saved import length_of
 from rules import Ruleset
+from rules.core.commitment import commitment, head_of
 from rules.core.ledger import HOUSE, net
 from rules.core.seat import Seat
 from rules.core.shuffle import Dice, dice_of, first_dealer
@@ -27,6 +29,8 @@ from rules.tiles.tile import Tile
 __all__ = ["Checked", "ShuffleProof", "check", "check_alone", "check_hands", "prove"]
 
 
+_MOST_HANDS: Final = 1000
+"""No match has as many; what says so is not hashed for ever."""
 _LARGEST: Final = 10**9
 """Points that a hand which was cut out of a match may say were there before it."""
 
@@ -42,11 +46,12 @@ class Checked:
 
 @dataclass(frozen=True, slots=True)
 class ShuffleProof:
-    """What the seed of a hand gives, beside what was played with (验牌).
+    """What the seed of a hand and the nonces of the seats give, beside what was played with (验牌).
 
-    Without a *seed*, or with nonces of the players, nothing can be worked out here. *fingerprint* is the SHA-256 of the
-    seed, which can be told before the hand without telling the seed. *dealer* is the first dealer by the seed, of the
-    first hand only; *shifted* are the seats that changed the shuffled wall (乾坤大挪移).
+    Without a *seed* nothing can be worked out. *fingerprint* is the SHA-256 of the seed, which can be told before the
+    hand without telling the seed. *dealer* is the first dealer by the seed, of the first hand only; *shifted* are the
+    seats that changed the shuffled wall (乾坤大挪移). *bound*: the commitment that was told before the match, in hex
+    digits; *promised* is the one to which this seed leads. Both are empty offline, where nobody has promised anything.
     """
 
     no: int
@@ -61,6 +66,8 @@ class ShuffleProof:
     dealt_by: Seat = 0
     lots_hold: bool = True
     shifted: tuple[Seat, ...] = ()
+    bound: str = ""
+    promised: str = ""
 
     @property
     def wall_holds(self) -> bool:
@@ -78,52 +85,46 @@ class ShuffleProof:
         return self.dealer is None or self.dealer == self.dealt_by
 
     @property
+    def chain_holds(self) -> bool:
+        """Whether the seed is the one that was promised before the match; so is any where nothing was."""
+        return self.bound == self.promised
+
+    @property
     def is_open(self) -> bool:
-        """Whether nothing can be proven: there is no seed here, or the seed is not all that the wall came from."""
-        return not self.seed or bool(self.nonces)
+        """Whether nothing can be proven: the record names no seed."""
+        return not self.seed
 
     @property
     def holds(self) -> bool:
         """Whether everything is as the seed gives it."""
-        return (
-            not self.is_open and self.wall_holds and self.dice_hold and self.dealer_holds and self.lots_hold
-        )
+        drawn = self.wall_holds and self.dice_hold and self.dealer_holds and self.lots_hold
+        return not self.is_open and drawn and self.chain_holds
 
 
-def prove(ruleset: Ruleset, hand: Hand) -> ShuffleProof:
-    """Work the wall of a hand out again from its seed (验牌)."""
+def prove(ruleset: Ruleset, hand: Hand, bound: str = "") -> ShuffleProof:
+    """Work the wall of a hand out again from its seed and its nonces (验牌); *bound*: the header's commitment."""
     started, setup = hand.started, hand.setup
-    if setup.seed is None or setup.nonces:
-        seed = setup.seed.hex() if setup.seed is not None else ""
-        return ShuffleProof(
-            started.no,
-            seed,
-            _fingerprint(setup.seed),
-            setup.nonces,
-            setup.wall,
-            (),
-            started.dice,
-            started.dice,
-        )
-    proven = laid(fresh(ruleset, setup.seed, started.no), started)
+    seed, no = setup.seed, started.no
+    if seed is None:
+        return ShuffleProof(no, "", "", setup.nonces, setup.wall, (), started.dice, started.dice, bound=bound)
+    root = root_of(seed, setup.nonces)
+    proven = laid(fresh(ruleset, seed, no, setup.nonces), started)
     return ShuffleProof(
-        started.no,
-        setup.seed.hex(),
-        _fingerprint(setup.seed),
-        (),
+        no,
+        seed.hex(),
+        commitment(seed).hex(),
+        setup.nonces,
         setup.wall,
         proven.wall,
         started.dice,
-        dice_of(setup.seed, started.no),
-        first_dealer(setup.seed) if started.no == 1 else None,
+        dice_of(root, no),
+        first_dealer(root) if no == 1 else None,
         started.dealer,
         setup.lots == proven.lots,
         started.shifted,
+        bound,
+        head_of(seed, min(no, _MOST_HANDS)).hex() if bound else "",
     )
-
-
-def _fingerprint(seed: bytes | None) -> str:
-    return "" if seed is None else sha256(seed).hexdigest()
 
 
 def check(record: Record) -> Checked:
@@ -145,20 +146,24 @@ def check_hands(record: Record) -> Iterator[Checked]:
     hands: list[tuple[Event, ...]] = []
     shuffles = house = 0
     for hand in record.hands:
-        shuffles += _check_start(ruleset, match, hand)
+        shuffles += _check_start(record, ruleset, match, hand)
         events = events_of(ruleset, hand)
-        if not isinstance(events[-1], Ended):
+        if isinstance(events[-1], Ended):
+            match = match.after_round(events)
+            house += _to_house(events)
+        elif not hand.dissolved:
             raise RecordError(f"line {hand.last + 1}: the record breaks off in the middle of hand {match.no}")
-        match = match.after_round(events)
-        house += net(transfer for event in events if isinstance(event, Paid) for transfer in event.transfers)[
-            HOUSE
-        ]
         if sum(match.totals) + house != 0:
             raise RecordError(f"line {hand.last}: the totals do not sum to zero")
-        if left_between(ruleset, hand) is not None:
+        if left_between(ruleset, hand) is not None or hand.dissolved:
             match = match.left()
         hands.append(events)
         yield Checked(tuple(hands), match, shuffles)
+
+
+def _to_house(events: Iterable[Event]) -> int:
+    paid = (event for event in events if isinstance(event, Paid))
+    return net(transfer for event in paid for transfer in event.transfers)[HOUSE]
 
 
 def check_alone(record: Record) -> None:
@@ -174,15 +179,12 @@ def check_alone(record: Record) -> None:
         check_users(ruleset, started, hand.setup)
     except RecordError as error:
         raise RecordError(f"{line}: {error}") from None
-    if hand.setup.nonces:
-        raise RecordError(f"{line}: the wall was shuffled with nonces, which this version cannot check")
-    if hand.setup.seed is not None and not prove(ruleset, hand).holds:
-        raise RecordError(f"{line}: the wall is not the shuffle of the seed")
-    if not isinstance(events_of(ruleset, hand)[-1], Ended):
+    _check_shuffle(record, ruleset, hand)
+    if not isinstance(events_of(ruleset, hand)[-1], Ended) and not hand.dissolved:
         raise RecordError(f"line {hand.last + 1}: the record breaks off in the middle of hand {started.no}")
 
 
-def _check_start(ruleset: Ruleset, match: Match, hand: Hand) -> bool:
+def _check_start(record: Record, ruleset: Ruleset, match: Match, hand: Hand) -> bool:
     """Compare the first line of a hand; True when its wall could be checked against a seed."""
     started, setup, line = hand.started, hand.setup, f"line {hand.number}"
     if match.is_over:
@@ -197,11 +199,22 @@ def _check_start(ruleset: Ruleset, match: Match, hand: Hand) -> bool:
         check_users(ruleset, started, setup)
     except RecordError as error:
         raise RecordError(f"{line}: {error}") from None
-    if setup.nonces:
-        raise RecordError(f"{line}: the wall was shuffled with nonces, which this version cannot check")
-    if setup.seed is None:
+    return _check_shuffle(record, ruleset, hand)
+
+
+def _check_shuffle(record: Record, ruleset: Ruleset, hand: Hand) -> bool:
+    """Work the shuffle out again; True when there was a seed for it. Raises `RecordError` where it does not hold."""
+    line, bound = f"line {hand.number}", record.header.commitment
+    if hand.setup.seed is None:
+        if bound:
+            raise RecordError(f"{line}: the seed is not told that line 1 is bound to")
         return False
-    proof = prove(ruleset, hand)
+    proof = prove(ruleset, hand, bound)
+    if not proof.chain_holds:
+        raise RecordError(f"{line}: the seed does not lead to the commitment in line 1")
+    if bool(proof.nonces) != bool(bound):
+        missing = "nonces of the seats" if bound else "a commitment in line 1"
+        raise RecordError(f"{line}: an online hand needs {missing}")
     if not proof.dealer_holds:
         raise RecordError(f"{line}: the seed gives the first deal to seat {proof.dealer}")
     if not proof.wall_holds:

@@ -13,7 +13,6 @@ import lzma
 import re
 from collections import deque
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import replace
 from hashlib import sha256
 from typing import Final
 
@@ -152,9 +151,9 @@ def _packed(ruleset: Ruleset, hand: Hand) -> list[object]:
 def _follows(ruleset: Ruleset, hand: Hand) -> bool:
     """Whether wall and lots are what the seed gives."""
     seed = hand.setup.seed
-    if seed is None or hand.setup.nonces:
+    if seed is None:
         return False
-    return hand.setup == laid(fresh(ruleset, seed, hand.started.no), hand.started)
+    return hand.setup == laid(fresh(ruleset, seed, hand.started.no, hand.setup.nonces), hand.started)
 
 
 def _unpacked(ruleset: Ruleset, packed: object) -> Iterable[Line]:
@@ -206,8 +205,7 @@ def _laid_again(ruleset: Ruleset, first: Mapping[str, object]) -> Hand:
     started, setup = read_hand({**first, "wall": []})
     if setup.seed is None:
         raise RecordError("it names neither its wall nor a seed")
-    proven = laid(fresh(ruleset, setup.seed, started.no), started)
-    return Hand(0, started, replace(proven, nonces=setup.nonces), ())
+    return Hand(0, started, laid(fresh(ruleset, setup.seed, started.no, setup.nonces), started), ())
 
 
 def _round(ruleset: Ruleset, hand: Hand) -> Round:

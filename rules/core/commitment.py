@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from hashlib import sha256
 from typing import Final
 
-__all__ = ["SILENT", "chain", "commitment", "mixed"]
+__all__ = ["SILENT", "chain", "commitment", "head_of", "mixed"]
 
 SILENT: Final = bytes(16)
 """The nonce of a seat that sends none."""
@@ -35,6 +35,17 @@ def chain(root: bytes, hands: int) -> tuple[bytes, ...]:
     for _ in range(hands - 1):
         seeds.append(commitment(seeds[-1]))
     return tuple(reversed(seeds))
+
+
+def head_of(seed: bytes, no: int) -> bytes:
+    """The head of the chain in which *seed* is the one of hand *no*: what was told before the match.
+
+    >>> head_of(chain(bytes(32), 3)[2], 3) == commitment(chain(bytes(32), 3)[0])
+    True
+    """
+    for _ in range(no):
+        seed = commitment(seed)
+    return seed
 
 
 def mixed(seed: bytes, nonces: Sequence[bytes]) -> bytes:

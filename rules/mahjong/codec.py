@@ -6,6 +6,7 @@ line's number adds it.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Final
 
@@ -52,6 +53,8 @@ from rules.tiles.tile import Suit, Tile
 
 __all__ = ["action_behind", "read_hand", "read_line"]
 
+_NONCE: Final = re.compile("[0-9a-f]{32}")
+
 
 def read_line(line: object) -> tuple[Event, ...]:
     """The events that a line tells: one, or two where `Opened` or `StageEntered` ride on it. Raises `RecordError`."""
@@ -81,11 +84,21 @@ def read_hand(line: object) -> tuple[Started, HandSetup]:
         except ValueError:
             raise RecordError("the seed is not written in hex digits") from None
     wall = tuple(_tile(code) for code in fields.texts("wall"))
-    nonces = tuple(fields.texts("nonces")) if fields.has("nonces") else ()
+    nonces = _nonces(fields) if fields.has("nonces") else ()
     lots = tuple(_lot(text) for text in fields.texts("lots")) if fields.has("lots") else ()
     if lots and len(lots) != LOTS:
         raise RecordError(f"a hand has {LOTS} lots")
     return _hand(fields), HandSetup(wall, seed, nonces, lots)
+
+
+def _nonces(fields: Fields) -> tuple[str, ...]:
+    """What the four seats have added to the seed, 16 bytes each; nothing where nobody was asked (offline)."""
+    nonces = tuple(fields.texts("nonces"))
+    if nonces and len(nonces) != len(SEATS):
+        raise RecordError("four seats have four nonces")
+    if not all(_NONCE.fullmatch(nonce) for nonce in nonces):
+        raise RecordError("a nonce is written in 32 hex digits")
+    return nonces
 
 
 def action_behind(event: Event) -> Action | None:

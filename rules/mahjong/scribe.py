@@ -54,7 +54,10 @@ _NOBODY: Final[tuple[tuple[Action, ...], ...]] = ((), (), (), ())
 
 @dataclass(frozen=True, slots=True)
 class HandSetup:
-    """What a hand is made of beside its `Started`: the wall, the lots (B14), where they came from if that is told."""
+    """What a hand is made of beside its `Started`: the wall, the lots (B14), where they came from if that is told.
+
+    *nonces*: what the four seats have added to the seed, 32 hex digits each; none where nobody was asked (offline).
+    """
 
     wall: tuple[Tile, ...]
     seed: bytes | None = None

@@ -146,7 +146,7 @@ def test_what_has_no_line_rides_or_stands_alone() -> None:
 def test_the_hand_line_holds_wall_and_seed() -> None:
     seed = seed_of("hand")
     started = Match(Length(hands=8), 2, 3, totals=(5, -5, 0, 0)).start(dice_of(seed, 1))
-    setup = HandSetup(wall_of(GAMES[0].tiles, seed, 1), seed, ("ab",))
+    setup = HandSetup(wall_of(GAMES[0].tiles, seed, 1), seed, ("ab" * 16,) * 4)
     line = json.loads(json.dumps(hand_line(started, setup)))
     assert read_hand(line) == (started, setup)
     assert set(line) == {"e", "no", "dealer", "streak", "scores", "seed", "nonces", "dice", "break", "wall"}
