@@ -39,18 +39,23 @@ class Link(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Stored:
-    """A room in a store: its code, what it is (JSON, made by `game.host.room_file`), the lines of its match so far."""
+    """A room in a store: its code, what it is (JSON, made by `game.host.room_file`), the lines of its match so far.
+
+    *match* is the match whose lines these are; they are an older one's where the room is in another match already.
+    """
 
     code: str
     document: bytes
     journal: bytes
+    match: str = ""
 
 
 class Store(Protocol):
     """Where rooms survive the process: SQLite in a file, or a Redis that several hosts share.
 
     Writing happens on a thread, many rooms in one go; `Journal.durable` tells how far it has come, and *moved* (given
-    to the store's constructor) is called after every such go, from that thread.
+    to the store's constructor) is called after every such go, from that thread, with the codes of the rooms (none: look at
+    all of them).
     """
 
     def journal(self, code: str, match: str) -> Journal:
@@ -78,7 +83,21 @@ class Store(Protocol):
         ...
 
     def rooms(self) -> Iterable[Stored]:
-        """The rooms that this host is to take up now: after a start all that nobody else runs."""
+        """The rooms that this host is to take up now: after a start all that nobody else runs.
+
+        Asked in every tick, for the rooms of a host that has died come later, a few at a time; each is given once.
+        """
+        ...
+
+    def lost(self) -> frozenset[str]:
+        """The rooms that another host has taken since this was asked last, for it took this one for dead.
+
+        They are to be dropped without a word: nothing of them can be written any more.
+        """
+        ...
+
+    def elsewhere(self, code: str) -> bool:
+        """Whether a room of that code is kept that this host does not run (yet): it is found again, but not here."""
         ...
 
     def owners(self) -> Mapping[str, str]:
