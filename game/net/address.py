@@ -21,6 +21,18 @@ DEFAULT_PORT: Final = 7746
 PATH: Final = "/ouju"
 """The one path of a room server."""
 _LONGEST: Final = 300
+_WRONG: Final = {
+    "brackets": "error.net.address.brackets",
+    "empty": "error.net.address.empty",
+    "host": "error.net.address.host",
+    "link": "error.net.address.link",
+    "long": "error.net.address.long",
+    "path": "error.net.address.path",
+    "port": "error.net.address.port",
+    "scheme": "error.net.address.scheme",
+    "user": "error.net.address.user",
+}
+"""What can be wrong, and where it is told."""
 _SCHEMES: Final = {"ws": False, "wss": True}
 _TYPED: Final = str.maketrans(
     {"。": ".", "．": ".", "｡": ".", "：": ":", "／": "/", "、": "/", "【": "[", "】": "]"}
@@ -244,8 +256,5 @@ def _is_public(host: str) -> bool:
 
 
 def _wrong(what: str, text: str) -> NetError:
-    return NetError(
-        f"no address of a room server: {text[:60]!r} ({what})",
-        key=f"error.net.address.{what}",
-        text=text[:60],
-    )
+    short = text.strip()[:60]
+    return NetError(f"no address of a room server: {short!r} ({what})", key=_WRONG[what], text=short)

@@ -28,6 +28,7 @@ DEEPEST: Final = 32
 MALFORMED: Final = "malformed"
 TOO_LARGE: Final = "too_large"
 
+_TOLD_AS: Final = {MALFORMED: "error.net.malformed", TOO_LARGE: "error.net.too_large"}
 _KINDS_TOLD: Final = 64
 """So many unknown kinds are told in the log; a server that makes up more is not worth a line each."""
 _SHORT: Final = 60
@@ -160,7 +161,7 @@ def _malformed(words: str, about: str = "") -> RemoteProtocolError:
 
 
 def _wrong(code: str, words: str, about: str = "") -> RemoteProtocolError:
-    return RemoteProtocolError(words, key=f"error.net.{code}", code=code, about=about)
+    return RemoteProtocolError(words, key=_TOLD_AS[code], code=code, about=about)
 
 
 @cache
