@@ -1,0 +1,193 @@
+"""Who may come in (门口): where a server listens, what a request gets that is no way to the rooms, how many come.
+
+A browser is refused (it says an ``Origin``), everything but ``/ouju`` and ``/health`` is not there, and an address has
+a ceiling that a tea room does not reach.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import ssl
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from dataclasses import dataclass, field
+from http import HTTPStatus
+from typing import Final
+
+from websockets.asyncio.server import Server as SocketServer
+from websockets.asyncio.server import ServerConnection, serve
+from websockets.datastructures import Headers
+from websockets.http11 import Request, Response
+from websockets.typing import Subprotocol
+
+from game.host.limits import Addresses, Limits
+from game.host.line import Marks
+from game.net.address import PATH
+from game.net.common import LARGEST, MAJOR, PING_S
+
+__all__ = ["SUBPROTOCOL", "Caller", "Doors", "Serving", "Times"]
+
+SUBPROTOCOL: Final = Subprotocol(f"ouju.{MAJOR}")
+
+
+@dataclass(frozen=True, slots=True)
+class Times:
+    """How long the server waits, in seconds."""
+
+    handshake: float = 5.0
+    hello: float = 10.0
+    ping: float = PING_S
+    lost: float = 75.0
+    """A connection that has said nothing for so long is ended; its seat was *away* long before."""
+    sweep: float = 1.0
+    close: float = 2.0
+    status: float = 600.0
+
+
+@dataclass(frozen=True, slots=True)
+class Serving:
+    """Where and how a server serves. *behind_proxy*: believe the last entry of ``X-Forwarded-For``."""
+
+    bind: tuple[str, ...] = ("127.0.0.1",)
+    port: int = 0
+    tls: ssl.SSLContext | None = None
+    behind_proxy: bool = False
+    limits: Limits = field(default_factory=Limits)
+    marks: Marks = field(default_factory=Marks)
+    times: Times = field(default_factory=Times)
+
+
+class Caller(ServerConnection):
+    """A connection that its server knows from its first byte to its last."""
+
+    home: Doors
+    address: str | None = None
+    """What it is counted under; None before its request was let in."""
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        super().connection_made(transport)
+        self.home.came(self)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        super().connection_lost(exc)
+        self.home.went(self)
+
+
+class Doors:
+    """Who may come in: every connection, counted by address, from its first byte on."""
+
+    def __init__(self, serving: Serving, health: Callable[[], dict[str, object]]) -> None:
+        self._serving: Final = serving
+        self._health: Final = health
+        self._loop: Final = asyncio.get_running_loop()
+        self._most: Final = serving.limits.connections * 5 // 4 + 64
+        self.addresses: Final = Addresses(serving.limits)
+        self.inside: set[Caller] = set()
+        self.shut = False
+
+    async def serve(self, handler: Callable[[ServerConnection], Awaitable[None]]) -> SocketServer:
+        """Take the port; `SocketServer.start_serving` lets the first one in."""
+        serving = self._serving
+        return await serve(
+            handler,
+            serving.bind,  # type: ignore[arg-type]  # asyncio takes several
+            serving.port,
+            ssl=serving.tls,
+            origins=[None],
+            subprotocols=[SUBPROTOCOL],
+            select_subprotocol=_pick,
+            compression=None,
+            process_request=self.asked,
+            server_header=None,
+            open_timeout=serving.times.handshake,
+            ping_interval=None,
+            close_timeout=serving.times.close,
+            max_size=LARGEST,
+            logger=_silent(),
+            create_connection=_known_to(self),
+            start_serving=False,
+        )
+
+    async def close(self, sockets: SocketServer, code: int) -> None:
+        """End all connections; who does not say good-bye in time is cut."""
+        self.shut = True
+        sockets.close(code=code, reason="the server is going down")
+        try:
+            async with asyncio.timeout(self._serving.times.close):
+                await sockets.wait_closed()
+        except TimeoutError:
+            for connection in tuple(self.inside):
+                connection.transport.abort()
+            await sockets.wait_closed()
+
+    def came(self, connection: Caller) -> None:
+        """It is there and has said nothing yet."""
+        self.inside.add(connection)
+        if len(self.inside) > self._most:
+            connection.transport.abort()
+
+    def went(self, connection: Caller) -> None:
+        """It has ended."""
+        self.inside.discard(connection)
+        if connection.address is not None:
+            self.addresses.shut(connection.address)
+
+    def asked(self, connection: ServerConnection, request: Request) -> Response | None:
+        """What a request gets that is no way to the rooms; None lets it in."""
+        path = request.path.partition("?")[0]
+        if path == "/health":
+            return _json(self._health())
+        if path != PATH:
+            return connection.respond(HTTPStatus.NOT_FOUND, f"The rooms are at {PATH}.\n")
+        if self.shut:
+            return connection.respond(HTTPStatus.SERVICE_UNAVAILABLE, "The server is going down.\n")
+        address = self._address(connection, request)
+        wait = self.addresses.open(address, self._loop.time())
+        if wait:
+            refusal = connection.respond(HTTPStatus.TOO_MANY_REQUESTS, "Too many connections.\n")
+            refusal.headers["Retry-After"] = str(int(wait) + 1)
+            return refusal
+        assert isinstance(connection, Caller), "they are made so"
+        connection.address = address
+        return None
+
+    def _address(self, connection: ServerConnection, request: Request) -> str:
+        if self._serving.behind_proxy:
+            with suppress(KeyError):
+                told = request.headers.get_all("X-Forwarded-For")[-1]
+                return told.rpartition(",")[2].strip()
+        peer = connection.remote_address
+        return str(peer[0]) if peer else ""
+
+
+def _known_to(doors: Doors) -> type[Caller]:
+    class Known(Caller):
+        home = doors
+
+    return Known
+
+
+def _pick(_: ServerConnection, offered: object) -> Subprotocol | None:
+    """Our protocol if it is offered; else none, so that a strange version is told so in words (N20)."""
+    return SUBPROTOCOL if isinstance(offered, (list, tuple)) and SUBPROTOCOL in offered else None
+
+
+def _json(told: dict[str, object]) -> Response:
+    body = json.dumps(told, ensure_ascii=False).encode()
+    headers = Headers(
+        [
+            ("Content-Type", "application/json; charset=utf-8"),
+            ("Content-Length", str(len(body))),
+            ("Connection", "close"),
+        ]
+    )
+    return Response(200, "OK", headers, body)
+
+
+def _silent() -> logging.Logger:
+    """What websockets says about every scan of a port is not worth a line."""
+    logger = logging.getLogger("ouju.host.sockets")
+    logger.disabled = True
+    return logger
