@@ -67,10 +67,11 @@ OptionValue: TypeAlias = (
     Annotated[int, Meta(ge=-(2**31), le=2**31)] | bool | Annotated[str, Meta(max_length=48)]
 )
 Name: TypeAlias = Annotated[str, Meta(max_length=64)]
-Code: TypeAlias = Annotated[str, Meta(pattern="^[0-9]{6}$")]
-Token: TypeAlias = Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{22,43}$")]
-Hex16: TypeAlias = Annotated[str, Meta(pattern="^[0-9a-f]{32}$")]
-Hex32: TypeAlias = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
+# Python's `$` would let a line feed follow.
+Code: TypeAlias = Annotated[str, Meta(pattern=r"^[0-9]{6}(?!\n)$")]
+Token: TypeAlias = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{22,43}(?!\n)$")]
+Hex16: TypeAlias = Annotated[str, Meta(pattern=r"^[0-9a-f]{32}(?!\n)$")]
+Hex32: TypeAlias = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}(?!\n)$")]
 SeatNo: TypeAlias = Annotated[int, Meta(ge=0, le=3)]
 Talk: TypeAlias = Literal["chat", "phrases", "off"]
 Presence: TypeAlias = Literal["live", "away", "auto"]
