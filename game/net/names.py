@@ -31,6 +31,8 @@ _RAW: Final = 1024
 _UNSEEN: Final = frozenset(
     "\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0\ufffc"  # joiners, fillers, inherent vowels, empty Braille
 )
+_SPRAWLING: Final = frozenset("\ufdfd\ua9c5\u102a\U00012031\U00012219\U0001242b")
+"""Single characters as wide as a line."""
 _DROPPED: Final = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Me"})
 _SPACES: Final = frozenset({"Zs", "Zl", "Zp"})
 _BREAKS: Final = frozenset("\t\n\v\f\r\x85")
@@ -94,7 +96,7 @@ def _visible(raw: str) -> str:
         if kind in _SPACES or character in _BREAKS:
             kept.append(" ")
             marks = _MARKS
-        elif kind in _DROPPED or character in _UNSEEN or _selects(character):
+        elif kind in _DROPPED or character in _UNSEEN or character in _SPRAWLING or _selects(character):
             continue
         elif kind in ("Mn", "Mc"):
             marks += 1
