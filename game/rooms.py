@@ -20,6 +20,7 @@ from rules.core.options import OptionSpec, OptionValue
 
 __all__ = [
     "ALLOWANCE",
+    "FRIENDS",
     "PRACTICE",
     "RANKS",
     "ROOMS",
@@ -53,7 +54,8 @@ class Room:
 
     *bots* are the coins that each bot brings, *penalty* what leaving a hand costs in coins or score, *by_sheet* whether
     the house rules are those of the sheet, *items* whether items may be used (B14), *level* the bots' level; empty for
-    the level that the player has chosen. *phrases*: whether quick phrases may be said (快捷语).
+    the level that the player has chosen. *phrases*: whether quick phrases may be said (快捷语),
+    *advice*: whether the program may advise at all.
     """
 
     key: str
@@ -66,6 +68,7 @@ class Room:
     items: bool = True
     level: str = ""
     phrases: bool = True
+    advice: bool = True
 
     @property
     def rated(self) -> bool:
@@ -74,10 +77,10 @@ class Room:
 
     @property
     def coached(self) -> bool:
-        """Whether moves are suggested and dangerous tiles marked (建议, 危险牌): not where what is played counts, for
-        there it is the player's own work.
+        """Whether moves are suggested and dangerous tiles marked (建议, 危险牌): not where what is played counts, and
+        not among people, for there it is the player's own work.
         """
-        return not self.rated
+        return self.advice and not self.rated
 
     @property
     def sets(self) -> tuple[str, ...]:
@@ -100,6 +103,9 @@ class Room:
 PRACTICE: Final = Room("practice", RoomKind.PRACTICE)
 """Nothing counts (练习)."""
 
+FRIENDS: Final = Room("friends", RoomKind.PRACTICE, advice=False)
+"""A room on a server (好友房): the house rules are what its host has chosen, items among them; nothing is rated."""
+
 ROOMS: Final = (
     PRACTICE,
     Room("score", RoomKind.SCORE, penalty=50, by_sheet=True, items=False, level="careful"),
@@ -111,12 +117,12 @@ ROOMS: Final = (
 
 
 def room_of(key: str) -> Room:
-    """The room of that key; practice where there is none of it any more.
+    """The room of that key, that of friends among them; practice where there is none of it any more.
 
     >>> room_of("hall").rate, room_of("gone").key
     (20, 'practice')
     """
-    return next((room for room in ROOMS if room.key == key), PRACTICE)
+    return next((room for room in (*ROOMS, FRIENDS) if room.key == key), PRACTICE)
 
 
 def played_options(

@@ -66,11 +66,12 @@ class Feed:
     def __init__(self, seat: Seat | None) -> None:
         self.seat = seat
         self._deliveries: list[Delivery] = []
+        self._forgotten = 0
         self._number = 0
 
     def __len__(self) -> int:
-        """How many deliveries there are."""
-        return len(self._deliveries)
+        """How many deliveries there have been."""
+        return self._forgotten + len(self._deliveries)
 
     @property
     def number(self) -> int:
@@ -89,9 +90,15 @@ class Feed:
         self._deliveries.append(notice)
 
     def after(self, place: int) -> tuple[Delivery, ...]:
-        """The deliveries from *place* on; whoever reads keeps the place."""
-        return tuple(self._deliveries[place:])
+        """The deliveries from *place* on, as far as they are not forgotten; whoever reads keeps the place."""
+        return tuple(self._deliveries[max(0, place - self._forgotten) :])
+
+    def forget(self, place: int) -> None:
+        """Let go of the deliveries before *place*: whoever read them keeps what may be asked for again."""
+        gone = min(max(0, place - self._forgotten), len(self._deliveries))
+        del self._deliveries[:gone]
+        self._forgotten += gone
 
     def since(self, number: int) -> tuple[Told, ...]:
-        """The events after the event *number*: what a seat that comes back has missed."""
+        """The events after the event *number* that are not forgotten: what a seat that comes back has missed."""
         return tuple(each for each in self._deliveries if isinstance(each, Told) and each.number > number)

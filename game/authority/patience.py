@@ -1,4 +1,4 @@
-"""How long a table waits for whom (等待与托管): deadlines, missed answers, seats that the table plays for."""
+"""How long a table waits for whom (等待与托管): deadlines, banks, missed answers, seats that the table plays for."""
 
 from __future__ import annotations
 
@@ -11,6 +11,10 @@ from rules.core.window import WindowKind
 __all__ = ["Patience"]
 
 _MISSES_UNTIL_AUTO: Final = 2
+_AWAY_S: Final = 60.0
+"""How long a question waits for a seat that cannot be reached where nobody plays against a clock."""
+_GRACE_S: Final = 10.0
+"""What a seat that comes back has left at least for the question that waits for it, once a question."""
 
 
 class Patience:
@@ -20,14 +24,37 @@ class Patience:
         self._clocks = clocks
         self._auto_s = auto_s
         self._asked: list[WindowKind | None] = [None, None, None, None]
+        self._since = [0.0, 0.0, 0.0, 0.0]
+        """When the clock of the question has started, or will at the latest."""
         self._deadlines: list[float | None] = [None, None, None, None]
+        self._banks = [clocks.bank_s] * len(SEATS)
         self._misses = [0, 0, 0, 0]
         self._auto = [False, False, False, False]
+        self._away = [False, False, False, False]
+        self._graced = [False, False, False, False]
+        self._now = 0.0
+
+    def pass_to(self, now: float) -> None:
+        """It is *now*: what is stopped next is stopped at that moment."""
+        self._now = now
+
+    def next_hand(self) -> None:
+        """Every seat has its whole bank again."""
+        self._banks = [self._clocks.bank_s] * len(SEATS)
 
     def ask(self, seat: Seat, kind: WindowKind, now: float) -> None:
-        """The seat knows its question: its clock starts."""
+        """The seat is told its question: its clock starts, at the latest when the question must have arrived."""
         self._asked[seat] = kind
+        self._since[seat] = now + self._clocks.delivery_s
+        self._graced[seat] = False
         self._deadlines[seat] = self._due(seat, kind, now)
+
+    def seen(self, seat: Seat, now: float) -> None:
+        """The question has arrived: the clock starts, if it has not."""
+        kind = self._asked[seat]
+        if kind is not None and now < self._since[seat]:
+            self._since[seat] = now
+            self._deadlines[seat] = self._due(seat, kind, now)
 
     def foresee(self, seat: Seat, at: float) -> None:
         """The seat has only one answer and is not asked: the table gives it at that time."""
@@ -39,16 +66,24 @@ class Patience:
 
     def stop(self, seat: Seat) -> bool:
         """The question is closed; False when the seat never knew of it."""
-        was_asked = self.is_asked(seat)
+        kind = self._asked[seat]
+        if kind is not None:
+            self._banks[seat] = self._left(seat, kind, self._now)[1]
         self._asked[seat] = self._deadlines[seat] = None
-        return was_asked
+        return kind is not None
 
     def deadline(self, seat: Seat) -> float | None:
         """When the seat's time is up."""
         return self._deadlines[seat]
 
+    def left(self, seat: Seat, now: float) -> tuple[float | None, float]:
+        """The seconds that the seat has left for its question, None without a clock, and those in its bank."""
+        kind = self._asked[seat]
+        return (None, self._banks[seat]) if kind is None else self._left(seat, kind, now)
+
     def late(self, now: float) -> Seat | None:
         """The first seat whose time is up."""
+        self._now = now
         for seat in SEATS:
             deadline = self._deadlines[seat]
             if deadline is not None and deadline <= now:
@@ -67,16 +102,46 @@ class Patience:
         return self._misses[seat] >= _MISSES_UNTIL_AUTO and self.set_auto(seat, True, 0.0)
 
     def set_auto(self, seat: Seat, on: bool, now: float) -> bool:
-        """Play for the seat, or no longer; its clock starts anew. True when that is a change."""
+        """Play for the seat, or no longer; True when that is a change.
+
+        Its clock starts anew, but where seats sit at other machines: there nobody gains time by that.
+        """
         self._misses[seat] = 0
         if self._auto[seat] is on:
             return False
         self._auto[seat] = on
         kind = self._asked[seat]
         if kind is not None:
+            if not self._clocks.delivery_s:
+                self._since[seat] = now
             self._deadlines[seat] = self._due(seat, kind, now)
         return True
 
+    def set_away(self, seat: Seat, away: bool, now: float) -> None:
+        """The seat cannot be reached, or can again: then the question that waits for it waits a little longer."""
+        self._away[seat] = away
+        kind, due = self._asked[seat], self._deadlines[seat]
+        if kind is None or self._auto[seat]:
+            return
+        if self._clocks.seconds(kind) is None:
+            self._deadlines[seat] = now + _AWAY_S if away else None
+        elif not away and due is not None and not self._graced[seat]:
+            self._graced[seat] = True
+            self._deadlines[seat] = max(due, now + _GRACE_S)
+
+    def _left(self, seat: Seat, kind: WindowKind, now: float) -> tuple[float | None, float]:
+        seconds, bank = self._clocks.seconds(kind), self._banks[seat]
+        if seconds is None:
+            return None, bank
+        left = seconds - max(0.0, now - self._since[seat])
+        if left >= 0.0 or self._auto[seat]:
+            return max(0.0, left), bank
+        return 0.0, max(0.0, bank + left)
+
     def _due(self, seat: Seat, kind: WindowKind, now: float) -> float | None:
-        seconds = self._auto_s if self._auto[seat] else self._clocks.seconds(kind)
-        return None if seconds is None else now + seconds
+        if self._auto[seat]:
+            return None if self._auto_s is None else now + self._auto_s
+        seconds = self._clocks.seconds(kind)
+        if seconds is None:
+            return self._since[seat] + _AWAY_S if self._away[seat] else None
+        return self._since[seat] + seconds + self._banks[seat]

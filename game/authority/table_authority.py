@@ -6,15 +6,16 @@ thin shells around it. Refusing an answer changes nothing.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 
+from game.authority.asides import dissolved_line, sit_line
 from game.authority.feed import Asked, AutoSet, Closed, Feed, Finished
 from game.authority.journal import Journal, ListJournal
 from game.authority.laying import check_users, laid
 from game.authority.outbox import Notice, Outbox, Parcel
 from game.authority.patience import Patience
-from game.authority.record import Hand, Record
+from game.authority.record import Hand, Record, Sitting
 from game.authority.retrace import Doing, follow, left_between
 from game.authority.terms import Terms
 from game.authority.windows import Accepted, Acknowledgement, Desk, Rejected, is_settled
@@ -42,14 +43,17 @@ class TableAuthority:
         self.terms = terms
         self.match = terms.match
         self.feeds = tuple(Feed(seat) for seat in SEATS)
+        self.public = Feed(None)
+        self._all_feeds = (*self.feeds, self.public) if terms.watched else self.feeds
         self.journal: Journal = journal or ListJournal()
         self._outbox = Outbox(terms.pace)
         self._desk = Desk()
-        self._patience = Patience(terms.clocks, terms.pace.auto_s)
+        self.patience = Patience(terms.clocks, terms.pace.auto_s)
         self._round: Round | None = None
         self._given: dict[Seat, str] = {}
         self._gone: set[Seat] = set()
         self._shifting: set[Seat] = set()
+        self.is_dissolved = False
         self._scribe = Scribe(replace_from_tail=terms.ruleset.replace_from_tail)
 
     # ---------------------------------------------------------------- what others may ask
@@ -62,7 +66,7 @@ class TableAuthority:
     @property
     def between_hands(self) -> bool:
         """Whether no hand is being played."""
-        return self._round is None or self._round.is_over
+        return self._round is None or self._round.is_over or self.is_dissolved
 
     @property
     def is_over(self) -> bool:
@@ -71,15 +75,15 @@ class TableAuthority:
 
     def window(self, seat: Seat) -> Window[Action] | None:
         """The question that *seat* has been asked and has not answered."""
-        return self._desk.window(seat) if self._patience.is_asked(seat) else None
+        return self._desk.window(seat) if self.patience.is_asked(seat) else None
 
     def deadline(self, seat: Seat) -> float | None:
         """When the time of *seat* is up; None without a clock or a window."""
-        return self._patience.deadline(seat)
+        return self.patience.deadline(seat)
 
     def is_auto(self, seat: Seat) -> bool:
         """Whether the table plays for *seat*."""
-        return self._patience.is_auto(seat)
+        return self.patience.is_auto(seat)
 
     def given(self, seat: Seat) -> str | None:
         """The level of the bot that has *seat* for good, because whoever sat there has left; None for nobody."""
@@ -113,15 +117,17 @@ class TableAuthority:
 
     def set_shift(self, seat: Seat, on: bool) -> None:
         """*seat* wants 乾坤大挪移 for the next hand, or no longer; nothing happens where it may not."""
-        if on and self.may_shift(seat):
-            self._shifting.add(seat)
-        else:
-            self._shifting.discard(seat)
+        change = self._shifting.add if on and self.may_shift(seat) else self._shifting.discard
+        change(seat)
 
     def next_hand(self, now: float) -> None:
         """Deal the next hand, if the last one is over and the match is not."""
         if not self.between_hands or self.match.is_over:
             return
+        if (
+            self._round is None
+        ):  # who deals first may hang on what the seats have added to the shuffle (online)
+            self.match = replace(self.match, dealer=self.terms.deal.first_dealer)
         setup, dice = self.terms.deal.hand(self.terms.ruleset, self.match.no)
         started = self.match.start(dice)
         started = replace(started, shifted=in_turn_order(started.dealer, tuple(self._shifting)))
@@ -134,9 +140,10 @@ class TableAuthority:
 
         *in_person*: the seat itself answers, not somebody who plays for it; that ends `auto`.
         """
+        self.patience.pass_to(now)
         if in_person and seat in self._given:
             return Rejected(answer.window_id, Refusal.NOT_ALLOWED_NOW)
-        if self._desk.window(seat) is not None and not self._patience.is_asked(seat):
+        if self._desk.window(seat) is not None and not self.patience.is_asked(seat):
             return self._not_asked(seat, answer)
         acknowledgement = self._desk.check(seat, answer)
         window = self._desk.window(seat)
@@ -170,13 +177,28 @@ class TableAuthority:
             self._leave(seat)
         self.tick(now)
 
+    def relieve(self, seat: Seat, sitting: Sitting, now: float) -> None:
+        """Somebody else takes *seat* between two hands (候补), from who sat there or from a bot that had it."""
+        if not self.between_hands or self.match.is_over:
+            return
+        self._sit(seat, sitting)
+        self.journal.append([sit_line(seat, sitting)])
+        self._switch(seat, False, now)
+
+    def dissolve(self, now: float, yes: Collection[Seat] = (), no: Collection[Seat] = ()) -> None:
+        """The table has voted to break up (解散): a hand that is being played counts for nothing."""
+        if self.is_over:
+            return
+        self._dissolve(self.journal.append([dissolved_line(yes, no)]))
+        self.tick(now)
+
     def hurry(self) -> None:
         """Nobody watches the table any more: no pause from now on."""
         self._outbox.hurry()
         for seat in SEATS:
             window = self._desk.window(seat)
             if window is not None and is_settled(window) and self.deadline(seat) is not None:
-                self._patience.foresee(seat, 0.0)
+                self.patience.foresee(seat, 0.0)
 
     def tick(self, now: float) -> None:
         """Tell what may be told now, and answer where there is only one answer or the time is up."""
@@ -184,7 +206,7 @@ class TableAuthority:
             self._settle()
             for parcel in self._outbox.release(now, self.journal.durable):
                 self._tell(parcel, now)
-            late = self._patience.late(now)
+            late = self.patience.late(now)
             if late is None:
                 return
             self._take_default(late)
@@ -216,7 +238,7 @@ class TableAuthority:
         journal.append(missing)
         table.journal = journal
         for seat in table._given:
-            table._patience.set_auto(seat, True, now)
+            table.patience.set_auto(seat, True, now)
         parcels = table._outbox.release_all()
         table._settle()  # before anybody is asked anew: whoever was not asked then is not asked now
         for parcel in parcels:
@@ -235,12 +257,16 @@ class TableAuthority:
             round_ = self._lay(started, hand.setup)
         except (PositionError, RecordError) as error:
             raise RecordError(f"line {hand.number}: {error}") from None
+        for seat, sitting in hand.sat.items():
+            self._sit(seat, sitting)
         self._given.update(hand.given)
         scribe = Scribe(replace_from_tail=self.terms.ruleset.replace_from_tail)
         missing = follow(hand, scribe, tuple(round_.log[1:]), Doing(self._act, self._leave))
         left = left_between(self.terms.ruleset, hand)
         if left is not None:
             self._break_up(left)
+        if hand.dissolved:
+            self._dissolve(0)
         return missing
 
     # ---------------------------------------------------------------- inside
@@ -249,6 +275,7 @@ class TableAuthority:
         round_ = Round(self.terms.ruleset, setup.wall, started, setup.lots)
         self._round = round_
         self._desk.next_hand()
+        self.patience.next_hand()
         lines = [hand_line(started, setup), *self._scribe.write(round_.log[1:])]
         self._happened(tuple(round_.log), lines)
         return round_
@@ -281,10 +308,23 @@ class TableAuthority:
         self.match = self.match.left()
         self._outbox.put(ticket, Notice(None, Finished(self.match)))
 
+    def _sit(self, seat: Seat, sitting: Sitting) -> None:
+        self.terms = self.terms.seating(seat, sitting)
+        self._given.pop(seat, None)
+
+    def _dissolve(self, ticket: int) -> None:
+        for seat in SEATS:
+            window = self._desk.withdraw(seat)
+            if window is not None:
+                self._close(seat, window)
+        self.is_dissolved = True
+        self.match = self.match.left()
+        self._outbox.put(ticket, Notice(None, Finished(self.match)))
+
     def _give(self, seat: Seat, now: float) -> None:
         """A bot of the table's level has *seat* from now on."""
         level = self._given[seat] = self.terms.level
-        self._patience.set_auto(seat, True, now)
+        self.patience.set_auto(seat, True, now)
         ticket = self.journal.append([{"e": "auto", "seat": seat, "on": True, "bot": level}])
         self._outbox.put(ticket, Notice(None, AutoSet(seat, True)))
 
@@ -311,26 +351,26 @@ class TableAuthority:
                 self._outbox.put(ticket, Notice(None, Finished(self.match)))
 
     def _close(self, seat: Seat, window: Window[Action]) -> None:
-        if self._patience.stop(seat):
+        if self.patience.stop(seat):
             self.feeds[seat].notify(Closed(window.id))
 
     def _tell(self, parcel: Parcel, now: float) -> None:
         if not isinstance(parcel, Notice):
-            for feed in self.feeds:
+            for feed in self._all_feeds:
                 feed.tell(parcel)
             return
         seat, says = parcel.seat, parcel.says
         if seat is None:
-            for feed in self.feeds:
+            for feed in self._all_feeds:
                 feed.notify(says)
         elif not isinstance(says, Asked):
             self.feeds[seat].notify(says)
         elif self._desk.window(seat) is says.window:
             # a window that was closed before it was shown is never shown
             if is_settled(says.window):
-                self._patience.foresee(seat, now + self._outbox.forced_s)
+                self.patience.foresee(seat, now + self._outbox.forced_s)
                 return
-            self._patience.ask(seat, says.window.kind, now)
+            self.patience.ask(seat, says.window.kind, now)
             self.feeds[seat].notify(says)
 
     def _settle(self) -> None:
@@ -344,13 +384,13 @@ class TableAuthority:
         if is_settled(window):
             self._act(window.options[0])
             return
-        if self._patience.missed(seat):
+        if self.patience.missed(seat):
             self._tell_auto(seat, on=True)
         self._act(window.options[window.default])
         self._desk.timed_out(window)
 
     def _switch(self, seat: Seat, on: bool, now: float) -> None:
-        if self._patience.set_auto(seat, on, now):
+        if self.patience.set_auto(seat, on, now):
             self._tell_auto(seat, on=on)
 
     def _tell_auto(self, seat: Seat, *, on: bool) -> None:

@@ -51,6 +51,8 @@ class Terms:
 
     *coins* are what the seats own where they cannot owe (金币场); who owns less than *minimum* does not play on.
     *room* is where it counts. *commitment*: to what the shuffles of an online match are bound, in hex digits.
+    *stand_in* is the level of the bots that take seats over; empty for that of the bots at the table. *watched*: what
+    everybody may know is told to spectators, too.
     """
 
     ruleset: Ruleset
@@ -63,11 +65,15 @@ class Terms:
     minimum: int = 1
     room: str = ""
     commitment: str = ""
+    stand_in: str = ""
+    watched: bool = False
 
     @property
     def level(self) -> str:
         """The level of the table's bots, of the first one where they differ; ``plain`` where people are alone."""
-        return next((sitting.bot for sitting in self.seats if sitting.bot is not None), "plain")
+        return self.stand_in or next(
+            (sitting.bot for sitting in self.seats if sitting.bot is not None), "plain"
+        )
 
     @property
     def header(self) -> Header:
@@ -80,3 +86,10 @@ class Terms:
     def match(self) -> Match:
         """The match as it begins."""
         return self.header.match(self.deal.first_dealer)
+
+    def seating(self, seat: Seat, sitting: Sitting) -> Terms:
+        """The same with somebody else at *seat* (候补)."""
+        first, second, third, fourth = (
+            sitting if place == seat else before for place, before in enumerate(self.seats)
+        )
+        return replace(self, seats=(first, second, third, fourth))

@@ -42,10 +42,16 @@ Acknowledgement: TypeAlias = Accepted | Rejected
 
 @dataclass(frozen=True, slots=True)
 class Clocks:
-    """How many seconds a seat has, None for all the time in the world."""
+    """How many seconds a seat has, None for all the time in the world.
+
+    *bank_s* is what a seat can spend in a hand beyond that. *delivery_s*: a question may be on its way for so long
+    before the clock of its seat starts, where seats sit at other machines; 0 where there is no way.
+    """
 
     turn_s: float | None = None
     claim_s: float | None = None
+    bank_s: float = 0.0
+    delivery_s: float = 0.0
 
     def seconds(self, kind: WindowKind) -> float | None:
         """The time for a window of that kind."""
