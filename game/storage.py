@@ -104,6 +104,26 @@ class Storage:
         return self.data / "sheets"
 
     @property
+    def visited_file(self) -> Path:
+        """Where the player was online, with the tokens of the seats (最近的房间)."""
+        return self.data / "rooms.json"
+
+    @property
+    def pins_file(self) -> Path:
+        """The certificates that the player trusts."""
+        return self.data / "servers.json"
+
+    @property
+    def device_file(self) -> Path:
+        """The random word by which servers tell two seats of one machine apart."""
+        return self.data / "device"
+
+    @property
+    def hosting(self) -> Path:
+        """What the room server of this machine keeps (本机开房)."""
+        return self.data / "host"
+
+    @property
     def voices(self) -> Path:
         """The player's own voice packs, and those taken in (语音包)."""
         return self.data / "voices"

@@ -94,13 +94,17 @@ class Reveal(Struct, frozen=True, tag="reveal", tag_field="t"):
 
 
 class MatchBegun(Struct, frozen=True, tag="match", tag_field="t", omit_defaults=True):
-    """A match begins, or one takes a seat in it: its id, the own seat (None: spectator), its header."""
+    """A match begins, or one takes a seat in it: its id, the own seat (None: spectator), its header.
+
+    *passes*: how often the deal had passed before the hand that is told first, where circles are counted.
+    """
 
     match: str
     seat: SeatNo | None
     header: Line
     head: str = ""
     circle: Number | None = None
+    passes: Number = 0
 
 
 class Told(Struct, frozen=True, tag="told", tag_field="t"):
@@ -160,6 +164,7 @@ class Snapshot(Struct, frozen=True, tag="snapshot", tag_field="t", omit_defaults
     finished: Finished | None = None
     head: str = ""
     circle: Number | None = None
+    passes: Number = 0
 
 
 class Ack(Struct, frozen=True, tag="ack", tag_field="t", omit_defaults=True):

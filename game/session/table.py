@@ -20,8 +20,8 @@ from rules.mahjong.events import Event
 from rules.mahjong.state import SeatView
 
 __all__ = [
-    "ActionWindow", "Auto", "MatchEnded", "MatchView", "Notice", "Phrased", "Player", "Refused", "Rescued", "Table",
-    "TableStatus", "WindowClosed", "WindowOpened",
+    "ActionWindow", "Auto", "MatchEnded", "MatchView", "Notice", "Phrased", "Player", "Refused", "Rescued",
+    "Retold", "Table", "TableStatus", "WindowClosed", "WindowOpened",
 ]  # fmt: skip
 
 ActionWindow: TypeAlias = Window[Action]
@@ -117,7 +117,15 @@ class Phrased:
     phrase: str
 
 
-Notice: TypeAlias = WindowOpened | WindowClosed | Refused | Auto | MatchEnded | Rescued | Phrased
+@dataclass(frozen=True, slots=True)
+class Retold:
+    """The table was told anew from where it stands, after a loss of the line: whatever was on show is forgotten.
+
+    `Table.view` is what counts now; who plays by bots and what is asked comes right after this.
+    """
+
+
+Notice: TypeAlias = WindowOpened | WindowClosed | Refused | Auto | MatchEnded | Rescued | Retold | Phrased
 
 
 class Table(Protocol):
