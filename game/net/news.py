@@ -38,13 +38,17 @@ class Upgrade(Struct, frozen=True, tag="upgrade", tag_field="t", omit_defaults=T
 
 
 class Seated(Struct, frozen=True, tag="seated", tag_field="t", omit_defaults=True):
-    """You are in the room: who you are there, and the token with which you come back. A spectator has no token."""
+    """You are in the room: who you are there, and the token with which you come back. A spectator has no token.
+
+    *displaced*: another connection had the seat, and has been ended.
+    """
 
     member: Number
     token: str = ""
     code: str = ""
     watching: bool = False
     knocking: bool = False
+    displaced: bool = False
 
 
 class Room(Struct, frozen=True, tag="room", tag_field="t"):
