@@ -1,0 +1,307 @@
+"""The match of a room (对局): its table, who sits where in it, what is passed on to whom, and what follows for the room.
+
+What a seat is told goes to the connection of who sits there now, and to nobody else; what spectators are told goes to
+them and to who waits for a seat. The room learns what has happened from what is told, never before.
+"""
+
+from __future__ import annotations
+
+import secrets
+from typing import TYPE_CHECKING, Final
+
+import msgspec
+
+from game.authority.journal import Journal
+from game.authority.record import Sitting
+from game.host.codes import Denied, new_match
+from game.host.hosted import Hosted, Wires
+from game.host.members import Held
+from game.host.plan import Plan
+from game.net import news
+from game.net.common import Line
+from game.net.intents import Answer, Auto, Nonce, Proceed, Seen, Shift, Sync
+from game.session.saved import length_of
+from rules.core.seat import SEATS, Seat
+from rules.errors import Refusal
+
+if TYPE_CHECKING:
+    from game.host.guest import Guest
+    from game.host.room import Room
+
+__all__ = ["Play", "TableIntent", "last_hand", "new_play", "plan_of"]
+
+TableIntent = Nonce | Seen | Answer | Auto | Proceed | Shift
+_ROOT_BYTES: Final = 32
+_MARKED: Final = (b'{"e":"hand"', b'{"e":"end"')
+
+
+class Play:
+    """One match in a room. *seated*: who has which seat in it; None where nobody has."""
+
+    def __init__(self, room: Room, plan: Plan) -> None:
+        self.room = room
+        self.plan = plan
+        self.seated: list[Held | None] = [room.members.at(seat) for seat in SEATS]
+        self.hand = 0
+        self.dealer: Seat = 0
+        self.totals = (0, 0, 0, 0)
+        self._deal_passes = False
+        self._told_end = False
+        self._over = False
+        self.relieved = 0
+        """The last hand after which it has been seen to it that seats change."""
+        self._journal: Journal | None = None
+        self._table: Hosted | None = None
+
+    @property
+    def match(self) -> str:
+        """The id of the match."""
+        return self.plan.match
+
+    @property
+    def table(self) -> Hosted:
+        """The table."""
+        assert self._table is not None, "it is laid before anything else happens"
+        return self._table
+
+    def lay(self, data: bytes, now: float) -> None:
+        """Begin the match, or go on with what its journal tells. Raises `RecordError`."""
+        kit, code = self.room.kit, self.room.code
+        self._journal = kit.store.journal(code, self.match)
+        wires = Wires(self._journal, self._out, lambda: kit.stir(code))
+        self._table = kit.tables(self.plan, wires, now, data)
+        for line in last_hand(data):
+            self._note(news.Told(0, line))
+        for held in self.room.members.people:
+            self.present(held, now)
+
+    def open(self) -> None:
+        """Tell everybody that the match has begun."""
+        for seat in (*SEATS, None):
+            self.table.begin_for(seat)
+
+    # ---------------------------------------------------------------- who is where
+
+    def seat_of(self, held: Held | None) -> Seat | None:
+        """Where somebody sits in this match; None for who waits, and for spectators."""
+        for seat in SEATS:
+            if held is not None and self.seated[seat] is held:
+                return seat
+        return None
+
+    def has_seat(self, held: Held) -> bool:
+        """Whether somebody plays in this match."""
+        return held.bot is None and self.seat_of(held) is not None
+
+    def present(self, held: Held, now: float) -> None:
+        """Somebody has come back or is away."""
+        seat = self.seat_of(held)
+        if seat is not None:
+            self.table.present(seat, held.is_live, now)
+            self.settle(now)
+
+    def welcome(self, guest: Guest, match: str = "", seq: int = 0) -> None:
+        """Tell somebody where the match stands: what it has missed, or all of it anew."""
+        seat = self.seat_of(guest.member)
+        missed = self.table.since(seat, seq) if match == self.match else None
+        for each in self.table.standing(seat) if missed is None else missed:
+            guest.send(each)
+
+    def sync(self, guest: Guest, intent: Sync) -> None:
+        """Say again what got lost. Raises `Denied` for another match."""
+        if intent.match != self.match:
+            raise Denied("no_match")
+        self.welcome(guest, intent.match, intent.seq)
+
+    # ---------------------------------------------------------------- what seats say
+
+    def attend(self, held: Held, intent: TableIntent, now: float) -> None:
+        """Pass on what somebody at the table says; what belongs to another match is too late to mean anything."""
+        seat = self.seat_of(held)
+        if seat is None:
+            raise Denied("watching")
+        if isinstance(intent, Nonce | Seen | Answer | Proceed) and intent.match != self.match:
+            if isinstance(intent, Answer) and held.guest is not None:
+                held.guest.send(news.Refused(intent.win, Refusal.STALE.value, intent.ref))
+            return
+        match intent:
+            case Answer():
+                said = self.table.answer(seat, intent, now)
+                if held.guest is not None:
+                    held.guest.send(said)
+            case Seen():
+                self.table.seen(seat, intent.win, now)
+            case Nonce():
+                self.table.nonce(seat, intent.hand, intent.value, now)
+            case Proceed():
+                self.table.proceed(seat, intent.hand, now)
+            case Auto():
+                self.table.set_auto(seat, intent.on, now)
+            case Shift():
+                self.table.shift(seat, intent.on)
+        self.settle(now)
+
+    def forfeit(self, held: Held, now: float) -> None:
+        """Somebody leaves for good (逃跑): the game's rules say what follows; a bot may have the seat then."""
+        seat = self.seat_of(held)
+        assert seat is not None, "who has no seat just goes"
+        held.auto = False
+        self.seated[seat] = None
+        self.room.members.stand_in(held, self.plan.level)
+        self.seated[seat] = self.room.members.at(seat)
+        self.room.part(held, "left")
+        self.table.leave(seat, now)
+        self.settle(now)
+
+    # ---------------------------------------------------------------- what follows
+
+    def tick(self, now: float) -> None:
+        """Do what is due."""
+        self.table.tick(now)
+        self.settle(now)
+
+    def settle(self, now: float) -> None:
+        """Let follow what the table has told: seats that change (Y5), the end."""
+        if self._over:
+            return
+        if self._told_end or self._is_left():
+            self._over = True
+            self._end(now)
+        elif self._deal_passes:
+            self._deal_passes = False
+            self._relieve(self.dealer, now)
+
+    def drop(self) -> None:
+        """Nobody looks at it any more."""
+        if self._journal is not None:
+            self._journal.close()
+
+    def _is_left(self) -> bool:
+        """Whether it is over and nobody is there who could be told."""
+        return self.table.is_over and not any(held is not None and held.bot is None for held in self.seated)
+
+    def _end(self, now: float) -> None:
+        room = self.room
+        room.kit.store.keep_record(self.plan.record, self.table.record())
+        room.playing = room.paused = False
+        room.ballot = None
+        for held in room.members:
+            held.ready = held.bot is not None
+            held.auto = False
+            held.toggles = 0
+        room.members.fill()
+        room.changed = True
+
+    def _relieve(self, seat: Seat, now: float) -> None:
+        """候补 (Y5): the seat that has lost the deal steps out, the first of the queue steps in."""
+        swapped = self.room.members.swap_out(seat)
+        if swapped is None:
+            return
+        out, come = swapped
+        self.seated[seat] = come
+        self.table.relieve(seat, come.name, now)
+        self.table.present(seat, come.is_live, now)
+        if come.guest is not None:
+            self.welcome(come.guest)
+        if out is not None and out.guest is not None and out.bot is None:
+            self.welcome(out.guest)
+        self.room.changed = True
+
+    # ---------------------------------------------------------------- what is told
+
+    def _out(self, seat: Seat | None, said: news.News) -> None:
+        if seat is None:
+            for guest in self.room.watchers:
+                guest.send(said)
+            for waiting in self.room.members.waiting:
+                if waiting.guest is not None:
+                    waiting.guest.send(said)
+            return
+        held = self.seated[seat]
+        if held is not None and held.guest is not None:
+            held.guest.send(said)
+        self._note(said)
+
+    def _note(self, said: news.News) -> None:
+        """What a seat is told is what the room may know."""
+        match said:
+            case news.Told(line=line) if line.get("e") == "hand":
+                self._note_hand(line)
+            case news.Told(line=line) if line.get("e") == "end":
+                self._note_end(line)
+            case news.AutoSet(seat=seat, on=on):
+                held = self.seated[seat]
+                if held is not None and held.auto is not on:
+                    held.auto = on
+                    self.room.changed = True
+            case news.Finished():
+                self._told_end = True
+            case _:
+                pass
+
+    def _note_hand(self, line: Line) -> None:
+        no, dealer = line.get("no"), line.get("dealer")
+        if isinstance(no, int) and isinstance(dealer, int) and no != self.hand:
+            self.hand, self.dealer = no, dealer
+            self.room.changed = True
+
+    def _note_end(self, line: Line) -> None:
+        """Scores go to who sat there; that the deal passes is what seats change for."""
+        totals = line.get("totals")
+        if self.hand == self.relieved or not isinstance(totals, list):
+            return
+        self.relieved = self.hand
+        self._deal_passes = line.get("next_dealer") in SEATS and line.get("next_dealer") != self.dealer
+        scores = (int(totals[0]), int(totals[1]), int(totals[2]), int(totals[3]))
+        for seat in SEATS:
+            held = self.seated[seat]
+            if held is not None:
+                held.score += scores[seat] - self.totals[seat]
+        self.totals = scores
+        self.room.changed = True
+
+
+def last_hand(data: bytes) -> list[Line]:
+    """The first and, where it is over, the last line of the hand that stands last in a journal.
+
+    >>> last_hand(b'{"format":"x"}\\n{"e":"hand","no":1}\\n{"e":"end"}\\n{"e":"hand","no":2}\\n{"e":"dra')
+    [{'e': 'hand', 'no': 2}]
+    """
+    found: list[Line] = []
+    for raw in data.splitlines():
+        if raw.startswith(_MARKED):
+            try:
+                line = msgspec.json.decode(raw, type=dict[str, object])
+            except msgspec.MsgspecError:
+                break  # the torn last line
+            found = [line] if line.get("e") == "hand" else [*found, line]
+    return found
+
+
+def new_play(room: Room) -> Play:
+    """A match with who is there; bots get the seats that are free."""
+    for seat in SEATS:
+        if room.members.at(seat) is None:
+            room.members.set_bot(seat, room.spec.level)
+    for held in room.members:
+        held.score = held.toggles = 0
+        held.auto = False
+    return Play(room, plan_of(room, new_match(), secrets.token_bytes(_ROOT_BYTES)))
+
+
+def plan_of(room: Room, match: str, root: bytes, seats: tuple[Sitting, ...] = ()) -> Plan:
+    """What a match in that room is made of; *seats* as they were when it began, else as they are."""
+    sitting = [Sitting(held.name, held.bot) for seat in SEATS if (held := room.members.at(seat)) is not None]
+    first, second, third, fourth = seats or sitting
+    return Plan(
+        match,
+        room.agreed.ruleset,
+        length_of(room.agreed.ruleset),
+        (first, second, third, fourth),
+        root,
+        timing=room.spec.timing,
+        level=room.spec.level,
+        delay_s=float(room.spec.delay_s),
+        record=match,
+        watched=room.spec.watch or room.spec.places > len(SEATS),
+    )

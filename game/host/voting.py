@@ -1,0 +1,66 @@
+"""Votes in a room (表决): who may ask, who is counted, what comes of it; the table itself waits for the right moment."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.host.codes import Denied
+from game.host.members import Held
+from game.host.room import Room
+from game.host.votes import Ballot
+from game.net.common import VoteKind
+
+__all__ = ["cast", "count_votes", "start_vote"]
+
+_STILL: Final = "resume"
+
+
+def start_vote(room: Room, held: Held, kind: VoteKind, now: float) -> None:
+    """Ask everybody at the table. Raises `Denied`."""
+    play = room.play
+    if not room.playing or play is None:
+        raise Denied("no_match")
+    if not play.has_seat(held):
+        raise Denied("not_allowed", "no seat")
+    if room.ballot is not None:
+        raise Denied("vote_running", retry_s=max(0.0, room.ballot.ends_at - now))
+    if (kind == _STILL) is not room.paused and kind != "dissolve":
+        raise Denied("not_allowed", kind)
+    if held.asked_at > now:
+        raise Denied("vote_wait", retry_s=held.asked_at - now)
+    room.votes += 1
+    voters = frozenset(each.id for each in room.members.people if play.has_seat(each))
+    room.ballot = Ballot(room.votes, kind, held.id, voters, now + room.kit.policy.vote_s, yes={held.id})
+    count_votes(room, now)
+
+
+def cast(room: Room, held: Held, vote: int, now: float, *, yes: bool) -> None:
+    """Say yes or no. Raises `Denied`."""
+    if room.ballot is None or room.ballot.id != vote or not room.ballot.cast(held.id, yes=yes):
+        raise Denied("not_allowed", "no such vote")
+    count_votes(room, now)
+
+
+def count_votes(room: Room, now: float) -> None:
+    """See whether the vote is decided, and do what was decided."""
+    ballot = room.ballot
+    if ballot is None:
+        return
+    absent = [held.id for held in room.members.people if not held.is_live]
+    carried = ballot.outcome(absent, now)
+    if carried is None:
+        return
+    room.ballot = None
+    room.changed = True
+    applicant = room.members.get(ballot.by)
+    if not carried and applicant is not None:
+        applicant.asked_at = now + room.kit.policy.vote_wait_s
+    play = room.play
+    if not carried or play is None or not room.playing:
+        return
+    if ballot.kind == "dissolve":
+        play.table.dissolve(now)
+    else:
+        room.paused = ballot.kind == "pause"
+        play.table.pause(room.paused, now)
+    play.settle(now)

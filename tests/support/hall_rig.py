@@ -1,0 +1,365 @@
+"""A whole server without a socket (无网大厅): links that keep what they are told, a store in memory, clients by name.
+
+The store can be opened again by another hall, as after a kill: what was saved is there, connections are not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import Executor, Future
+from dataclasses import dataclass, field, replace
+from functools import cache
+from typing import TypeVar
+
+from game.authority.journal import ListJournal
+from game.authority.outbox import Pace
+from game.authority.record import dump
+from game.host.agreed import known_games
+from game.host.contract import Stored
+from game.host.guest import Guest
+from game.host.hall import Hall
+from game.host.hosted import Wires
+from game.host.plan import Plan
+from game.host.policy import Policy
+from game.host.room import Room
+from game.host.table import HostedTable
+from game.net import intents, news
+from game.net.common import RoomSpec, RoomState
+from game.net.intents import Intent
+from game.net.news import News
+from game.net.wire import encode, read_intent, read_news
+from game.session.company import Thinking
+from rules.mahjong.plain import Line
+
+__all__ = ["AtOnce", "Client", "FakeLink", "FakeStore", "HallRig", "QuickTables", "SPEC"]
+
+N = TypeVar("N", bound=News)
+SPEC = RoomSpec("xuezhan", timing="steady", options={"length": 4})
+
+
+@dataclass(eq=False)
+class FakeLink:
+    """A connection in memory; what is said goes through the wire's form."""
+
+    address: str = "127.0.0.1"
+    heard: list[News] = field(default_factory=list)
+    texts: list[str] = field(default_factory=list)
+    voices: list[bytes] = field(default_factory=list)
+    closed: bool = False
+
+    def send(self, said: News) -> None:
+        """Keep it."""
+        text = encode(said)
+        self.texts.append(text)
+        read = read_news(text)
+        assert read is not None
+        self.heard.append(read)
+
+    def send_voice(self, frame: bytes) -> None:
+        """Keep the frame."""
+        self.voices.append(frame)
+
+    def close(self) -> None:
+        """It is closed."""
+        self.closed = True
+
+
+class _Journal(ListJournal):
+    """A journal in memory that the store still has when its table is gone."""
+
+    def close(self) -> None:
+        """What was written stays."""
+
+
+@dataclass
+class FakeStore:
+    """A store in memory; *lose* and *gain* play the part of other hosts."""
+
+    documents: dict[str, bytes] = field(default_factory=dict)
+    journals: dict[str, tuple[str, _Journal]] = field(default_factory=dict)
+    records: dict[str, bytes] = field(default_factory=dict)
+    claimed: set[str] = field(default_factory=set)
+    away: set[str] = field(default_factory=set)
+    trouble: str | None = None
+    saves: int = 0
+    closed: bool = False
+    _given: set[str] = field(default_factory=set)
+    _lost: set[str] = field(default_factory=set)
+
+    def journal(self, code: str, match: str) -> _Journal:
+        """The journal of that match."""
+        known = self.journals.get(code)
+        if known is None or known[0] != match:
+            self.journals[code] = (match, _Journal())
+        return self.journals[code][1]
+
+    def lines(self, code: str) -> Sequence[Line]:
+        """What was written of the match in a room."""
+        return self.journals[code][1].lines
+
+    def save(self, code: str, document: bytes) -> None:
+        """Keep the room."""
+        self.saves += 1
+        self.documents[code] = document
+        self._given.add(code)
+
+    def forget(self, code: str) -> None:
+        """The room has closed."""
+        self.documents.pop(code, None)
+        self.journals.pop(code, None)
+        self.claimed.discard(code)
+
+    def keep_record(self, code: str, data: bytes) -> None:
+        """Keep a record."""
+        self.records[code] = data
+
+    def record(self, code: str) -> bytes | None:
+        """A record."""
+        return self.records.get(code)
+
+    def claim(self, code: str) -> bool:
+        """Take a code."""
+        is_free = self.trouble is None and code not in self.claimed
+        self.claimed.add(code)
+        return is_free
+
+    def rooms(self) -> Iterator[Stored]:
+        """Each room once."""
+        for code, document in tuple(self.documents.items()):
+            if code not in self._given:
+                self._given.add(code)
+                match, journal = self.journals.get(code, ("", _Journal()))
+                yield Stored(code, document, dump(journal.lines), match)
+
+    def lost(self) -> frozenset[str]:
+        """What another host has taken."""
+        lost, self._lost = frozenset(self._lost), set()
+        return lost
+
+    def lose(self, code: str) -> None:
+        """Another host takes a room."""
+        self._lost.add(code)
+
+    def elsewhere(self, code: str) -> bool:
+        """Whether another host has it."""
+        return code in self.away
+
+    def owners(self) -> Mapping[str, str]:
+        """Nobody else."""
+        return {}
+
+    def close(self) -> None:
+        """Let go."""
+        self.closed = True
+
+    def reopened(self) -> FakeStore:
+        """The same rooms, as another process finds them."""
+        journals = {}
+        for code, (match, journal) in self.journals.items():
+            journals[code] = (match, _Journal())
+            journals[code][1].lines.extend(journal.lines)
+        return FakeStore(dict(self.documents), journals, dict(self.records), set(self.claimed))
+
+
+class AtOnce(Executor):
+    """Bots that think in the caller's thread."""
+
+    def submit(self, fn, /, *args, **kwargs):  # type: ignore[no-untyped-def]
+        """Think now."""
+        future: Future[object] = Future()
+        future.set_result(fn(*args, **kwargs))
+        return future
+
+
+class QuickTables:
+    """Hosted tables without pauses, whose bots think at once."""
+
+    def __init__(self, pace: Pace | None = None, root: bytes | None = None) -> None:
+        self.plans: list[Plan] = []
+        self._pace = pace or Pace(0.0, None)
+        self._root = root
+
+    def __call__(self, plan: Plan, wires: Wires, now: float, data: bytes = b"") -> HostedTable:
+        """A new match, or one that goes on."""
+        return HostedTable(self._quick(plan), wires, now, data)
+
+    def _quick(self, plan: Plan) -> Plan:
+        quick = replace(plan, pace=self._pace, thinking=Thinking(0.0, 0.0, 0.0), workers=AtOnce())
+        if self._root is not None:
+            quick = replace(quick, root=self._root)
+        self.plans.append(quick)
+        return quick
+
+
+@cache
+def all_games() -> dict[str, str]:
+    """Every game, by the rules of the server."""
+    return dict(known_games())
+
+
+@dataclass(eq=False)
+class Client:
+    """Somebody with a program: says intents, keeps what is said back."""
+
+    rig: HallRig
+    name: str
+    device: str
+    games: Mapping[str, str] = field(default_factory=all_games)
+    link: FakeLink = field(default_factory=FakeLink)
+    guest: Guest | None = None
+    token: str = ""
+    member: int = 0
+    read: int = 0
+
+    def connect(self, *, hello: bool = True, address: str = "127.0.0.1") -> Client:
+        """A new connection."""
+        self.link, self.read = FakeLink(address), 0
+        self.guest = self.rig.hall.arrived(self.link)
+        if hello:
+            self.say(intents.Hello(1, 0, "test", "zh_CN", self.device, dict(self.games)))
+        return self
+
+    def say(self, intent: Intent) -> Client:
+        """Say something, through the wire's form; then let what is due happen."""
+        assert self.guest is not None
+        self.rig.hall.heard(self.guest, read_intent(encode(intent)), self.rig.now)
+        self.rig.settle()
+        self._learn()
+        return self
+
+    def drop(self) -> None:
+        """The connection ends."""
+        assert self.guest is not None
+        self.rig.hall.gone(self.guest, self.rig.now)
+        self.rig.settle()
+
+    def resume(self, match: str = "", seq: int = 0) -> Client:
+        """Come back on a new connection with the token."""
+        self.connect()
+        return self.say(intents.Resume(self.token, match, seq))
+
+    def fresh(self) -> list[News]:
+        """What was said since the last look."""
+        news_, self.read = self.link.heard[self.read :], len(self.link.heard)
+        return news_
+
+    def all(self, kind: type[N]) -> list[N]:
+        """Everything of a kind that this connection was told."""
+        return [each for each in self.link.heard if isinstance(each, kind)]
+
+    def last(self, kind: type[N]) -> N:
+        """The last of a kind."""
+        return self.all(kind)[-1]
+
+    @property
+    def failed(self) -> str:
+        """The code of the last failure; empty where there was none."""
+        found = self.all(news.Failed)
+        return found[-1].code if found else ""
+
+    @property
+    def room(self) -> RoomState:
+        """The room as it was told last."""
+        return self.last(news.Room).state
+
+    @property
+    def me(self) -> news.Seated:
+        """Who this is in the room."""
+        return self.last(news.Seated)
+
+    def _learn(self) -> None:
+        for each in self.all(news.Seated):
+            self.member, self.token = each.member, each.token or self.token
+
+
+class HallRig:
+    """A hall with a clock that is moved by hand."""
+
+    def __init__(
+        self,
+        store: FakeStore | None = None,
+        policy: Policy | None = None,
+        tables: QuickTables | None = None,
+        now: float = 1000.0,
+    ) -> None:
+        self.store = store or FakeStore()
+        self.tables = tables or QuickTables()
+        self.policy = policy or Policy()
+        self.now = now
+        self.stirs: list[str] = []
+        self.hall = Hall(self.store, self.policy, self.stirs.append, self.tables)
+        self.clients: list[Client] = []
+
+    def client(self, name: str, device: str | None = None, **about: object) -> Client:
+        """Somebody who has said hello."""
+        client = Client(self, name, device or f"device of {name}", **about)  # type: ignore[arg-type]
+        self.clients.append(client)
+        return client.connect()
+
+    def host(self, spec: RoomSpec = SPEC, name: str = "host") -> Client:
+        """Somebody who has opened a room."""
+        client = self.client(name)
+        return client.say(intents.Create(spec, name))
+
+    def join(self, host: Client, *names: str, ready: bool = True) -> list[Client]:
+        """Others who come into the room by its code."""
+        clients = [self.client(name) for name in names]
+        for client in clients:
+            client.say(intents.Join(client.name, code=host.room.code))
+            if ready:
+                client.say(intents.Ready())
+        return clients
+
+    def start(self, host: Client) -> None:
+        """The host begins the match, and the time before it passes."""
+        host.say(intents.Start())
+        self.wait(self.policy.countdown_s)
+
+    def room(self, client: Client) -> Room:
+        """The room that somebody is in."""
+        return self.hall.rooms[client.room.code]
+
+    def settle(self) -> None:
+        """Let everything happen that is due now."""
+        while True:
+            stirs, self.stirs[:] = list(self.stirs), []
+            if stirs:
+                self.hall.stirred(stirs, self.now)
+            at = self.hall.next_at()
+            if not self.stirs and (at is None or at > self.now):
+                break
+            self.hall.tick(self.now)
+
+    def wait(self, seconds: float, heard: Iterable[Client] = ()) -> None:
+        """Let time pass, from one moment at which something is due to the next; *heard* say something every 10 s."""
+        end = self.now + seconds
+        talking = list(heard)
+        while True:
+            self.settle()
+            at = self.hall.next_at()
+            step = end if at is None else min(end, at)
+            if talking:
+                step = min(step, self.now + 10.0)
+            if step >= end:
+                break
+            self.now = step
+            for client in talking:
+                client.say(intents.Ping())
+        self.now = end
+        for client in talking:
+            client.say(intents.Ping())
+        self.settle()
+
+    def killed(self) -> HallRig:
+        """Another process with what this one has stored."""
+        rig = HallRig(self.store.reopened(), self.policy, self.tables, self.now + 5.0)
+        rig.hall.restore(rig.now)
+        rig.settle()
+        return rig
+
+    def come_back(self, client: Client) -> Client:
+        """The same person with a connection to this hall."""
+        other = Client(self, client.name, client.device, client.games)
+        other.token, other.member = client.token, client.member
+        self.clients.append(other)
+        return other
