@@ -1,4 +1,4 @@
-"""`ouju` and its subcommands (命令行): play (the default), score, simulate, replay, voices, bench, doctor.
+"""`ouju` and its subcommands (命令行): play (the default), score, simulate, replay, voices, host, bench, doctor.
 
 Each command is imported when it is asked for, so that none pays for another. All streams speak UTF-8 whatever the
 console's code page says. Exit codes: 0 done, 1 something was wrong with what was given, 2 the command line itself.
@@ -28,6 +28,7 @@ _COMMANDS: Final = {
     "simulate": ("game.simulate", "let bots play and sum up"),
     "replay": ("game.replay", "show or check a recorded match"),
     "voices": ("game.voices", "list, check, export, import and remove voice packs"),
+    "host": ("game.host.command", "serve rooms for matches online"),
     "bench": ("game.bench", "measure the speed of the rules"),
     "doctor": ("game.doctor", "say what works on this machine and what does not"),
 }

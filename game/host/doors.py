@@ -139,7 +139,7 @@ class Doors:
         path = request.path.partition("?")[0]
         if path == "/health":
             return _json(self._health())
-        if path != PATH:
+        if path not in {PATH, "/"}:
             return connection.respond(HTTPStatus.NOT_FOUND, f"The rooms are at {PATH}.\n")
         if self.shut:
             return connection.respond(HTTPStatus.SERVICE_UNAVAILABLE, "The server is going down.\n")

@@ -243,17 +243,21 @@ class Server(Generic[G]):
             guest = self._hall.arrived(line)
             self._lines[line] = guest
             async for message in connection:
-                self._take(line, guest, message)
-                if line.closing:
-                    break
+                if not line.closing:  # what comes later is read and dropped, or the good-bye behind it is never seen
+                    self._hear(line, guest, message)
         except ConnectionClosed:
             pass  # it has ended without a good-bye, as connections do
-        except Exception:
-            self._fault("A message could not be dealt with; its connection is closed.")
-            line.close(_BROKEN)
         finally:
             self._let_go(line)
         await line.closed()
+
+    def _hear(self, line: Line, guest: G, message: str | bytes) -> None:
+        try:
+            self._take(line, guest, message)
+            self._plan()
+        except Exception:
+            self._fault("A message could not be dealt with; its connection is closed.")
+            line.close(_BROKEN)
 
     def _let_go(self, line: Line) -> None:
         if line in self._lines:
@@ -282,7 +286,6 @@ class Server(Generic[G]):
             line.send(failure(error))
             return
         self._pass_on(line, guest, intent)
-        self._plan()
 
     def _pass_on(self, line: Line, guest: G, intent: Intent) -> None:
         now = line.heard_at
@@ -311,6 +314,7 @@ class Server(Generic[G]):
 
     def _sweep(self) -> None:
         now, times = self._loop.time(), self._serving.times
+        self._tick()  # rooms of a host that has died are looked for here
         for line in tuple(self._lines):
             if line.closing or line.judge(now):
                 continue
@@ -332,6 +336,8 @@ class Server(Generic[G]):
         self._timer = None if at is None else self._loop.call_at(at, self._tick)
 
     def _tick(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
         self._timer = None
         if self._try("a moment that was due", lambda: self._hall.tick(self._loop.time())):
             self._plan()
