@@ -11,7 +11,6 @@ import json
 import logging
 import ssl
 from collections.abc import Awaitable, Callable
-from contextlib import suppress
 from dataclasses import dataclass, field
 from http import HTTPStatus
 from typing import Final
@@ -155,9 +154,9 @@ class Doors:
 
     def _address(self, connection: ServerConnection, request: Request) -> str:
         if self._serving.behind_proxy:
-            with suppress(KeyError):
-                told = request.headers.get_all("X-Forwarded-For")[-1]
-                return told.rpartition(",")[2].strip()
+            told = request.headers.get_all("X-Forwarded-For")
+            if told:
+                return told[-1].rpartition(",")[2].strip()
         peer = connection.remote_address
         return str(peer[0]) if peer else ""
 
