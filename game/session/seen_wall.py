@@ -263,12 +263,10 @@ class _Course:
         given, seat = passed.given, self._seat
         while (seat := after(seat, steps)) != self._seat:
             given = _sum(gaps[seat], given)
-            if not _within(given, self._dealt[seat]) or given.total() != passed.given.total():
+            if not _may_give(given, self._dealt[seat]) or given.total() != passed.given.total():
                 return False
         across = [other for other in SEATS if steps == 2 and (other - self._seat) % 2]
-        parts = all(
-            _within(+gaps[other], self._dealt[other]) and _size(gaps[other]) <= _PASSED for other in across
-        )
+        parts = all(_may_give(+gaps[other], self._dealt[other]) for other in across)
         mirrored = not across or not _size(_sum(gaps[across[0]], gaps[across[1]]))
         return +given == +passed.got and not _size(gaps[self._seat]) and parts and mirrored
 
@@ -291,5 +289,8 @@ def _size(gap: Kinds) -> int:
     return max((+gap).total(), (-gap).total())
 
 
-def _within(part: Kinds, whole: Kinds) -> bool:
-    return all(0 <= count <= whole[tile] for tile, count in part.items())
+def _may_give(part: Kinds, dealt: Kinds) -> bool:
+    """Whether a seat can have given those tiles: of one suit, and of what it was dealt (D1)."""
+    if part.total() > _PASSED or not all(0 <= count <= dealt[tile] for tile, count in part.items()):
+        return False
+    return len({tile.suit for tile, count in part.items() if count}) <= 1
