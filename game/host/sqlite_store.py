@@ -19,7 +19,7 @@ from typing import BinaryIO, Final
 from game.errors import StorageError
 from game.hold import hold
 from game.host.contract import Stored
-from game.host.store import Append, Begin, Forget, Job, Keep, Save
+from game.host.store import RECORD_DAYS, Append, Begin, Forget, Job, Keep, Save
 from game.storage import folder_for
 
 __all__ = ["SqlitePaper"]
@@ -70,6 +70,7 @@ class SqlitePaper:
             try:
                 _prepare(base, self.path)
                 at = int(time.time())
+                base.execute("DELETE FROM record WHERE at < ?", (at - RECORD_DAYS * 86400,))
                 run = base.execute("INSERT INTO run (at) VALUES (?) RETURNING number", (at,)).fetchone()
             except BaseException:
                 base.close()

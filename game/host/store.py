@@ -2,8 +2,8 @@
 
 What a table does is told to nobody before it is on paper. A thousand tables cannot each wait for a disk of their own,
 so their lines are collected while the last lot is being written: under load a lot is large, and the disk is asked no
-more often. Where nothing can be written now, the lot is kept and tried again; until then every table stands still, and goes
-on by itself.
+more often. Where nothing can be written now, the lot is kept and tried again; until then every table stands still, and
+goes on by itself.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from game.host.contract import Stored
 from rules.mahjong.plain import Line
 
 __all__ = [
+    "RECORD_DAYS",
     "Append",
     "Begin",
     "Forget",
@@ -43,6 +44,8 @@ LARGEST_LOT: Final = 2000
 """No more jobs are written in one go: a lot that fails is tried again whole."""
 AGAIN_S: Final = (0.05, 0.2, 0.5, 1.0)
 """How long is waited before a lot is tried again."""
+RECORD_DAYS: Final = 90
+"""How long a host keeps records; clients keep their own."""
 CLOSING_TRIES: Final = 3
 """How often a lot is tried when the store is being closed."""
 

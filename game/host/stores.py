@@ -79,6 +79,12 @@ def open_store(spec: str, moved: Moved, address: str = "") -> PaperStore:
             return PaperStore(SqlitePaper(Path(rest.removeprefix("//"))), moved)
         case "memory":
             return PaperStore(MemoryPaper(), moved)
+        case "redis" | "rediss" | "unix":
+            from game.host.redis_store import RedisPaper
+
+            shared = RedisPaper(spec, address)
+            shared.listen(lambda: moved(frozenset()))
+            return PaperStore(shared, moved)
         case _:
             pass
     raise StorageError(
