@@ -90,6 +90,7 @@ class ShownSeat:
     *flowers* are in the order in which they were set aside, behind them tiles that were won on by a seat that plays on;
     *piles* as they lie. *marks* is what everybody should know of the seat, *hua* what it has so far, *balance* what it
     has gained in this hand (None: the game has none). *laid*: its hand lies open because it has won and others play.
+    *is_away*: its line is lost, and its place kept (离线).
     *items*: how many kinds it has left, of the own seat in games with items.
     """
 
@@ -97,6 +98,7 @@ class ShownSeat:
     side: Side
     name: Label
     is_auto: bool
+    is_away: bool
     score: int
     wind: Tile
     is_dealer: bool
@@ -258,6 +260,7 @@ def _seat(fold: TableFold, outside: Outside, seat: Seat, side: Side) -> ShownSea
         side=side,
         name=player_label(outside.match, seat, outside.seat),
         is_auto=seat in outside.autos,
+        is_away=seat in outside.match.away,
         score=_owned(state, seat),
         wind=state.wind_of(seat),
         is_dealer=seat == state.dealer,

@@ -17,7 +17,7 @@ from game.present.layout.geometry import Rect, Size
 from game.present.layout.placed import PlacedButton
 from game.present.layout.scaling import table_scale
 from game.present.layout.table_layout import bar_of, max_scale
-from game.present.layout.zones import Zones, zones_for
+from game.present.layout.zones import TOOLS, Zones, zones_for
 from game.present.prompt import Choice, Prompt, Slot, absent_slots, prompt_for
 from game.present.story import Story
 from game.present.table_model import Outside
@@ -65,7 +65,9 @@ class TableSeat(TableWords):
         self.prompt: Prompt | None = None
         self.buttons: tuple[PlacedButton, ...] = ()
         self.beside: tuple[Target, ...] = ()
-        """What can be pressed beside the table: the strip of a lesson."""
+        """What can be pressed beside the table: the strip of a lesson, a vote of the room."""
+        self.more_tools: tuple[str, ...] = ()
+        """Tools that stand behind the six of every table."""
         self.more_waits: Rect | None = None
         """Where the strip of hints lies, if there are more waits than it shows."""
         self.boost = 1.0
@@ -289,7 +291,8 @@ class TableSeat(TableWords):
         tiles = self.table.ruleset.hand + 1
         mirrored = self.services.settings.left_handed
         scale = min(self.boost * table_scale(size, self.services.settings.scale), max_scale(window))
-        self.story.place(zones_for(window, scale, tiles, mirrored=mirrored))
+        tools = TOOLS + len(self.more_tools)
+        self.story.place(zones_for(window, scale, tiles, mirrored=mirrored, tools=tools))
         self.take_settings()
         self.arrange()
 
@@ -312,7 +315,8 @@ class TableSeat(TableWords):
         """Place the buttons, and tell the trace where everything can be pressed."""
         self.buttons = bar_of(self.prompt, self.zones)
         self.opening.place(self.zones, self.story.model.own if self.story.model is not None else None)
-        targets = [*targets_at(self.zones, self.story.layout, self.buttons, self.opening), *self.beside]
+        own = targets_at(self.zones, self.story.layout, self.buttons, self.opening, self.more_tools)
+        targets = [*own, *self.beside]
         if self.more_waits is not None:
             targets.append(Target(WAITS, self.more_waits))
         targets = self.talk.targets(targets)

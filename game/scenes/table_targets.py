@@ -26,13 +26,16 @@ def targets_at(
     layout: TableLayout | None,
     buttons: Sequence[PlacedButton],
     opening: TableOpening,
+    more: Sequence[str] = (),
 ) -> list[Target]:
-    """Every target with its place."""
+    """Every target with its place; *more*: tools that stand behind the six."""
     targets = [Target(button_name(button), button.rect) for button in buttons if button.choice is not None]
     targets += [Target(each.name, each.rect, opening.is_on(each.name)) for each in opening.buttons]
     if layout is not None:
         targets += [Target(tag.name, _beside(reach_of(tag), zones.buttons)) for tag in layout.tags]
-    targets += [Target(f"tool.{name}", rect) for name, rect in zip(TOOLS, zones.buttons, strict=True)]
+    targets += [
+        Target(f"tool.{name}", rect) for name, rect in zip((*TOOLS, *more), zones.buttons, strict=True)
+    ]
     return [*targets, Target("tool.room", zones.game)]
 
 

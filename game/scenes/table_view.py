@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from dataclasses import replace
 
 from game.present.layout.geometry import Rect
@@ -22,6 +23,7 @@ from game.ui.draw_caption import draw_caption
 from game.ui.draw_phrases import draw_bubble, draw_phrases, mute_sign
 from game.ui.draw_table import OwnHand, TablePicture
 from game.ui.draw_tags import Banner, Card
+from game.ui.draw_tools import Tool
 from game.ui.ruler import FontRuler
 from rules.core.window import WindowKind
 
@@ -33,6 +35,8 @@ class TableView:
 
     def __init__(self, seat: TableSeat) -> None:
         self._seat = seat
+        self.more: Callable[[], tuple[Tool, ...]] = lambda: ()
+        """The tools behind the six of every table, as they look now."""
         self.coach = TableCoach(seat)
         self.hints = TableHints(seat, self.coach)
         self.marks = TableMarks(seat)
@@ -90,6 +94,7 @@ class TableView:
             muted=seat.services.settings.mute,
             assists=seat.assist.on.count,
             opening=self.words.strip(),
+            more=self.more(),
         )
 
     def card(self) -> Card | None:

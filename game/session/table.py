@@ -50,7 +50,8 @@ class MatchView:
 
     *given* are the seats whose players have left for good and that bots play to the end. *change* is what the last hand
     did to the profile of this side's player, once it is over and where the *room* counts it. *circle*: the one that is
-    played, from 0, in a match that is counted in circles (圈).
+    played, from 0, in a match that is counted in circles (圈). *away*: the seats whose lines are lost (离线); *paused*
+    when everybody has agreed to rest.
     """
 
     players: tuple[Player, Player, Player, Player]
@@ -63,6 +64,8 @@ class MatchView:
     room: Room = PRACTICE
     change: ProfileChange | None = None
     circle: int | None = None
+    away: frozenset[Seat] = frozenset()
+    paused: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -36,9 +36,8 @@ def seat_plate(canvas: Canvas, rect: Rect, seat: ShownSeat, texts: Texts, score:
         _pointer(canvas, rect)
     medal = round(0.8 * rect.h)
     left = rect.x + 0.1 * rect.h
-    face = portrait(
-        _portrait_of(seat), medal, canvas.theme, grey=seat.is_auto or seat.standing is Standing.DEAD
-    )
+    gone = seat.is_auto or seat.is_away or seat.standing is Standing.DEAD
+    face = portrait(_portrait_of(seat), medal, canvas.theme, grey=gone)
     canvas.image(face, (left, rect.y + (rect.h - medal) / 2))
     text_x = left + medal + canvas.px(16)
     seal = round(0.34 * rect.h)
@@ -70,17 +69,20 @@ def _tag_room(seat: ShownSeat) -> int:
     """What the score leaves for the pill beside it."""
     if seat.winning is not None:
         return 74
-    return 62 if seat.is_dealer or seat.is_auto or seat.standing is Standing.DEAD else 0
+    told = seat.is_dealer or seat.is_auto or seat.is_away or seat.standing is Standing.DEAD
+    return 62 if told else 0
 
 
 def _tag(canvas: Canvas, rect: Rect, seat: ShownSeat, texts: Texts, left: float) -> None:
-    """The pill at the lower right, in what the score leaves: a dead hand, a bot that plays, the deal's streak."""
+    """The pill at the lower right, in what the score leaves: a dead hand, a lost line, a bot that plays, the deal."""
     palette = canvas.theme.palette
     words, colour = "", palette.vermilion_text
     if seat.winning is not None:
         words = texts("table.place", n=texts(f"table.place.{seat.winning.place}"))
     elif seat.standing is Standing.DEAD:
         words, colour = texts("table.dead"), palette.quiet
+    elif seat.is_away:
+        words, colour = texts("table.away"), palette.quiet
     elif seat.is_auto:
         words, colour = texts("table.auto.on"), palette.jade_text
     elif seat.is_dealer:

@@ -20,7 +20,7 @@ from game.present.table_model import Place, Side, TableModel
 from game.theme import Theme
 from game.ui.background import BackgroundCache
 from game.ui.badge import caution_badge
-from game.ui.canvas import ButtonState, Canvas, Surroundings
+from game.ui.canvas import Canvas, Surroundings
 from game.ui.draw_account import Float, account_panel, money_float
 from game.ui.draw_bar import (
     Call,
@@ -40,11 +40,10 @@ from game.ui.draw_opening import OpeningPicture, chosen_tick, opening_bar
 from game.ui.draw_plates import centre_plate, game_box, seat_plate, time_ring, wild_plaque
 from game.ui.draw_tags import Banner, Card, banner, card, caution_line, draw_counts, draw_tags, tag_lights
 from game.ui.draw_tiles import TileBrush
-from game.ui.draw_tools import Tool, count_badge, tool_button
+from game.ui.draw_tools import Tool, draw_tools
 from game.ui.draw_waits import waits_card
 from game.ui.gold_finger import gold_finger
 from game.ui.sprites import Look, TileSprites
-from game.ui.widgets import is_focused, state_of
 from rules.mahjong.state import Standing
 
 __all__ = ["TOOLS", "Brushes", "OwnHand", "TablePainter", "TablePicture"]
@@ -120,6 +119,8 @@ class TablePicture:
     opening: OpeningPicture | None = None
     tools: bool = True
     """Whether the small buttons beside the table are drawn here."""
+    more: tuple[Tool, ...] = ()
+    """Those of a room with other people."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -298,22 +299,19 @@ class TablePainter:
         ready_arrow(canvas, Point(x, y), 0.24 * tile.rect.w)
 
     def _tools(self, canvas: Canvas, picture: TablePicture) -> None:
-        for name, rect in zip(TOOLS, picture.layout.zones.buttons, strict=True):
-            target = f"tool.{name}"
-            icon = "mute" if name == "sound" and picture.muted else name
-            state = state_of(picture.focus, target)
-            word = self._brushes.texts(f"table.tool.{name}")
-            tool = Tool(icon, word, name in picture.lit, is_focused(picture.focus, target))
-            tool_button(canvas, rect, tool, state)
-            if name == "assist" and picture.assists:
-                count_badge(canvas, rect, picture.assists)
-        room = picture.layout.zones.game
-        if is_focused(picture.focus, "tool.room"):
-            canvas.frame(
-                room.box, canvas.theme.palette.gold, canvas.theme.shape.focus, canvas.theme.shape.panel_radius
+        texts = self._brushes.texts
+        pictures = {"sound": "mute" if picture.muted else "sound"}
+        own = (
+            Tool(
+                name,
+                pictures.get(name, name),
+                texts(f"table.tool.{name}"),
+                name in picture.lit,
+                picture.assists if name == "assist" else 0,
             )
-        elif state_of(picture.focus, "tool.room") is not ButtonState.REST:
-            canvas.frame(room.box, canvas.theme.palette.jade, 2, canvas.theme.shape.panel_radius)
+            for name in TOOLS
+        )
+        draw_tools(canvas, picture.layout.zones, picture.focus, (*own, *picture.more))
 
     def _strip(self, means: Means, picture: TablePicture) -> None:
         self.more_waits = None

@@ -15,6 +15,8 @@ from game.present.layout.geometry import Point, Rect, Size
 
 __all__ = ["TOUCH", "Zones", "zones_for"]
 
+TOOLS: Final = 6
+"""So many tools stand beside every table."""
 TOUCH: Final = 44
 """The least width and height of what can be pressed, in pixels at 100 %."""
 
@@ -49,7 +51,8 @@ class Zones:
     *centre* is the middle of the field, *shape* what it looks like; *rows* are the strips for the tiles of the right,
     upper and left seat. *own_melds* and *own_flowers* are filled from the right, on their lower edge. *bars* are the
     rows of the action bar, the lowest last; *hint* is the strip for what a discard would wait for. *buttons* are the
-    six tools: a bot plays, hints, sound, the menu, what is done for the player, phrases. *mirrored*: for the left hand.
+    six tools: a bot plays, hints, sound, the menu, what is done for the player, phrases; behind them those of a room
+    with other people. *mirrored*: for the left hand.
     """
 
     size: Size
@@ -105,9 +108,12 @@ class Zones:
         return Rect(self.centre.x - half, top, 2 * half, self.bars[0].y - 8 * self.base - top)
 
 
-def zones_for(size: Size, scale: float = 1.0, tiles: int = _FULL, *, mirrored: bool = False) -> Zones:
+def zones_for(
+    size: Size, scale: float = 1.0, tiles: int = _FULL, *, mirrored: bool = False, tools: int = TOOLS
+) -> Zones:
     """The parts of a window of a size at the player's scale (1.0 is 100 %), for a hand of so many tiles."""
-    zones = _portrait(size, scale, tiles) if size.is_portrait else _landscape(size, scale, tiles)
+    place = _portrait if size.is_portrait else _landscape
+    zones = place(size, scale, tiles, tools)
     return _for_the_left_hand(zones) if mirrored else zones
 
 
@@ -175,7 +181,7 @@ def _frame(size: Size, scale: float, grid: Size, tiles: int) -> _Frame:
     return _Frame(base, base * scale, left, right, min(base * scale, (right - left) / hand))
 
 
-def _landscape(size: Size, scale: float, tiles: int) -> Zones:
+def _landscape(size: Size, scale: float, tiles: int, count: int) -> Zones:
     width, height = size.width, size.height
     frame, hand = _frame(size, scale, _WIDE, tiles), _hand_wide(tiles)
     base, panel, left, right, hand_unit = frame.base, frame.panel, frame.left, frame.right, frame.hand_unit
@@ -194,7 +200,7 @@ def _landscape(size: Size, scale: float, tiles: int) -> Zones:
     bar = Rect(left + plate.width + 12 * base, bar_y, right - left - plate.width - 12 * base, _BAR * panel)
     own = Rect(left, bar_y, plate.width, _BAR * panel)
     tools = Rect(game.x, game.bottom + 12 * base, game.w, _tool_high(panel, scale))
-    buttons = _buttons(tools, panel, scale)
+    buttons = _buttons(tools, panel, scale, count)
     below = max(middle, max(button.bottom for button in buttons) + 10 * base)
     return Zones(
         size=size,
@@ -217,14 +223,14 @@ def _landscape(size: Size, scale: float, tiles: int) -> Zones:
     )
 
 
-def _portrait(size: Size, scale: float, tiles: int) -> Zones:
+def _portrait(size: Size, scale: float, tiles: int, count: int) -> Zones:
     width, height = size.width, size.height
     frame, hand = _frame(size, scale, _TALL, tiles), _hand_wide(tiles)
     base, panel, left, right, hand_unit = frame.base, frame.panel, frame.left, frame.right, frame.hand_unit
     wild, game, plate = frame.corners(36 * base)
     top = height - 36 * base - _HAND_HIGH * hand_unit
-    buttons = _centred_buttons(_between(wild, game, base), panel, scale, 24 * base)
-    plates_y = max(wild.bottom + 20 * base, buttons[-1].bottom + 8 * base)
+    buttons = _centred_buttons(_between(wild, game, base), panel, (scale, 24 * base), count)
+    plates_y = max(wild.bottom + 20 * base, max(button.bottom for button in buttons) + 8 * base)
     tag = _tag_high(panel) + _TAG_GAP * panel
     upper = Rect(left, plates_y + plate.height + tag + 8 * base, right - left, 54 * base)
     bar = _BAR * panel
@@ -300,14 +306,14 @@ def _tool_high(panel: float, scale: float) -> float:
     return max(_TOOL_HIGH * panel, _LEAST_TOOL_HIGH * min(1.0, scale))
 
 
-def _buttons(row: Rect, panel: float, scale: float) -> tuple[Rect, ...]:
-    """Six tools in two rows as wide as a panel, the menu at their end.
+def _buttons(row: Rect, panel: float, scale: float, count: int) -> tuple[Rect, ...]:
+    """Tools in rows of three as wide as a panel, the menu at the end of the second.
 
     Where they must not get smaller they pass its left edge.
     """
     side, gap = max(_TOOL * panel, TOUCH * min(1.0, scale)), _TOOL_GAP * panel
     step = side + max((row.w - 3 * side) / 2, gap)
-    cells = (divmod(place, 3) for place in range(6))
+    cells = (divmod(place, 3) for place in range(count))
     return _in_order(
         [
             Rect(row.right - side - (2 - column) * step, row.y + line * (row.h + gap), side, row.h)
@@ -317,23 +323,26 @@ def _buttons(row: Rect, panel: float, scale: float) -> tuple[Rect, ...]:
 
 
 def _in_order(cells: list[Rect]) -> tuple[Rect, ...]:
-    """Places from the left as the tools are counted: the menu is the fourth and stands last."""
-    return (*cells[:3], cells[5], cells[3], cells[4])
+    """Places from the left as the tools are counted: the menu is the fourth and stands last of the six."""
+    return (*cells[:3], cells[5], cells[3], cells[4], *cells[6:])
 
 
-def _centred_buttons(room: Rect, panel: float, scale: float, highest: float) -> tuple[Rect, ...]:
-    """The same in the middle of a place, as wide as it allows; in two rows where one would be too narrow.
+def _centred_buttons(room: Rect, panel: float, limits: tuple[float, float], count: int) -> tuple[Rect, ...]:
+    """The same in the middle of a place, as wide as it allows; in rows of three where one would be too narrow.
 
-    Two rows may be higher than the place: they begin at the frame (*highest*) and reach below it.
+    *limits*: the player's scale, and where the frame ends. Several rows may be higher than the place: they begin at the
+    frame and reach below it.
     """
+    scale, highest = limits
     gap, least = 10 * panel, TOUCH * min(1.0, scale)
-    side = min(72 * panel, (room.w - 5 * gap) / 6)
+    side = min(72 * panel, (room.w - (count - 1) * gap) / count)
     if side >= least:
         high = max(78 * panel, _tool_high(panel, scale))
-        first = Rect(room.centre.x - 3 * side - 2.5 * gap, room.centre.y - high / 2, side, high)
-        return _in_order([first.moved(place * (side + gap), 0) for place in range(6)])
-    side = max(60 * panel, least)
-    top = max(highest, room.centre.y - side - 0.3 * gap)
+        half = (count * side + (count - 1) * gap) / 2
+        first = Rect(room.centre.x - half, room.centre.y - high / 2, side, high)
+        return _in_order([first.moved(place * (side + gap), 0) for place in range(count)])
+    side, lines = max(60 * panel, least), -(-count // 3)
+    top = max(highest, room.centre.y - (lines * side + (lines - 1) * 0.6 * gap) / 2)
     upper = Rect(room.centre.x - 1.5 * side - gap, top, side, side)
-    lower = upper.moved(0, side + 0.6 * gap)
-    return _in_order([row.moved(n * (side + gap), 0) for row in (upper, lower) for n in range(3)])
+    cells = (divmod(place, 3) for place in range(count))
+    return _in_order([upper.moved(n * (side + gap), row * (side + 0.6 * gap)) for row, n in cells])
