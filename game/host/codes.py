@@ -45,7 +45,7 @@ DENIED: Final = {
 """A sentence for logs by code; people read their own language's."""
 
 
-class Denied(Exception):  # noqa: N818 - like IllegalAction: it names what happened
+class Denied(Exception):
     """An intent that changes nothing, and why: a code of the protocol, more words about it, when to try again."""
 
     def __init__(self, code: str, more: str = "", retry_s: float | None = None) -> None:

@@ -5,6 +5,8 @@ An unknown word, a private room that is full and one that has begun answer alike
 
 from __future__ import annotations
 
+from typing import Final
+
 from game.host.agreed import agree, common_games
 from game.host.codes import Denied, free_code, hashed
 from game.host.guest import Guest
@@ -13,20 +15,23 @@ from game.host.presence import came_back
 from game.host.room import Room
 from game.net.common import CODE_DIGITS, MAJOR, MINOR, PING_S, SILENCE_S, RoomCard
 from game.net.intents import Create, Hello, Join, Resume
+from game.net.names import clean_name
 from game.net.news import Displaced, Seated, Upgrade, Welcome
 
 __all__ = ["create", "greet", "is_listed", "join", "listed", "resume"]
 
-_MOVING_S = 1.0
+_MOVING_S: Final = 1.0
+_MINUTE_S: Final = 60.0
 
 
 def greet(kit: Kit, guest: Guest, hello: Hello) -> None:
-    """The first message: versions are compared, and the games that both sides know. Raises `Denied` for a second one."""
+    """The first message: versions are compared, and the games that both know. Raises `Denied` for a second one."""
     if guest.greeted:
         raise Denied("not_allowed", "hello was said")
     if hello.major != MAJOR:
         older = "program" if hello.major < MAJOR else "server"
-        words = f"This server speaks version {MAJOR}.{MINOR}, the program {hello.major}.{hello.minor}: update the {older}."
+        theirs = f"{hello.major}.{hello.minor}"
+        words = f"This server speaks version {MAJOR}.{MINOR}, the program {theirs}: update the {older}."
         guest.send(Upgrade(MAJOR, MINOR, words))
         guest.link.close()
         return
@@ -42,9 +47,11 @@ def greet(kit: Kit, guest: Guest, hello: Hello) -> None:
     guest.send(Welcome(MAJOR, MINOR, kit.policy.name, sorted(guest.games), limits))
 
 
-def create(kit: Kit, guest: Guest, intent: Create) -> Room:
+def create(kit: Kit, guest: Guest, intent: Create, now: float) -> Room:
     """Open a room. Raises `Denied`."""
     _outside(guest)
+    if clean_name(intent.name) is None:
+        raise Denied("bad_name")
     agreed = agree(intent.spec)
     if agreed.game not in guest.games:
         raise Denied("edition_unknown", agreed.game)
@@ -52,14 +59,9 @@ def create(kit: Kit, guest: Guest, intent: Create) -> Room:
         raise Denied("shutting_down", "nothing can be kept now", retry_s=_MOVING_S)
     if len(kit.rooms) >= kit.policy.rooms:
         raise Denied("too_many_rooms")
-    code = free_code(kit.store.claim)
-    room = Room(kit, code, agreed)
-    try:
-        room.come(guest, intent.name)
-    except Denied:
-        room.close()
-        kit.store.forget(code)
-        raise
+    _pace(kit, guest, now)
+    room = Room(kit, free_code(kit.store.claim), agreed)
+    room.come(guest, intent.name)
     return room
 
 
@@ -123,6 +125,14 @@ def _outside(guest: Guest) -> None:
     """Raises `Denied` where a connection is in a room already: one at a time (N17)."""
     if guest.room is not None:
         raise Denied("in_match", "this connection is in a room")
+
+
+def _pace(kit: Kit, guest: Guest, now: float) -> None:
+    """Raises `Denied` where a connection opens one room after another."""
+    guest.opened = [at for at in guest.opened if at > now - _MINUTE_S]
+    if len(guest.opened) >= kit.policy.openings:
+        raise Denied("rate", "rooms", retry_s=guest.opened[0] + _MINUTE_S - now)
+    guest.opened.append(now)
 
 
 def _unknown(kit: Kit, word: str) -> Denied:

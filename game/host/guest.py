@@ -22,6 +22,8 @@ class Guest:
         self.number = number
         self.heard_at: float | None = None
         """When it was heard last; None while it is silent."""
+        self.opened: list[float] = []
+        """When it has opened rooms lately."""
         self.greeted = False
         self.gone = False
         self.device = ""

@@ -1,4 +1,4 @@
-"""All rooms of a server (大厅): who comes in where, who is heard, what is due. Without I/O, in one thread, time comes in.
+"""All rooms of a server (大厅): who comes in where, who is heard, what is due. No I/O, one thread, time comes in.
 
 Whatever anybody says changes something or is answered with `Failed` and changes nothing (C18, N23). A word that lets
 somebody in is right or wrong: an unknown room, one that is full and private, and one that has begun answer alike.
@@ -130,7 +130,10 @@ class Hall:
     def stirred(self, codes: Iterable[str], now: float) -> None:
         """Something has happened elsewhere that these rooms wait for; all of them where none is named."""
         self._now = max(self._now, now)
-        for code in tuple(codes) or tuple(self.rooms):
+        named = tuple(codes)
+        if not named:
+            self._take_over(now)
+        for code in named or tuple(self.rooms):
             room = self.rooms.get(code)
             if room is not None:
                 advance(room, now)
@@ -237,7 +240,7 @@ class Hall:
         self, guest: Guest, intent: intents.Create | intents.Join | intents.Resume, now: float
     ) -> None:
         if isinstance(intent, intents.Create):
-            room = create(self.kit, guest, intent)
+            room = create(self.kit, guest, intent, now)
         elif isinstance(intent, intents.Join):
             room = join(self.kit, guest, intent)
         else:

@@ -53,6 +53,10 @@ class Hosted(Protocol):
         """Whether no hand is being played."""
         ...
 
+    def is_auto(self, seat: Seat) -> bool:
+        """Whether the table plays for a seat (托管)."""
+        ...
+
     def seen(self, seat: Seat, win: int, now: float) -> None:
         """The question has arrived."""
         ...

@@ -1,4 +1,4 @@
-"""Who is in a room and where (成员): seats, bots, the queue of who waits (候补), who knocks; no connection is asked here.
+"""Who is in a room and where (成员): seats, bots, the queue of who waits (候补), who knocks.
 
 Up to four sit; whoever is more waits in the order of coming. A bot makes room for a person, never the other way.
 """
@@ -25,7 +25,7 @@ BOT_NAMES: Final = tuple(f"bot.{number}" for number in range(1, 9))
 
 @dataclass(slots=True, eq=False)
 class Held:
-    """A member: who it is, how it is reached, what it may still do. *token*, *device*: hashes, empty where there is none.
+    """A member: who it is, how it is reached, what it may still do. *token*, *device*: hashes, or empty.
 
     *away_at*: since when nothing is heard of it; None while it is there. *guest* may still be connected then.
     *auto*: the table plays for its seat (托管). *toggles*: how often it took its readiness back while a match was about
@@ -169,11 +169,10 @@ class Members:
             self._held[self._last] = Held(self._last, name, seat=seat, ready=True, bot=level)
 
     def remove(self, held: Held) -> None:
-        """Somebody is not in the room any more; the first of the queue sits down on the seat."""
+        """Somebody is not in the room any more."""
         self._held.pop(held.id, None)
         if held.id in self.queue:
             self.queue.remove(held.id)
-        self.fill()
 
     def stand_in(self, held: Held, level: str) -> None:
         """A bot has the seat of somebody who has left in the middle of a match, under the same name."""
@@ -184,10 +183,10 @@ class Members:
         )
 
     def fill(self) -> None:
-        """Whoever waits sits down where nobody does."""
-        for seat in SEATS:
-            if self.queue and self.at(seat) is None:
-                self._held[self.queue.pop(0)].seat = seat
+        """Whoever waits sits down where nobody or a bot does; not in a match."""
+        while self.queue and (seat := self._free()) is not None:
+            self._dismiss(seat)
+            self._held[self.queue.pop(0)].seat = seat
 
     def swap_out(self, seat: Seat) -> tuple[Held | None, Held] | None:
         """候补 (Y5): whoever sits there goes to the end of the queue, its first sits down; None where nobody waits."""

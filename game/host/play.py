@@ -1,4 +1,4 @@
-"""The match of a room (对局): its table, who sits where in it, what is passed on to whom, and what follows for the room.
+"""The match of a room (对局): its table, who sits where in it, what is passed on to whom, what follows for the room.
 
 What a seat is told goes to the connection of who sits there now, and to nobody else; what spectators are told goes to
 them and to who waits for a seat. The room learns what has happened from what is told, never before.
@@ -7,6 +7,7 @@ them and to who waits for a seat. The room learns what has happened from what is
 from __future__ import annotations
 
 import secrets
+from collections.abc import Collection
 from typing import TYPE_CHECKING, Final
 
 import msgspec
@@ -73,6 +74,8 @@ class Play:
         for line in last_hand(data):
             self._note(news.Told(0, line))
         for held in self.room.members.people:
+            seat = self.seat_of(held)
+            held.auto = seat is not None and self._table.is_auto(seat)
             self.present(held, now)
 
     def open(self) -> None:
@@ -88,6 +91,11 @@ class Play:
             if held is not None and self.seated[seat] is held:
                 return seat
         return None
+
+    def seats_of(self, members: Collection[int]) -> list[Seat]:
+        """The seats of some members."""
+        seated = ((seat, self.seated[seat]) for seat in SEATS)
+        return [seat for seat, held in seated if held is not None and held.id in members]
 
     def has_seat(self, held: Held) -> bool:
         """Whether somebody plays in this match."""
@@ -120,6 +128,8 @@ class Play:
         seat = self.seat_of(held)
         if seat is None:
             raise Denied("watching")
+        if self._over and not isinstance(intent, Answer):
+            return
         if isinstance(intent, Nonce | Seen | Answer | Proceed) and intent.match != self.match:
             if isinstance(intent, Answer) and held.guest is not None:
                 held.guest.send(news.Refused(intent.win, Refusal.STALE.value, intent.ref))
@@ -188,7 +198,7 @@ class Play:
         for held in room.members:
             held.ready = held.bot is not None
             held.auto = False
-            held.toggles = 0
+            held.away_at = None if held.away_at is None else now
         room.members.fill()
         room.changed = True
 
@@ -280,6 +290,7 @@ def last_hand(data: bytes) -> list[Line]:
 
 def new_play(room: Room) -> Play:
     """A match with who is there; bots get the seats that are free."""
+    room.members.fill()
     for seat in SEATS:
         if room.members.at(seat) is None:
             room.members.set_bot(seat, room.spec.level)

@@ -1,4 +1,4 @@
-"""What a server allows and how long it waits (规矩): ceilings, grace times, throttles. A record, so that tests may differ."""
+"""What a server allows and how long it waits (规矩): ceilings, grace times, throttles."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ __all__ = ["Policy"]
 
 @dataclass(frozen=True, slots=True)
 class Policy:
-    """How many rooms there may be, how many watch or knock at one, and the times, in seconds.
+    """How many rooms there may be, how many one connection opens a minute, how many watch or knock, times in seconds.
 
     *host_s*: for so long the rights of a host who is away wait for him. *seat_s*: so long a seat is kept before and
     between matches (in a match: to its end). *empty_s*, *deserted_s*: a room in which nobody is closes after that,
@@ -20,6 +20,7 @@ class Policy:
 
     name: str = "Ouju"
     rooms: int = 2000
+    openings: int = 10
     watchers: int = 60
     knockers: int = 8
     host_s: float = 120.0

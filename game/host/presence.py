@@ -10,7 +10,7 @@ from game.host.members import Held
 from game.host.room import Room
 from game.host.voting import count_votes
 
-__all__ = ["came_back", "due", "went_away", "wait_for_nobody"]
+__all__ = ["came_back", "due", "wait_for_nobody", "went_away"]
 
 
 def went_away(room: Room, held: Held, now: float) -> None:

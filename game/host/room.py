@@ -69,7 +69,7 @@ class Room:
 
     # ---------------------------------------------------------------- coming and going
 
-    def check_name_and_device(self, guest: Guest) -> None:
+    def check_guest(self, guest: Guest) -> None:
         """Raises `Denied` where somebody cannot be at this table."""
         if self.agreed.game not in guest.games:
             raise Denied("edition_unknown", self.agreed.game)
@@ -79,7 +79,7 @@ class Room:
 
     def come(self, guest: Guest, name: str) -> Held:
         """Somebody comes in, or knocks. Raises `Denied`."""
-        self.check_name_and_device(guest)
+        self.check_guest(guest)
         knocks = self.spec.approve and self.host != 0
         if self.members.is_full:
             raise Denied("room_full")
@@ -110,7 +110,7 @@ class Room:
         """Somebody watches. Raises `Denied`."""
         if not self.spec.watch:
             raise Denied("not_allowed", "watch")
-        self.check_name_and_device(guest)
+        self.check_guest(guest)
         if len(self.watchers) >= self.kit.policy.watchers:
             raise Denied("room_full")
         self.watchers.append(guest)
@@ -127,6 +127,8 @@ class Room:
     def remove(self, held: Held, why: Literal["left", "kicked", "refused", "closed", "moved"]) -> None:
         """A member is not in the room any more; its token opens nothing."""
         self.members.remove(held)
+        if not self.is_closed_to_outsiders:
+            self.members.fill()
         self.part(held, why)
 
     def part(self, held: Held, why: Literal["left", "kicked", "refused", "closed", "moved"]) -> None:

@@ -12,7 +12,7 @@ from game.host.agreed import agree
 from game.host.codes import Denied
 from game.host.members import Held
 from game.host.room import Room
-from game.host.voting import cast, start_vote
+from game.host.voting import cast, count_votes, start_vote
 from game.net.intents import (
     Admit,
     Amend,
@@ -117,11 +117,13 @@ def _amend(room: Room, intent: Amend) -> None:
     people = room.members.people
     if len(people) > agreed.spec.places:
         raise Denied("not_allowed", "places")
-    for held in (*people, *room.members.knocking):
-        if held.guest is not None and agreed.game not in held.guest.games:
-            raise Denied("edition_unknown", agreed.game)
+    if any(held.guest is not None and agreed.game not in held.guest.games for held in people):
+        raise Denied("edition_unknown", agreed.game)
     room.agreed = agreed
     room.members.places = agreed.spec.places
+    for held in room.members.knocking:
+        if held.guest is not None and agreed.game not in held.guest.games:
+            room.remove(held, "refused")
     for held in people:
         held.ready = False
         held.mic = held.mic and agreed.spec.voice and agreed.spec.private
@@ -152,7 +154,7 @@ def _start(room: Room, host: Held, now: float) -> None:
     """Begin soon: whoever sits must be ready and there; the host's word is his readiness."""
     if room.kit.store.trouble is not None:
         raise Denied("shutting_down", "nothing can be kept now", retry_s=1.0)
-    others = [held for held in room.members.people if held is not host]
+    others = [held for held in room.members.people if held is not host and held.seat is not None]
     if any(not held.ready or not held.is_live for held in others):
         raise Denied("not_ready")
     host.ready = True
@@ -167,4 +169,8 @@ def _leave(room: Room, held: Held, now: float, *, forfeit: bool) -> None:
         return
     if not forfeit:
         raise Denied("in_match", "forfeit")
+    if room.paused:
+        room.paused = False
+        play.table.pause(False, now)  # what the game says of leaving can happen only while it is played
     play.forfeit(held, now)
+    count_votes(room, now)

@@ -1,4 +1,4 @@
-"""A room on paper (房间存档): JSON with a version, read strictly. Moments are not kept: after a start all clocks begin anew.
+"""A room on paper (房间存档): JSON with a version, read strictly. Moments are not kept: all clocks begin anew.
 
 Tokens are kept as hashes. The secret that shuffles come from is in here: a store is for the server's eyes only.
 """
@@ -42,7 +42,7 @@ class MemberFile(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=
 
 
 class MatchFile(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """The match that is played: its id and secret, who sat down at its beginning, who sits there now, the scores so far.
+    """The match that is played: its id and secret, who sat down when it began, who sits there now, the scores so far.
 
     *relieved*: the last hand after which seats were changed, or did not have to be.
     """

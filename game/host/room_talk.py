@@ -1,4 +1,4 @@
-"""What is said in a room (说话): quick phrases, lines of text, voice. Nothing of it is kept, and play waits for none."""
+"""What is said in a room (说话): quick phrases, lines of text, voice. Nothing is kept, and play waits for none."""
 
 from __future__ import annotations
 

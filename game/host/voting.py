@@ -1,8 +1,6 @@
-"""Votes in a room (表决): who may ask, who is counted, what comes of it; the table itself waits for the right moment."""
+"""Votes in a room (表决): who may ask, who is counted, what comes of it; play goes on meanwhile (C18)."""
 
 from __future__ import annotations
-
-from typing import Final
 
 from game.host.codes import Denied
 from game.host.members import Held
@@ -11,8 +9,6 @@ from game.host.votes import Ballot
 from game.net.common import VoteKind
 
 __all__ = ["cast", "count_votes", "start_vote"]
-
-_STILL: Final = "resume"
 
 
 def start_vote(room: Room, held: Held, kind: VoteKind, now: float) -> None:
@@ -24,7 +20,7 @@ def start_vote(room: Room, held: Held, kind: VoteKind, now: float) -> None:
         raise Denied("not_allowed", "no seat")
     if room.ballot is not None:
         raise Denied("vote_running", retry_s=max(0.0, room.ballot.ends_at - now))
-    if (kind == _STILL) is not room.paused and kind != "dissolve":
+    if kind != "dissolve" and (kind == "resume") is not room.paused:
         raise Denied("not_allowed", kind)
     if held.asked_at > now:
         raise Denied("vote_wait", retry_s=held.asked_at - now)
@@ -59,7 +55,7 @@ def count_votes(room: Room, now: float) -> None:
     if not carried or play is None or not room.playing:
         return
     if ballot.kind == "dissolve":
-        play.table.dissolve(now)
+        play.table.dissolve(now, play.seats_of(ballot.voters - ballot.no), play.seats_of(ballot.no))
     else:
         room.paused = ballot.kind == "pause"
         play.table.pause(room.paused, now)

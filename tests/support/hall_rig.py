@@ -31,7 +31,7 @@ from game.net.wire import encode, read_intent, read_news
 from game.session.company import Thinking
 from rules.mahjong.plain import Line
 
-__all__ = ["AtOnce", "Client", "FakeLink", "FakeStore", "HallRig", "QuickTables", "SPEC"]
+__all__ = ["SPEC", "AtOnce", "Client", "FakeLink", "FakeStore", "HallRig", "QuickTables"]
 
 N = TypeVar("N", bound=News)
 SPEC = RoomSpec("xuezhan", timing="steady", options={"length": 4})
