@@ -1,4 +1,4 @@
-"""Writes ``docs/protocol/``: the JSON Schemas of all messages and their tables, from the structs of ``game/net``.
+"""Writes ``docs/protocol/``: schemas and tables of all messages from the structs of ``game/net``, the games, a session.
 
 ``protocol_docs.py`` writes, ``protocol_docs.py --check`` says whether the files are up to date.
 """
@@ -17,9 +17,13 @@ sys.path.insert(0, str(ROOT))
 from msgspec import NODEFAULT, Struct, inspect  # noqa: E402  # the checkout must be found first
 from msgspec.json import schema_components  # noqa: E402
 
+from game.host.agreed import known_games  # noqa: E402
 from game.net import common  # noqa: E402
 from game.net.intents import INTENTS  # noqa: E402
 from game.net.news import NEWS  # noqa: E402
+from protocol_session import session  # noqa: E402
+from rules import VARIANTS  # noqa: E402
+from rules.core.options import OptionSpec  # noqa: E402
 
 FOLDER = ROOT / "docs" / "protocol"
 PARTS = (
@@ -33,6 +37,13 @@ What they mean and when they are said stands in [the protocol](../protocol.md). 
 [intents.schema.json](intents.schema.json) and [news.schema.json](news.schema.json).
 A field with a default may be left out.
 """
+GAMES = """<!-- Made by build/protocol_docs.py from the games; change those. -->
+
+# Games and their house rules
+
+What `hello` and a room's spec may name. The hash of a game changes with its rules, whatever has changed in them.
+The rules themselves: [docs/rules](../rules).
+"""
 VERSION = f"{common.MAJOR}.{common.MINOR}"
 
 
@@ -42,6 +53,8 @@ def pages() -> Mapping[str, str]:
         "intents.schema.json": schema("What a client of Ouju says", INTENTS),
         "news.schema.json": schema("What a server of Ouju says", NEWS),
         "messages.md": tables(),
+        "games.md": games(),
+        "session.jsonl": session(),
     }
 
 
@@ -91,6 +104,30 @@ def _default(field: inspect.Field) -> str:
     if field.required:
         return "required"
     value = field.default if field.default is not NODEFAULT else field.default_factory()
+    return f"`{json.dumps(value, ensure_ascii=False)}`"
+
+
+def games() -> str:
+    """The games, their editions and hashes, and what can be agreed on."""
+    sections = [GAMES]
+    for variant in VARIANTS:
+        for edition in variant.editions:
+            name = f"{variant.key}/{edition.key}"
+            sections.append(f"## `{name}`\n")
+            sections.append(f"{variant.zh}, {variant.places} places. Hash: `{known_games()[name]}`\n")
+            rows = [_rule(spec) for spec in edition.specs() if spec.key != "edition"]
+            sections.append(
+                "\n".join(["| option | values | default | clause |", "|---|---|---|---|", *rows, ""])
+            )
+    return "\n".join(sections)
+
+
+def _rule(spec: OptionSpec) -> str:
+    values = spec.range if not isinstance(spec.values, tuple) else ", ".join(map(_code, spec.values))
+    return f"| `{spec.key}` | {values} | {_code(spec.default)} | {spec.clause} |"
+
+
+def _code(value: object) -> str:
     return f"`{json.dumps(value, ensure_ascii=False)}`"
 
 
