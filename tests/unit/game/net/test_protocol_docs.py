@@ -127,6 +127,9 @@ def _seconds(cell: str) -> float | None:
         (r"with a match after (\d+) h", Policy().deserted_s / 3600),
         (r"begins (\d) s later", Policy().countdown_s),
         (r"At most (\d+) watch one room", Policy().watchers),
+        (r"what the server allows \(([\d,]+)\)", Policy().rooms),
+        (r"; (\d+) opened in a minute by one", Policy().openings),
+        (r"watch one room, (\d+) knock", Policy().knockers),
         (r"deep, (\d+) a second", Limits().messages_s),
         (r"a second, (\d+) at once", Limits().burst),
         (r"after (\d+) too many", Limits().strikes),
@@ -151,6 +154,12 @@ def test_its_phrases_are_all_there_are() -> None:
     section = DOCUMENT.partition("`say` names one of the quick phrases (")[2].partition(")")[0]
     assert tuple(re.findall(r"`(\w+)`", section)) == PHRASES
     assert BURST == 3
+    assert "Three may follow each other" in DOCUMENT
+
+
+def test_readiness_is_taken_back_as_often_as_it_says() -> None:
+    assert Policy().toggles == 3
+    assert "that stops it; three times at most" in DOCUMENT
 
 
 def test_its_examples_are_messages() -> None:
