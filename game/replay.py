@@ -12,6 +12,7 @@ from game.authority.record import Record, read_record, ruleset_of
 from game.authority.retrace import left_between
 from game.session.audit import Checked, check
 from rules import Ruleset, evolve
+from rules.core.commitment import SILENT
 from rules.core.ledger import HOUSE, Transfer
 from rules.core.seat import SEATS, Seat
 from rules.errors import RecordError
@@ -80,11 +81,27 @@ def _parser() -> argparse.ArgumentParser:
 def _print_verdict(file: Path, record: Record, checked: Checked) -> None:
     events = sum(len(events) for events in checked.hands)
     end = "to its end" if checked.match.is_over else "not to its end"
+    if record.hands[-1].dissolved:
+        end = "until a vote broke it up"
     totals = list(checked.match.totals)
     print(f"{file}: {len(checked.hands)} hands, {events} events, totals {totals}: all as the rules tell")
+    if record.header.commitment:
+        _print_bound(record)
     print(
         f"the match was played {end}; {checked.shuffles} of {len(record.hands)} walls follow from their seed"
     )
+
+
+def _print_bound(record: Record) -> None:
+    """What was worked out of an online match, hand by hand; the check has found that all of it holds."""
+    print(f"line 1: the seeds are bound to {record.header.commitment}")
+    for hand in record.hands:
+        no, added = hand.started.no, len(SEATS) - hand.setup.nonces.count(SILENT.hex())
+        print(
+            f"line {hand.number}: hand {no}: {no} times hashed its seed is that of line 1; wall and dice follow from "
+            f"it and from what {added} seats have added"
+        )
+    print("the shuffle holds in every hand: neither the server nor a seat could choose a wall")
 
 
 # ---------------------------------------------------------------- in words
@@ -119,6 +136,10 @@ def _story(record: Record, checked: Checked) -> Iterator[str]:
         left = left_between(ruleset, hand)
         if left is not None:
             yield f"  seat {left} leaves before the next hand; the match ends as it stands"
+        for seat, sitting in hand.sat.items():
+            yield f"  {sitting.name} takes seat {seat}"
+        if hand.dissolved:
+            yield "  a vote breaks the match up; it ends as it stands"
     for seat in checked.match.paupers:
         yield f"  seat {seat} owns too little to play on; the match ends as it stands"
     yield ""

@@ -213,14 +213,13 @@ def _action(action: Action) -> Label:
 
 def proof_rows(proof: ShuffleProof, *, unfolded: bool = False) -> tuple[PanelRow, ...]:
     """The shuffle worked out again: what it came to, step by step; its numbers below, where they are *unfolded*."""
-    head = PanelRow(said("proof.title", no=proof.no), said("proof.how"), is_head=True)
+    how = "proof.how.online" if proof.is_online else "proof.how"
+    head = PanelRow(said("proof.title", no=proof.no), said(how), is_head=True)
     if proof.is_open:
-        return (head, PanelRow(said("proof.none"), said(_open_key(proof)), tone=Tone.QUIET))
-    verdict = "proof.holds" if proof.holds else "proof.fails"
-    rows = [
-        head,
-        PanelRow(said(verdict), said(f"{verdict}.text"), tone=Tone.GOOD if proof.holds else Tone.BAD),
-    ]
+        return (head, PanelRow(said("proof.none"), said("proof.none.seed"), tone=Tone.QUIET))
+    rows = [head, _conclusion(proof)]
+    if proof.bound:
+        rows.append(_verdict("bound", proof.chain_holds, times=proof.no))
     if proof.dealer is not None:
         rows.append(_verdict("dealer", proof.dealer_holds, drawn=proof.dealer + 1))
     dice = " ".join(str(pip) for throw in proof.thrown for pip in throw)
@@ -236,17 +235,26 @@ def proof_rows(proof: ShuffleProof, *, unfolded: bool = False) -> tuple[PanelRow
     return (*rows, *_numbers(proof)) if unfolded else tuple(rows)
 
 
+def _conclusion(proof: ShuffleProof) -> PanelRow:
+    """What it all comes to."""
+    if not proof.holds:
+        return PanelRow(said("proof.fails"), said("proof.fails.text"), tone=Tone.BAD)
+    why = "proof.holds.online" if proof.is_online else "proof.holds.text"
+    return PanelRow(said("proof.holds"), said(why), tone=Tone.GOOD)
+
+
 def _numbers(proof: ShuffleProof) -> tuple[PanelRow, ...]:
     """What everything was worked out from."""
+    told: list[tuple[str, tuple[str, ...]]] = [
+        ("proof.seed", (proof.seed,)),
+        ("proof.fingerprint", (proof.fingerprint,)),
+    ]
+    if proof.is_online:
+        told += [("proof.nonces", proof.nonces), ("proof.commitment", (proof.bound,))]
     return (
-        PanelRow(said("proof.seed"), Plain(_spaced(proof.seed)), tone=Tone.QUIET),
-        PanelRow(said("proof.fingerprint"), Plain(_spaced(proof.fingerprint)), tone=Tone.QUIET),
+        *(PanelRow(said(key), Plain(" ".join(map(_spaced, each))), tone=Tone.QUIET) for key, each in told),
         PanelRow(said("proof.first"), None, proof.proven[:_WALL], tone=Tone.QUIET),
     )
-
-
-def _open_key(proof: ShuffleProof) -> str:
-    return "proof.none.nonces" if proof.nonces else "proof.none.seed"
 
 
 def _verdict(part: str, holds: bool, **values: object) -> PanelRow:

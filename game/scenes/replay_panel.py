@@ -154,7 +154,8 @@ class ReplayPanel:
                 fans = table.ruleset.counts_fan
                 rows = review_rows(self._reviewed.get(own), self._done, match, own, fans=fans)
             case Tab.PROOF:
-                proof = prove(table.ruleset, table.record.hands[playback.hand])
+                record = table.record
+                proof = prove(table.ruleset, record.hands[playback.hand], record.header.commitment)
                 rows = proof_rows(proof, unfolded=self._unfolded)
             case None:
                 return ()

@@ -85,6 +85,11 @@ class ShuffleProof:
         return self.dealer is None or self.dealer == self.dealt_by
 
     @property
+    def is_online(self) -> bool:
+        """Whether the seats have added to the seed, which was promised before the match."""
+        return bool(self.bound and self.nonces)
+
+    @property
     def chain_holds(self) -> bool:
         """Whether the seed is the one that was promised before the match; so is any where nothing was."""
         return self.bound == self.promised

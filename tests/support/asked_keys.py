@@ -41,6 +41,7 @@ from game.scenes.past import Tab
 from game.score import Reason
 from game.session.asking import Outcome as Answered
 from game.session.lessons import LESSONS
+from game.session.proof import REASONS
 from game.session.table import TableStatus
 from game.settings import LEVELS, Settings
 from game.storage import storage_at
@@ -245,9 +246,12 @@ def _made_by_replays() -> Iterator[str]:
     whys = ("dead", "won", "wild", "place", "tiles", "shape", "wall", "worth", "follow")
     yield from (f"asked.why.{why}" for why in whys)
     yield from (
-        f"proof.{part}.{end}" for part in ("dealer", "dice", "wall", "lots") for end in ("yes", "no", "text")
+        f"proof.{part}.{end}"
+        for part in ("bound", "dealer", "dice", "wall", "lots")
+        for end in ("yes", "no", "text")
     )
     yield from (f"proof.{fold}" for fold in ("fold", "unfold"))
+    yield from (f"proof.seen.{reason}" for reason in ("holds", "owed", *REASONS))
     yield from (f"proof.{verdict}{part}" for verdict in ("holds", "fails") for part in ("", ".text"))
     yield from (f"replays.{why}{part}" for why in ("broken", "newer") for part in ("", ".name"))
     yield from (f"replays.filter.{name}" for name in SELECTORS)

@@ -9,8 +9,10 @@ from random import Random
 
 import pytest
 
+from bound_play import bound_match
 from game import replay, simulate
-from game.authority.record import dump, read_record
+from game.authority.asides import dissolved_line, sit_line
+from game.authority.record import Sitting, dump, read_record
 from game.session.outcomes import Outcomes, flower_lines
 from rules import VARIANTS, evolve, find_ruleset
 from rules.core.record import replace
@@ -315,8 +317,10 @@ def test_a_seed_must_make_its_wall(lines: list[Line]) -> None:
 
 
 def test_nonces_do_not_switch_the_check_of_a_wall_off(lines: list[Line]) -> None:
-    with pytest.raises(RecordError, match=r"^line 2: the wall was shuffled with nonces"):
-        replay.check(read_record(changed(lines, 1, nonces=["x"])))
+    with pytest.raises(RecordError, match=r"^line 2: four seats have four nonces"):
+        read_record(changed(lines, 1, nonces=["x"]))
+    with pytest.raises(RecordError, match=r"^line 2: an online hand needs a commitment"):
+        replay.check(read_record(changed(lines, 1, nonces=["ab" * 16] * 4)))
 
 
 def test_a_field_too_many_is_found_even_when_it_is_null(lines: list[Line]) -> None:
@@ -333,6 +337,12 @@ def test_a_field_too_many_is_found_even_when_it_is_null(lines: list[Line]) -> No
         {"e": "auto", "seat": 0, "on": 1},
         {"e": "auto", "seat": 4, "on": True, "bot": "plain"},
         {"e": "auto", "seat": 0, "on": True, "bot": 1},
+        {"e": "sit", "seat": 0},
+        {"e": "sit", "seat": 7, "name": "甲"},
+        {"e": "sit", "seat": 0, "name": "甲", "bot": True},
+        {"e": "vote", "kind": "pause", "yes": [4]},
+        {"e": "vote", "kind": "pause", "yes": 1},
+        {"e": "vote", "kind": "pause", "no": [True]},
     ],
     ids=str,
 )
@@ -342,6 +352,60 @@ def test_a_line_beside_the_round_names_its_seat(lines: list[Line], aside: Line) 
     for place in (1, 5):
         with pytest.raises(RecordError, match=f"^line {place + 1}: the field"):
             read_record(dump([*lines[:place], aside, *lines[place:]]))
+
+
+def test_only_what_there_is_is_voted_on(lines: list[Line]) -> None:
+    with pytest.raises(RecordError, match=r"^line 6: nobody votes on 'lunch'"):
+        read_record(dump([*lines[:5], {"e": "vote", "kind": "lunch"}, *lines[5:]]))
+
+
+def test_who_sits_down_has_the_seat_that_a_bot_had(lines: list[Line]) -> None:
+    given: Line = {"e": "auto", "seat": 0, "on": True, "bot": "plain"}
+    sat = sit_line(0, Sitting("候补"))
+    record = read_record(dump([*lines[:5], given, *lines[5:8], sat, *lines[8:]]))
+    assert (record.hands[0].given, record.hands[0].sat) == ({}, {0: Sitting("候补")})
+    again = read_record(dump([*lines[:5], sat, *lines[5:8], given, *lines[8:]]))
+    assert again.hands[0].given == {0: "plain"}
+    assert len(replay.check(record).hands) == 8
+    assert dict(record.hands[1].sat) == {}
+    bot = sit_line(3, Sitting("bot.3", "plain"))
+    assert read_record(dump([*lines[:5], bot, *lines[5:]])).hands[0].sat == {3: Sitting("bot.3", "plain")}
+
+
+def test_an_online_match_is_told_hand_by_hand(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    match = bound_match("yueqing")
+    path = tmp_path / "online.jsonl"
+    path.write_bytes(match.file)
+    assert replay.main([str(path), "--check"]) == 0
+    told = capsys.readouterr().out.splitlines()
+    assert told[1] == f"line 1: the seeds are bound to {match.head}"
+    numbers = [hand.number for hand in read_record(match.file).hands]
+    for no, line in enumerate(numbers, 1):
+        assert told[1 + no].startswith(
+            f"line {line}: hand {no}: {no} times hashed its seed is that of line 1"
+        )
+        assert told[1 + no].endswith("3 seats have added")
+    assert told[-1].endswith("4 of 4 walls follow from their seed")
+    lines: list[Line] = [json.loads(line) for line in match.file.splitlines()]
+    lines[numbers[2] - 1]["nonces"] = ["00" * 16] * 4
+    path.write_bytes(dump(lines))
+    assert replay.main([str(path), "--check"]) == 1
+    assert f"line {numbers[2]}: the " in capsys.readouterr().err
+
+
+def test_a_match_that_was_broken_up_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    data = bound_match("yueqing").file
+    lines: list[Line] = [json.loads(line) for line in data.splitlines()]
+    end = next(at for at, line in enumerate(lines) if line.get("e") == "end")
+    path = tmp_path / "dissolved.jsonl"
+    path.write_bytes(dump([*lines[: end + 1], sit_line(1, Sitting("候补")), dissolved_line((0, 1), ())]))
+    assert replay.main([str(path), "--check"]) == 0
+    assert "until a vote broke it up" in capsys.readouterr().out
+    assert replay.main([str(path)]) == 0
+    told = capsys.readouterr().out
+    assert "候补 takes seat 1" in told
+    assert "a vote breaks the match up; it ends as it stands" in told
+    assert "final: " in told
 
 
 def test_a_bot_that_has_a_seat_for_good_plays_for_it(lines: list[Line]) -> None:

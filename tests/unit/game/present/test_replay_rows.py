@@ -6,6 +6,8 @@ from dataclasses import replace
 
 import pytest
 
+from bound_play import bound_match
+from game.authority.record import read_record, ruleset_of
 from game.coach.facts import Fact
 from game.coach.review import Moment, MomentKind
 from game.i18n import LANGUAGES, Texts
@@ -153,9 +155,28 @@ def test_the_proof_says_what_holds_and_what_does_not(language: str) -> None:
         rows = proof_rows(bent)
         assert Tone.BAD in {row.tone for row in rows}
         assert texts("proof.fails") in all_words(texts, rows)
-    for shut in (replace(proof, seed=""), replace(proof, nonces=("a",))):
-        assert {Tone.GOOD, Tone.BAD} & {row.tone for row in proof_rows(shut)} == set()
-        assert all_words(texts, proof_rows(shut))
+    shut = proof_rows(replace(proof, seed=""))
+    assert {Tone.GOOD, Tone.BAD} & {row.tone for row in shut} == set()
+    assert all_words(texts, shut)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_proof_of_an_online_hand_tells_who_added_what(language: str) -> None:
+    texts, record = Texts(language), read_record(bound_match("yueqing").file)
+    hand = record.hands[1]
+    proof = prove(ruleset_of(record), hand, record.header.commitment)
+    rows = proof_rows(proof, unfolded=True)
+    told = all_words(texts, rows)
+    assert Tone.BAD not in {row.tone for row in rows}
+    for key in ("proof.how.online", "proof.holds", "proof.holds.online", "proof.bound.yes", "proof.nonces"):
+        assert texts(key) in told
+    for digits in (*hand.setup.nonces, record.header.commitment):
+        assert any(digits[:8] in words for words in told)
+    for bent in (replace(proof, promised="00" * 32), replace(proof, wall=proof.wall[::-1])):
+        bad = all_words(texts, proof_rows(bent))
+        assert texts("proof.fails") in bad
+        assert texts("proof.holds") not in bad
+    assert texts("proof.bound.no") in all_words(texts, proof_rows(replace(proof, promised="00" * 32)))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -10,6 +10,8 @@ from hashlib import sha256
 import msgspec
 import pytest
 
+from bound_play import bound_match
+from game.authority.asides import dissolved_line, sit_line
 from game.authority.record import Record, Sitting, dump, header_of, read_record
 from game.bots.random_bot import RandomBot
 from game.session.audit import check, check_alone
@@ -60,6 +62,26 @@ def test_lines_beside_the_round_keep_their_places() -> None:
     lines[3:3] = [{"e": "auto", "seat": 2, "on": True}]
     file = dump(lines)
     assert read_code(share_code(read_record(file))) == file
+
+
+@pytest.mark.parametrize("items", [False, True])
+def test_an_online_match_travels_without_its_walls(items: bool) -> None:
+    match = bound_match("xuezhan", "share", "busy", (("items", items),)) if items else bound_match("yueqing")
+    code = share_code(read_record(match.file))
+    assert read_code(code) == match.file
+    assert len(code) < len(match.file) / 8
+    alone = read_record(read_code(share_code(read_record(match.file), 1)))
+    assert alone.header.commitment == match.head
+    check_alone(alone)
+
+
+def test_a_match_that_was_broken_up_travels_whole() -> None:
+    lines = lines_of("yueqing")
+    discard = next(at for at, line in enumerate(lines) if at > len(lines) // 2 and line["e"] == "discard")
+    for cut in (discard, next(at for at, line in enumerate(lines) if line.get("e") == "end") + 1):
+        file = dump([*lines[:cut], sit_line(2, Sitting("候补")), dissolved_line((0, 1, 2))])
+        code = share_code(read_record(file))
+        assert read_code(code) == file
 
 
 def test_a_wall_that_no_seed_gives_is_told_tile_by_tile() -> None:
