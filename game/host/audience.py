@@ -18,7 +18,7 @@ from game.net.common import Question
 from game.net.news import News
 from rules.core.seat import SEATS, Seat
 
-__all__ = ["Audience"]
+__all__ = ["Audience", "nobody"]
 
 _A_LINE: Final = 16
 """No line of a record is told in more messages to one seat: so numbers of a resumed match are new ones."""
@@ -77,7 +77,7 @@ class Audience:
 
     def catch_up(self, now: float) -> list[tuple[Seat, Delivery]]:
         """Take in what was told before this program took the match up; nobody is told again."""
-        said, self._outlet = self._outlet, _nobody
+        said, self._outlet = self._outlet, nobody
         told = self.flush(now)
         self._outlet = said
         return told
@@ -92,8 +92,9 @@ class Audience:
 
     # ---------------------------------------------------------------- coming back
 
-    def since(self, seat: Seat | None, seq: int) -> tuple[Numbered, ...] | None:
+    def since(self, seat: Seat | None, seq: int, now: float) -> tuple[Numbered, ...] | None:
         """What *seat* was told after number *seq*, its open question with the time that is left now."""
+        self.now = now
         return self._stream(seat).since(seq, self._renewed)
 
     def standing(self, seat: Seat | None, now: float) -> news.MatchBegun | news.Snapshot:
@@ -150,5 +151,5 @@ def _taken(authority: TableAuthority, seat: Seat | None) -> tuple[Delivery, ...]
     return fresh
 
 
-def _nobody(seat: Seat | None, message: News) -> None:
+def nobody(seat: Seat | None, message: News) -> None:
     """Nobody listens."""

@@ -13,7 +13,7 @@ from game.authority.feed import Asked, AutoSet, Delivery, Finished, Told
 from game.authority.record import Record, Sitting, match_after, read_record
 from game.authority.table_authority import TableAuthority
 from game.authority.windows import Accepted
-from game.host.audience import Audience
+from game.host.audience import Audience, nobody
 from game.host.fair_deal import FairDeal
 from game.host.hosted import Wires
 from game.host.interval import Interval
@@ -61,6 +61,8 @@ class HostedTable:
         """How long the table has been paused in all."""
         self._paused_at: float | None = None
         self._ticked = now
+        self._done_at = float("-inf")
+        """Everything that was due then is done, but for what waits for paper or for a bot."""
         if record is None:
             self._bind(now, rests=has_items(plan.ruleset))
         else:
@@ -100,7 +102,7 @@ class HostedTable:
         """When `tick` has something to do, as far as time decides."""
         if self._paused_at is not None:
             return None
-        then = self._ticked
+        then = self._done_at
         moments = [self._authority.next_at(), self._players.next_at(then), self._audience.next_at()]
         if self._interval is not None:
             moments.append(self._interval.next_at(then))
@@ -193,7 +195,7 @@ class HostedTable:
         """Do what is due: tell, deal, let bots answer."""
         if self._paused_at is not None:
             return
-        then = self._ticked = self._time(now)
+        then = self._ticked = self._done_at = self._time(now)
         self._authority.tick(then)
         progress = True
         while progress:
@@ -203,30 +205,33 @@ class HostedTable:
 
     # ---------------------------------------------------------------- who comes
 
-    def begin_for(self, seat: Seat | None) -> None:
+    def begin_for(self, seat: Seat | None, now: float | None = None) -> None:
         """Tell *seat*, or those who watch, how the match stands, and to what the next shuffle is bound."""
-        for message in self.standing(seat):
+        for message in self.standing(seat, now):
             self._outlet(seat, message)
 
-    def standing(self, seat: Seat | None) -> tuple[News, ...]:
+    def standing(self, seat: Seat | None, now: float | None = None) -> tuple[News, ...]:
         """The same for one who comes alone: a snapshot, the proof of the last hand, the bond of the next."""
-        return (self.snapshot(seat), *self._unnumbered())
+        return (self.snapshot(seat, now), *self._unnumbered())
 
-    def since(self, seat: Seat | None, seq: int) -> tuple[News, ...] | None:
-        """What *seat* has missed after number *seq*; None where it needs `begin_for`."""
-        self._audience.now = self._time(self._ticked + self._lag)
-        missed = self._audience.since(seat, seq)
+    def since(self, seat: Seat | None, seq: int, now: float | None = None) -> tuple[News, ...] | None:
+        """What *seat* has missed after number *seq*; None where it needs `standing`."""
+        missed = self._audience.since(seat, seq, self._moment(now))
         return None if missed is None else (*missed, *self._unnumbered())
 
-    def snapshot(self, seat: Seat | None) -> news.MatchBegun | news.Snapshot:
+    def snapshot(self, seat: Seat | None, now: float | None = None) -> news.MatchBegun | news.Snapshot:
         """Where the match stands for *seat*; that it begins where nothing was told yet."""
-        return self._audience.standing(seat, self._ticked)
+        return self._audience.standing(seat, self._moment(now))
 
     # ---------------------------------------------------------------- inside
 
     def _time(self, now: float) -> float:
         """The moment as this table counts it: pauses are no time."""
         return (now if self._paused_at is None else self._paused_at) - self._lag
+
+    def _moment(self, now: float | None) -> float:
+        """The same where nobody says which: that of the last tick."""
+        return self._ticked if now is None else self._time(now)
 
     def _opened(self, record: Record | None, now: float) -> TableAuthority:
         if record is None:
@@ -247,8 +252,10 @@ class HostedTable:
             self._hand = hand.started.no
             self._audience.dealt(self._hand, match.passes)
             match = match_after(match, hand)
+        said, self._outlet = self._outlet, nobody
         for seat, delivery in self._audience.catch_up(now):
             self._learn(seat, delivery, now)
+        self._outlet = said
         if self._authority.between_hands and not self._authority.is_over and self._interval is None:
             self._bind(now, rests=has_items(self._plan.ruleset))
 
