@@ -86,8 +86,7 @@ class SqlitePaper:
     def write(self, lot: Sequence[Job]) -> frozenset[str]:
         """Write *lot* in one transaction; nobody can take a room from us here."""
         with self._lock, _told(self.path):
-            if _place(self.path) != self._place:
-                self._rescue()
+            self._look_after_file()
             self._base.execute("BEGIN IMMEDIATE")
             try:
                 for job in lot:
@@ -148,6 +147,16 @@ class SqlitePaper:
         with self._lock:
             self._base.close()
             self._held.close()
+
+    def _look_after_file(self) -> None:
+        place = _place(self.path)
+        if place is None:
+            self._rescue()
+        elif place != self._place:
+            raise StorageError(
+                f"Another file was put in the place of {self.path} while this host runs. Put the one back that was "
+                "there, or stop the host first; the tables wait."
+            )
 
     def _rescue(self) -> None:
         """Make the file anew that somebody has deleted: what stood in it can still be read while it is open."""

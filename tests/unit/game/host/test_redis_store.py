@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -14,6 +15,7 @@ from game.host.redis_link import Directory
 from game.host.redis_store import RedisPaper
 from game.host.store import PaperStore
 from game.host.stores import open_store
+from killed_writer import ROOMS, written_until_killed
 from redis_server import RedisServer
 from store_rig import PATIENCE_S, Ear, line, numbers, opened
 
@@ -254,6 +256,58 @@ def test_tables_stand_still_while_redis_is_away_and_go_on_by_themselves(
     two = host("b:1")
     two.until(lambda: bool(two.rooms))
     assert numbers(two.rooms["111111"].journal) == [1, 2]
+
+
+def journals(url: str) -> dict[str, list[int]]:
+    """What is in the Redis, as a host finds it when all others are dead."""
+    host = Host(url, "", life_ms=LIFE_MS)
+    host.until(lambda: len(host.rooms) == ROOMS)
+    host.close()
+    return {code: numbers(room.journal) for code, room in host.rooms.items()}
+
+
+@pytest.mark.parametrize("power", ["host", "both"])
+def test_whatever_was_acknowledged_is_there_after_a_kill_again_and_again(
+    server: RedisServer, power: str
+) -> None:
+    def cut() -> None:
+        if power == "both":
+            server.kill()
+            server.start()
+
+    for turn in range(3):
+        told = written_until_killed(server.url, 20 + 40 * turn, midway=cut)
+        assert len(told) == ROOMS
+        found = journals(server.url)
+        for code, number in told.items():
+            assert found[code] == list(range(1, len(found[code]) + 1))
+            assert len(found[code]) >= number
+
+
+def test_five_hundred_rooms_share_lots(server: RedisServer, host: Callable[[str], Host]) -> None:
+    one = host("a:1")
+    codes = [f"{number:06}" for number in range(500)]
+    opened(one.store, codes)
+    made = [one.store.journal(code, "m") for code in codes]
+
+    def play(part: int) -> None:
+        for number in range(1, 4):
+            for journal in made[part::4]:
+                journal.append([line(number)])
+
+    threads = [threading.Thread(target=play, args=(part,)) for part in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert all(journal.wait(PATIENCE_S) for journal in made)
+    assert one.store.writer.lots < 500 * 3
+    one.close()
+    two = host("b:1")
+    two.until(lambda: len(two.rooms) == len(codes))
+    assert {code: numbers(room.journal) for code, room in two.rooms.items()} == {
+        code: [1, 2, 3] for code in codes
+    }
 
 
 def test_what_was_sent_twice_stands_there_once(host: Callable[[str], Host], server: RedisServer) -> None:
