@@ -27,6 +27,7 @@ from calculator_shots import CALCULATOR_SHOTS  # noqa: E402
 from coach_shots import COACH_SHOTS  # noqa: E402
 from colour_sight import Sight, seen_through  # noqa: E402
 from desktop_shots import DESKTOP_SHOTS  # noqa: E402
+from fake_online import FakeNetwork  # noqa: E402
 from game.assets import Assets  # noqa: E402
 from game.bindings import Act, Command, Type  # noqa: E402
 from game.clock import ManualClock  # noqa: E402
@@ -60,6 +61,7 @@ from history_shots import HISTORY_SHOTS  # noqa: E402
 from input_shots import INPUT_SHOTS  # noqa: E402
 from lesson_shots import LESSON_SHOTS  # noqa: E402
 from lobby_shots import LOBBY_SHOTS  # noqa: E402
+from online_shots import ONLINE_SHOTS  # noqa: E402
 from phrase_shots import PHRASE_SHOTS  # noqa: E402
 from recorder_shots import RECORDER_SHOTS  # noqa: E402
 from replay_shots import REPLAY_SHOTS  # noqa: E402
@@ -261,7 +263,7 @@ SHOTS: dict[str, Shot] = LOBBY_SHOTS | {
         ranking,
     )
 } | REPLAY_SHOTS | SETTLEMENT_SHOTS | CALCULATOR_SHOTS | TABLE_SHOTS | COACH_SHOTS | LESSON_SHOTS | INPUT_SHOTS | (
-    DESKTOP_SHOTS | HISTORY_SHOTS | VOICES_SHOTS | PHRASE_SHOTS | RECORDER_SHOTS
+    DESKTOP_SHOTS | HISTORY_SHOTS | VOICES_SHOTS | PHRASE_SHOTS | RECORDER_SHOTS | ONLINE_SHOTS
 )  # fmt: skip
 
 
@@ -288,7 +290,7 @@ def stage_for(
     colours = load_theme(assets, theme)
     sprites = TileSprites(assets, colours, text, style or TileStyle())
     drawing = Drawing(colours, text, sprites, BackgroundCache())
-    clock, tables = ManualClock(), StillTables()
+    clock, tables, network = ManualClock(), StillTables(), FakeNetwork()
     services = Services(
         assets=assets,
         look=lambda: drawing,
@@ -298,6 +300,7 @@ def stage_for(
         clock=clock,
         tables=tables,
         kiosk=HOME,
+        network=lambda: network,
     )
     return Stage(size, services, tables, clock)
 

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import pygame
 
@@ -52,6 +52,9 @@ from game.ui.tile_style import TileStyle
 from game.ui.widgets import speak
 from game.ui.window import Window, choose_graphics, icon
 from game.voice.speech import open_speech
+
+if TYPE_CHECKING:  # rooms on servers cost nothing before they are asked for
+    from game.network import RemoteNetwork
 
 __all__ = ["App", "Wishes"]
 
@@ -115,6 +118,7 @@ class App:
         self._told_to_end = False
         self._shown = False
         self._devices = Devices()
+        self._network: RemoteNetwork | None = None
         self._desk = Desk(wishes.storage.pictures, self._clock, self._report, self._kept)
         self._services = self._serve(wishes)
         if wishes.trace:
@@ -142,6 +146,7 @@ class App:
             recording=partial(studio_of, wishes.storage.recordings),
             cabinet=cabinet,
             desktop=self._desk,
+            network=self._open_network,
             trace=Trace(partial(print, flush=True) if wishes.trace else None, lambda: self._window.turn),
         )
 
@@ -153,6 +158,14 @@ class App:
         tables = LocalTables(storage, self._clock, seed, lambda: store.settings.pace, profile=self._profile)
         tables.chatter = lambda: self._store.settings.chatter
         return tables
+
+    def _open_network(self) -> RemoteNetwork:
+        """The way to rooms on servers, when it is first asked for."""
+        if self._network is None:
+            from game.network import RemoteNetwork
+
+            self._network = RemoteNetwork(self._wishes.storage, lambda: self._texts.language)
+        return self._network
 
     def end(self) -> None:
         """Leave every scene and end, whatever is going on: the system or the person at the console says so."""
@@ -386,6 +399,8 @@ class App:
         place = self._window.placement
         if place is not None and self._wishes.size is None:
             save_placement(self._wishes.storage.window_file, place)
+        if self._network is not None:
+            self._network.close()
         self._desk.close()
         self._services.archive.close()
         self._services.mixer.close()

@@ -312,6 +312,7 @@ BINDINGS: Final[tuple[Binding, ...]] = (
         ("ctrl+z", Command.UNDO),
         ("u", Command.UNDO),
     ),
+    *_keys("online_code", *_TILES, *((f"[{key}]", command) for key, command in _TILES)),
     Binding(ANYWHERE, Device.BUTTON, "back", Command.BACK),
 )
 

@@ -36,6 +36,7 @@ from game.voice.speech import SilentSpeech, Speech
 
 if TYPE_CHECKING:
     from game.session.chronicle import Chronicle
+    from game.session.online import Network
     from game.session.shelf import Shelf
     from game.voice.cabinet import Cabinet
     from game.voice.studio import Studio
@@ -112,6 +113,8 @@ class Services:
     """Makes the voice packs' cabinet, once, when it is first asked for."""
     recording: Callable[[], Studio] | None = None
     """Opens the studio in which voices are recorded, when it is first asked for."""
+    network: Callable[[], Network] | None = None
+    """How one comes to rooms on servers, made when it is first asked for; None where one cannot."""
 
     @property
     def settings(self) -> Settings:

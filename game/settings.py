@@ -102,7 +102,8 @@ class Graphics(Enum):
 class Settings:
     """What a player has chosen.
 
-    *room* is where is played, *last_game* the game played last, *editions* the edition chosen last for each game.
+    *room* is where is played, *server* the address of the room server that was chosen last, *last_game* the game played
+    last, *editions* the edition chosen last for each game.
     *turned* is by how many degrees the picture lies turned on the screen (table PCs). *suits* is the order in which
     suits are sorted, *wilds* the side on which 财神 stand. *auto_win* takes every win that is offered. *coach* shows
     what each discard leaves and suggests one, *danger* marks tiles that others may win on. *favourites* are the games
@@ -150,6 +151,7 @@ class Settings:
     room: str = "practice"
     last_game: str = ""
     player: str = ""
+    server: str = ""
     district: str = ""
     favourites: tuple[str, ...] = ()
     lessons: tuple[str, ...] = ()
@@ -172,6 +174,7 @@ CHOICES: Final[Mapping[str, tuple[int | str, ...]]] = {
 """The values of settings that are neither free nor an enum, the default among them."""
 _PERCENT: Final = ("volume", "volume_effects", "volume_voice", "volume_music")
 _NAME_LENGTH: Final = 24
+_ADDRESS_LENGTH: Final = 300
 
 
 def _by_edition(old: Plain) -> Plain:
@@ -254,7 +257,8 @@ def _accepted(key: str, value: object) -> object | None:
     if key in _PERCENT and isinstance(value, int):
         return value if 0 <= value <= 100 else None
     if isinstance(value, str):
-        return value if len(value) <= _NAME_LENGTH and value.isprintable() else None
+        most = _ADDRESS_LENGTH if key == "server" else _NAME_LENGTH
+        return value if len(value) <= most and value.isprintable() else None
     return value
 
 

@@ -91,11 +91,16 @@ _REPLAY: Final = (
 _VOICE: Final = (Command.SPEAK, Command.SAY_HAND, Command.SAY_RIVERS, Command.SAY_SEATS)
 _LETTER: Final = "letter_"
 
-_WRITES: Final = frozenset(("settings", "help", "replays", "find", "keeping", "past"))
+_WRITES: Final = frozenset(
+    ("settings", "help", "replays", "find", "keeping", "past", "online_code", "online_setup", "waiting_room")
+)
 """The scenes in which something can be written."""
 _SEARCHES: Final = frozenset(("help", "past"))
 _READS: Final = (Command.PAGE_UP, Command.PAGE_DOWN, Command.FIRST, Command.LAST)
-_STILL: Final = frozenset(("table", "lobby", "menu", "message", "confirm", "assist", "items", "great_shift"))
+_STILL: Final = frozenset(
+    ("table", "lobby", "menu", "message", "confirm", "assist", "items", "great_shift", "online_code", "online_joining")
+    + ("waiting_room", "invitation", "online_certificate", "waiting_seat", "waiting_leave")
+)
 """The scenes in which nothing is to be turned over."""
 
 

@@ -27,8 +27,6 @@ __all__ = ["FormScene"]
 _LEAD: Final = 44
 """So many units a heading stays below the upper end of its frame, where things fade."""
 
-_LONGEST = 24
-
 
 class FormScene(ScrolledScene):
     """A form; a subclass says what is on it and what a choice does."""
@@ -36,6 +34,8 @@ class FormScene(ScrolledScene):
     opaque: ClassVar[bool] = False
     indexed: ClassVar[bool] = False
     """Whether the headings, where there are several, stand beside the form."""
+    longest: ClassVar[int] = 24
+    """So many letters can be written in a field."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -184,7 +184,7 @@ class FormScene(ScrolledScene):
     def _begin(self, text: str) -> None:
         """Write in the field from now on; a field that is written in already only moves its cursor."""
         if self._draft is None:
-            self._draft = TextEntry(text, _LONGEST)
+            self._draft = TextEntry(text, self.longest)
 
     def _write(self, draft: TextEntry, intent: Intent) -> bool:
         """Take text in; whether the intent was meant for the field."""

@@ -29,6 +29,7 @@ from game.present.lobby_model import (
 )
 from game.rooms import ALLOWANCE, RoomKind, room_of
 from game.scenes.ahead import Steps, lobby_ahead
+from game.scenes.lobby_places import looked_up
 from game.scenes.message import Confirm, told
 from game.scenes.panel import PanelScene
 from game.scenes.scene import NOTHING, Push, Quit, Scene, StackCommands
@@ -181,45 +182,7 @@ class Lobby(PanelScene):
 
                 return Games(self._game, self._chosen)
             case _:
-                return self._looked_up(name)
-
-    def _looked_up(self, name: str) -> Scene | None:
-        """A scene that does not change what is played."""
-        match name:
-            case "learn":
-                from game.scenes.learn import Learn
-
-                return Learn(*self.topic)
-            case "find":
-                from game.scenes.find import Find
-
-                return Find(self._found)
-            case "past":
-                from game.scenes.replays import Replays
-
-                return Replays()
-            case "keeping":
-                from game.scenes.keeping import Keeping
-
-                return Keeping()
-            case "help":
-                from game.scenes.help import Help
-
-                return Help(*self.topic)
-            case "compare":
-                from game.scenes.compare import Compare
-
-                return Compare(*self.topic)
-            case "calculator":
-                from game.scenes.calculator import Calculator
-
-                return Calculator(*self.topic)
-            case "settings":
-                from game.scenes.settings import SettingsScene
-
-                return SettingsScene()
-            case _:
-                return None
+                return looked_up(name, self.topic, self._found)
 
     def spoken(self, *, much: bool) -> Label | None:
         """The game on show, with what is chosen, and what the player should know now."""
@@ -262,8 +225,9 @@ class Lobby(PanelScene):
         """What the tray leads to: all that the policy of this machine allows."""
         kiosk = self.services.kiosk
         scenes = {name: "replays" if name == "past" else name for name in DOCK}
+        there = [name for name in DOCK if name != "online" or self.services.network is not None]
         return tuple(
-            name for name in DOCK if (kiosk.may_quit if name == "quit" else kiosk.allows(scenes[name]))
+            name for name in there if (kiosk.may_quit if name == "quit" else kiosk.allows(scenes[name]))
         )
 
     @property

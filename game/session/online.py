@@ -316,8 +316,11 @@ class Hosting(Protocol):
 class Network(Protocol):
     """How scenes come to rooms on servers; made by the program when it is first asked for."""
 
-    def connect(self, address: str) -> Online:
-        """A connection to that server; it is made in the background. Raises `NetError` for what is no address."""
+    def connect(self, address: str, *, pin: str = "") -> Online:
+        """A connection to that server; it is made in the background. Raises `NetError` for what is no address.
+
+        *pin*: the fingerprint of its certificate that an invitation names.
+        """
         ...
 
     def resume(self, visited: Visited) -> Online:
