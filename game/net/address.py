@@ -47,6 +47,7 @@ _LABELLED: Final = re.compile(
     r"(?:房间?号码?|房号|口令|room(?: code)?|code)\W{0,3}((?:[0-9][ -]?){5}[0-9])(?![ -]?[0-9])",
     re.IGNORECASE,
 )
+_SERVER: Final = re.compile(r"(?:服务器|地址|server|address)\s*:\s*([!-~]*[.:\]][!-~]*)", re.IGNORECASE)
 _SIX: Final = re.compile(r"(?<![0-9A-Za-z_.:/-])[0-9]{6}(?![0-9A-Za-z_/-]|[.:][0-9])")
 _SPACED: Final = re.compile(
     r"(?<![0-9A-Za-z_.:/-])(?<![0-9][ -])(?:[0-9]{3}[ -][0-9]{3}|[0-9]{2}[ -][0-9]{2}[ -][0-9]{2}|[0-9](?: [0-9]){5})"
@@ -174,6 +175,8 @@ def find_in(text: str) -> Invitation | str | None:
 
     >>> find_in("三缺一，快来！房号：１２３ ４５６"), find_in("我的电话是 138 1234 5678")
     ('123456', None)
+    >>> find_in("房号 123 456，服务器：192.168.1.5").link
+    'ouju://join/192.168.1.5/123456'
     >>> find_in("点这里ouju://join/192.168.1.5/123456，等你").address.host
     '192.168.1.5'
     """
@@ -187,10 +190,27 @@ def find_in(text: str) -> Invitation | str | None:
             return parse_invitation(match.group().rstrip(".,;:!?)'\"]"))
         except NetError:
             continue
+    code = _digits(words)
+    address = _server(words)
+    return code if code is None or address is None else Invitation(address, code=code)
+
+
+def _digits(words: str) -> str | None:
+    """Six digits, those that are called a room's before others."""
     for pattern in (_LABELLED, _SIX, _SPACED):
         found = pattern.search(words)
         if found is not None:
             return re.sub(r"[^0-9]", "", found.group(found.re.groups))
+    return None
+
+
+def _server(words: str) -> Address | None:
+    """The address behind a word that says that it is one: a chat may have cut the link off."""
+    for match in _SERVER.finditer(words):
+        try:
+            return parse_address(match.group(1).rstrip(".,;!?)'\""))
+        except NetError:
+            continue
     return None
 
 

@@ -224,6 +224,24 @@ def test_a_link_goes_before_digits_and_a_broken_link_does_no_harm() -> None:
     assert find_in("x" * 5000 + "123456") is None
 
 
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("房号 123456 服务器：[fd00::5]:80", Invitation(Address("fd00::5", 80), code="123456")),
+        (
+            "Server: play.example.com. Room 123 456",
+            Invitation(Address("play.example.com", secure=True), code="123456"),
+        ),
+        ("服务器：192.168.1.5", None),
+        ("the server is down, room 123456", "123456"),
+        ("server: a:0 room 123456", "123456"),
+        ("服务器：http://evil.example/x 房号 123456", "123456"),
+    ],
+)
+def test_a_server_that_is_named_is_found_with_the_code(text: str, found: Invitation | str | None) -> None:
+    assert find_in(text) == found
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("lacking", [-1, 0, 1, 2, 3, 4])
 def test_the_text_for_a_chat_is_found_again(language: str, lacking: int) -> None:
@@ -231,7 +249,8 @@ def test_the_text_for_a_chat_is_found_again(language: str, lacking: int) -> None
     invitation = Invitation(Address("play.example.com", secure=True), invite=WORD)
     text = calling_text(texts, Calling("阿旺 123456", "乐清麻将", "8 局", lacking), invitation, "123456")
     assert find_in(text) == invitation
-    assert find_in(text.replace("\n", " ").replace("ouju://", "")) == "123456"
+    cut = find_in(text.partition("ouju://")[0].replace("\n", " "))
+    assert cut == Invitation(invitation.address, code="123456")
     assert grouped("123456") in text
     assert "invite." not in text
     assert "{" not in text
