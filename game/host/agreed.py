@@ -67,6 +67,8 @@ def agree(spec: RoomSpec) -> Agreed:
     except OptionsError:
         raise Denied("edition_unknown", more=f"{spec.game}/{spec.edition}") from None
     try:
+        if spec.options.get("edition", edition.key) != edition.key:
+            raise Denied("not_allowed", "two editions")
         ruleset = find_ruleset(spec.game, {**spec.options, "edition": edition.key})
     except OptionsError as error:
         raise Denied("not_allowed", more=str(error)) from None

@@ -249,8 +249,9 @@ class Hall:
         if guest.member is not None and guest.member.knocks:
             return
         room.tell_one(guest, now)
-        if room.play is not None and room.playing:
-            known = (intent.match, intent.seq) if isinstance(intent, intents.Resume) else ("", 0)
+        known = (intent.match, intent.seq) if isinstance(intent, intents.Resume) else ("", 0)
+        # who was away for the last tile comes back to a match that is over, and sees its end
+        if room.play is not None and (room.playing or known[0] == room.play.match):
             room.play.welcome(guest, *known)
 
     def _attend_inside(self, guest: Guest, intent: Intent, now: float) -> None:

@@ -5,7 +5,7 @@ The store can be opened again by another hall, as after a kill: what was saved i
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor, Future
 from dataclasses import dataclass, field, replace
 from functools import cache
@@ -24,7 +24,7 @@ from game.host.policy import Policy
 from game.host.room import Room
 from game.host.table import HostedTable
 from game.net import intents, news
-from game.net.common import RoomSpec, RoomState
+from game.net.common import Question, RoomSpec, RoomState
 from game.net.intents import Intent
 from game.net.news import News
 from game.net.wire import encode, read_intent, read_news
@@ -210,10 +210,16 @@ class Client:
     token: str = ""
     member: int = 0
     read: int = 0
+    match: str = ""
+    hand: int = 0
+    acted: int = 0
+    learnt: int = 0
+    state: RoomState | None = None
+    choose: Callable[[Question], int] = lambda question: question.default
 
     def connect(self, *, hello: bool = True, address: str = "127.0.0.1") -> Client:
         """A new connection."""
-        self.link, self.read = FakeLink(address), 0
+        self.link, self.read, self.acted, self.learnt = FakeLink(address), 0, 0, 0
         self.guest = self.rig.hall.arrived(self.link)
         if hello:
             self.say(intents.Hello(1, 0, "test", "zh_CN", self.device, dict(self.games)))
@@ -238,6 +244,49 @@ class Client:
         self.connect()
         return self.say(intents.Resume(self.token, match, seq))
 
+    def play(self) -> bool:
+        """Do what a program does about what it was told: nonces, answers, results. False where there was nothing."""
+        acted = False
+        while self.acted < len(self.link.heard):
+            said = self.link.heard[self.acted]
+            self.acted += 1
+            for intent in self._reply(said):
+                acted = True
+                self.say(intent)
+        return acted
+
+    def _reply(self, said: News) -> list[Intent]:
+        match said:
+            case news.MatchBegun():
+                self.match, self.hand = said.match, 0
+            case news.Snapshot():
+                self.match = said.match
+                self._note(said.lines)
+                return [] if said.question is None else self._answer(said.question)
+            case news.Told():
+                self._note([said.line])
+            case news.Commit():
+                return [intents.Nonce(said.match, said.hand, f"{self.member:032x}")]
+            case news.Asked():
+                return self._answer(said.question)
+            case news.Reveal():
+                return [intents.Proceed(said.match, said.hand)]
+            case _:
+                pass
+        return []
+
+    def _note(self, lines: Sequence[Line]) -> None:
+        for line in lines:
+            no = line.get("no")
+            if line.get("e") == "hand" and isinstance(no, int):
+                self.hand = no
+
+    def _answer(self, question: Question) -> list[Intent]:
+        answer = intents.Answer(
+            self.match, self.hand, question.win, self.choose(question), ref=question.win + 1
+        )
+        return [intents.Seen(self.match, question.win), answer]
+
     def fresh(self) -> list[News]:
         """What was said since the last look."""
         news_, self.read = self.link.heard[self.read :], len(self.link.heard)
@@ -249,7 +298,7 @@ class Client:
 
     def last(self, kind: type[N]) -> N:
         """The last of a kind."""
-        return self.all(kind)[-1]
+        return next(each for each in reversed(self.link.heard) if isinstance(each, kind))
 
     @property
     def failed(self) -> str:
@@ -268,8 +317,12 @@ class Client:
         return self.last(news.Seated)
 
     def _learn(self) -> None:
-        for each in self.all(news.Seated):
-            self.member, self.token = each.member, each.token or self.token
+        for each in self.link.heard[self.learnt :]:
+            if isinstance(each, news.Seated):
+                self.member, self.token = each.member, each.token or self.token
+            elif isinstance(each, news.Room):
+                self.state = each.state
+        self.learnt = len(self.link.heard)
 
 
 class HallRig:
@@ -314,6 +367,27 @@ class HallRig:
         """The host begins the match, and the time before it passes."""
         host.say(intents.Start())
         self.wait(self.policy.countdown_s)
+
+    def play(
+        self, clients: Sequence[Client], until: Callable[[], bool], *, most: int = 4000, away: bool = False
+    ) -> None:
+        """Let clients play until something is so. *away*: nobody else is heard while time passes."""
+        for _ in range(most):
+            if until():
+                return
+            if any(
+                [client.play() for client in clients if client.guest is not None and not client.guest.gone]
+            ):
+                continue
+            at = self.hall.next_at()
+            assert at is not None, "nothing is due and nobody has anything to say"
+            self.now = max(self.now, min(at, self.now + 5.0))
+            if away:
+                self.settle()
+            for client in () if away else clients:
+                if client.guest is not None and not client.guest.gone:
+                    client.say(intents.Ping())
+        raise AssertionError("it did not come to that")
 
     def room(self, client: Client) -> Room:
         """The room that somebody is in."""
