@@ -25,7 +25,7 @@ OFFLINE: Final = "offline"
 """The code of what cannot be asked for while the line is down."""
 _MOST_WAITING: Final = 16
 _SYNC_AGAIN_S: Final = 5.0
-_KEPT: Final = (intents.Auto, intents.Proceed, intents.Shift, intents.Ready, intents.Leave)
+_KEPT: Final = (intents.Auto, intents.Shift, intents.Ready, intents.Leave)
 """What is still meant when the line is back: the last word of each kind."""
 
 _Numbered = news.Told | news.Asked | news.Closed | news.AutoSet | news.Finished
@@ -54,6 +54,8 @@ class ClientProtocol:
         self._commits: dict[int, str] = {}
         self._nonces: dict[int, str] = {}
         self._synced_at: float | None = None
+        self._resume_at: float | None = None
+        self._proceed: intents.Proceed | None = None
         self._seated = False
         self._plays = False
 
@@ -86,7 +88,15 @@ class ClientProtocol:
 
     def next_at(self) -> float | None:
         """When `tick` has something to do; None while there is no connection."""
-        return self._pulse.next_at() if self._up else None
+        if not self._up:
+            return None
+        at = self._pulse.next_at(self._every_s)
+        return at if self._resume_at is None else min(at, self._resume_at)
+
+    @property
+    def _every_s(self) -> float:
+        """How often to ask whether the other side is there."""
+        return ROOM_PING_S if self._seated else IDLE_PING_S
 
     # ---------------------------------------------------------------- what happens to the connection
 
@@ -106,7 +116,7 @@ class ClientProtocol:
             self._status = LineStatus.RECONNECTING
             self._lost_at = self._clock.now() if self._pulse.missing is None else self._pulse.missing
         self._up = self._welcomed = False
-        self._synced_at = None
+        self._synced_at = self._resume_at = None
         self._out.clear()
 
     def close(self, why: str = "left") -> None:
@@ -121,8 +131,10 @@ class ClientProtocol:
             return True
         if self._pulse.is_dead(now):
             return False
-        if self._welcomed and self._pulse.is_due(now, ROOM_PING_S if self._seated else IDLE_PING_S):
+        if self._welcomed and self._pulse.is_due(now, self._every_s):
             self._out.append(intents.Ping(self._pulse.ask(now)))
+        if self._resume_at is not None and now >= self._resume_at:
+            self._come_back()
         return True
 
     def trouble(self, code: str, about: str = "", retry_s: float | None = None) -> None:
@@ -142,9 +154,11 @@ class ClientProtocol:
             if intent.win in self._answers:
                 return  # one answer a window, however often it was pressed (C22)
             self._answers[intent.win] = intent
+        elif isinstance(intent, intents.Proceed):
+            self._proceed = intent
         if self._status is LineStatus.LIVE and self._welcomed:
             self._out.append(intent)
-        elif self.is_closed or isinstance(intent, intents.Answer):
+        elif self.is_closed or isinstance(intent, intents.Answer | intents.Proceed):
             return
         elif self._status is LineStatus.CONNECTING and len(self._waiting) < _MOST_WAITING:
             self._waiting.append(intent)
@@ -190,11 +204,17 @@ class ClientProtocol:
         self._games = frozenset(said.games)
         self._tell(said)
         if self._place.token:
-            place = self._place
-            self._out.append(intents.Resume(place.token, place.match, place.seq))
-        self._out += self._answers.values()
+            self._come_back()
         self._out += self._waiting
         self._waiting = []
+
+    def _come_back(self) -> None:
+        """Take up the place again, and say once more what may have been lost."""
+        place, self._resume_at = self._place, None
+        self._out.append(intents.Resume(place.token, place.match, place.seq))
+        self._out += self._answers.values()
+        if self._proceed is not None:
+            self._out.append(self._proceed)
 
     def _end(self, why: str, said: News) -> None:
         self.close(why)
@@ -205,6 +225,9 @@ class ClientProtocol:
             case news.Seated(token=token):
                 self._seated = True
                 self._place = Place(token, self._place.match, self._place.seq)
+            case news.Failed(about="resume", retry_ms=int(wait_ms)):
+                self._resume_at = self._clock.now() + wait_ms / 1000
+                return  # the room is on its way to another server: its place is kept
             case news.Failed(about="resume"):
                 self._forget()
             case news.Left():
@@ -223,6 +246,7 @@ class ClientProtocol:
         if said.match != self._place.match:
             self._commits.clear()
             self._nonces.clear()
+            self._proceed = None
             self._drop_answers()
         self._synced_at = None
         seq = said.seq if isinstance(said, news.Snapshot) else 0

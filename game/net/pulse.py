@@ -32,13 +32,13 @@ class Pulse:
         """How long a word there and back takes, smoothed."""
         self._sent: dict[int, float] = {}
         self._stamp = 0
-        self._next = 0.0
+        self._asked_at = 0.0
         self._missing: float | None = None
 
     def begin(self, now: float) -> None:
         """A connection stands, and its first word has been said."""
         self._sent.clear()
-        self._next = now + IDLE_PING_S
+        self._asked_at = now
         self._missing = now
 
     def heard(self) -> None:
@@ -57,23 +57,20 @@ class Pulse:
     def ask(self, now: float) -> int:
         """The stamp of a ping that is sent now."""
         self._stamp += 1
+        self._asked_at = now
         self._sent[self._stamp] = now
         if self._missing is None:
             self._missing = now
         return self._stamp
 
     def is_due(self, now: float, every_s: float) -> bool:
-        """Whether to ask again; plans the next time, if so."""
-        self._next = min(self._next, now + every_s)
-        if now < self._next:
-            return False
-        self._next = now + every_s
-        return True
+        """Whether to ask again."""
+        return now >= self._asked_at + every_s
 
-    def next_at(self) -> float:
-        """When there is something to do."""
-        dead = self._next if self._missing is None else self._missing + DEAD_S
-        return min(self._next, dead)
+    def next_at(self, every_s: float) -> float:
+        """When there is something to do, where it is asked every so often."""
+        ask = self._asked_at + every_s
+        return ask if self._missing is None else min(ask, self._missing + DEAD_S)
 
     @property
     def missing(self) -> float | None:

@@ -62,6 +62,7 @@ class Connection:
         self._last_token = line.standing.place.token
         self._table: RemoteTable | None = None
         self._proof: Proof | None = None
+        self._revealed = 0
         self._proven: tuple[str, Seat | None] = ("", None)
         self._breath = Breath()
         self._records: dict[str, bytearray] = {}
@@ -196,6 +197,8 @@ class Connection:
         same = table is not None and table.match_id == said.match and table.own_seat == said.seat
         if table is not None and same and isinstance(said, news.Snapshot):
             table.take(said, at)
+        elif table is not None and same and table.view is None:
+            return  # it still begins
         else:
             try:
                 table = self._table = RemoteTable(self, said, at)
@@ -211,12 +214,14 @@ class Connection:
 
         if self._proof is None or self._proven != (said.match, said.seat):
             self._proof, self._proven = Proof(ruleset, said.seat, said.head), (said.match, said.seat)
+            self._revealed = 0
         if isinstance(said, news.Snapshot):
             self._proof.anew(said.lines)
 
     def _reveal(self, said: news.Reveal) -> None:
         """What a hand was shuffled from is told: work it out again."""
-        if self._proof is not None and said.match == self._proven[0]:
+        if self._proof is not None and said.match == self._proven[0] and said.hand > self._revealed:
+            self._revealed = said.hand
             verdict = self._proof.revealed(said.hand, said.seed, said.nonces)
             self._notices.append(Proven(verdict.hand, verdict.holds, verdict.reason))
 
