@@ -5,7 +5,8 @@ The feeds of the authority are emptied as they are read: what may be asked for a
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Final
 
 from game.authority.feed import Delivery
@@ -18,7 +19,7 @@ from game.net.common import Question
 from game.net.news import News
 from rules.core.seat import SEATS, Seat
 
-__all__ = ["Audience", "nobody"]
+__all__ = ["Audience"]
 
 _A_LINE: Final = 16
 """No line of a record is told in more messages to one seat: so numbers of a resumed match are new ones."""
@@ -70,17 +71,24 @@ class Audience:
                 self._outlet(seat, self._streams[seat].put(delivery, self))
         for delivery in _taken(self._authority, None):
             self._delay.put(delivery, now)
-        for delivery in self._delay.release(now):
-            self._outlet(None, self._public.put(delivery, self))
+        self._tell_watchers(now)
         self._lines.forget()
         return told
 
-    def catch_up(self, now: float) -> list[tuple[Seat, Delivery]]:
-        """Take in what was told before this program took the match up; nobody is told again."""
-        said, self._outlet = self._outlet, nobody
-        told = self.flush(now)
+    def prove(self, message: news.Commit | news.Reveal, now: float) -> None:
+        """Tell the seats now, and spectators when they have come so far."""
+        for seat in SEATS:
+            self._outlet(seat, message)
+        self._delay.put(message, now)
+        self._tell_watchers(now)
+
+    @contextmanager
+    def silence(self) -> Iterator[None]:
+        """What is told meanwhile was told before this program took the match up; nobody is told again."""
+        said, self._outlet = self._outlet, _nobody
+        yield
         self._outlet = said
-        return told
+        self._delay.forget_hands()
 
     def dealt(self, no: int, passes: int) -> None:
         """Hand *no* is dealt after so many passes of the deal."""
@@ -129,6 +137,13 @@ class Audience:
 
     # ---------------------------------------------------------------- inside
 
+    def _tell_watchers(self, now: float) -> None:
+        for said in self._delay.release(now):
+            if isinstance(said, news.Commit | news.Reveal):
+                self._outlet(None, said)
+            else:
+                self._outlet(None, self._public.put(said, self))
+
     def _stream(self, seat: Seat | None) -> Stream:
         return self._public if seat is None else self._streams[seat]
 
@@ -151,5 +166,5 @@ def _taken(authority: TableAuthority, seat: Seat | None) -> tuple[Delivery, ...]
     return fresh
 
 
-def nobody(seat: Seat | None, message: News) -> None:
+def _nobody(seat: Seat | None, message: News) -> None:
     """Nobody listens."""

@@ -13,7 +13,7 @@ from game.authority.feed import Asked, AutoSet, Delivery, Finished, Told
 from game.authority.record import Record, Sitting, match_after, read_record
 from game.authority.table_authority import TableAuthority
 from game.authority.windows import Accepted
-from game.host.audience import Audience, nobody
+from game.host.audience import Audience
 from game.host.fair_deal import FairDeal
 from game.host.hosted import Wires
 from game.host.interval import Interval
@@ -212,12 +212,12 @@ class HostedTable:
 
     def standing(self, seat: Seat | None, now: float | None = None) -> tuple[News, ...]:
         """The same for one who comes alone: a snapshot, the proof of the last hand, the bond of the next."""
-        return (self.snapshot(seat, now), *self._unnumbered())
+        return (self.snapshot(seat, now), *self._proofs(seat))
 
     def since(self, seat: Seat | None, seq: int, now: float | None = None) -> tuple[News, ...] | None:
         """What *seat* has missed after number *seq*; None where it needs `standing`."""
         missed = self._audience.since(seat, seq, self._moment(now))
-        return None if missed is None else (*missed, *self._unnumbered())
+        return None if missed is None else (*missed, *self._proofs(seat))
 
     def snapshot(self, seat: Seat | None, now: float | None = None) -> news.MatchBegun | news.Snapshot:
         """Where the match stands for *seat*; that it begins where nothing was told yet."""
@@ -252,10 +252,9 @@ class HostedTable:
             self._hand = hand.started.no
             self._audience.dealt(self._hand, match.passes)
             match = match_after(match, hand)
-        said, self._outlet = self._outlet, nobody
-        for seat, delivery in self._audience.catch_up(now):
-            self._learn(seat, delivery, now)
-        self._outlet = said
+        with self._audience.silence():
+            for seat, delivery in self._audience.flush(now):
+                self._learn(seat, delivery, now)
         if self._authority.between_hands and not self._authority.is_over and self._interval is None:
             self._bind(now, rests=has_items(self._plan.ruleset))
 
@@ -269,12 +268,12 @@ class HostedTable:
                 if asked is not None:
                     self._consider(seat, asked, now)
             case Told(_, Ended(_)) if seat == SEATS[0]:
-                self._open_seed()
+                self._open_seed(now)
                 if not self._authority.is_over and self._interval is None:
                     self._bind(now, rests=True)
                     self._say_bound(now)
             case Finished() if seat == SEATS[0]:
-                self._open_seed()
+                self._open_seed(now)
                 self._is_over = True
             case _:
                 pass
@@ -299,20 +298,20 @@ class HostedTable:
         self._ticked = now
         commit = self._commit()
         if commit is not None:
-            for seat in (*SEATS, None):
-                self._outlet(seat, commit)
+            self._audience.prove(commit, now)
 
-    def _open_seed(self) -> None:
+    def _open_seed(self, now: float) -> None:
         """The hand is over: what its shuffle was made of is no secret any more."""
         no = self._hand
         if no and (self._reveal is None or self._reveal.hand != no):
             nonces = list(self._deal.nonces)
             self._reveal = news.Reveal(self._plan.match, no, self._deal.seed(no).hex(), nonces)
-            for seat in (*SEATS, None):
-                self._outlet(seat, self._reveal)
+            self._audience.prove(self._reveal, now)
 
-    def _unnumbered(self) -> tuple[News, ...]:
-        """The proof of the last hand, to what the next one is bound."""
+    def _proofs(self, seat: Seat | None) -> tuple[News, ...]:
+        """The proof of the last hand, to what the next one is bound; spectators have not come so far."""
+        if seat is None:
+            return ()
         commit = self._commit()
         return tuple(each for each in (self._reveal, commit) if each is not None)
 
