@@ -28,6 +28,10 @@ def main(argv: Sequence[str]) -> int:
     """Runs the bench; 0 when every item reaches its bar, 1 below a must, 2 when an item cannot run."""
     if argv[:1] == ["bots"]:
         return bots.main(argv[1:])
+    if argv[:1] == ["host"]:
+        from game.bench import host
+
+        return host.main(argv[1:])
     if argv[:1] == ["frames"]:
         from game.bench import frames
 
