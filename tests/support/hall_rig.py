@@ -246,8 +246,8 @@ class Client:
 
     def play(self) -> bool:
         """Do what a program does about what it was told: nonces, answers, results. False where there was nothing."""
-        acted = False
-        while self.acted < len(self.link.heard):
+        acted, heard = False, len(self.link.heard)
+        while self.acted < heard:
             said = self.link.heard[self.acted]
             self.acted += 1
             for intent in self._reply(said):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from hall_rig import SPEC, Client, FakeStore, HallRig
 from msgspec.structs import replace
 
 from game.host.agreed import known_games
@@ -11,6 +10,7 @@ from game.host.archive import PIECE
 from game.host.policy import Policy
 from game.net import intents, news
 from game.net.common import RoomSpec
+from hall_rig import SPEC, Client, FakeStore, HallRig
 
 
 def test_hello_comes_first() -> None:
@@ -87,7 +87,9 @@ def test_a_room_names_every_house_rule_and_who_is_in_it() -> None:
     assert room.spec.options["length"] == 4
     assert len(room.spec.options) > 20
     assert room.ruleset.startswith("sha256:")
-    assert [(member.name, member.seat, member.id == room.host) for member in room.members] == [("host", 0, True)]
+    assert [(member.name, member.seat, member.id == room.host) for member in room.members] == [
+        ("host", 0, True)
+    ]
     assert (len(room.code), room.code.isdigit()) == (6, True)
     assert room.invite.startswith(room.code)
     assert len(room.invite) == 28
@@ -265,7 +267,11 @@ def test_scn_N24_forty_behind_one_address_come_in_while_one_guesses() -> None:
 
 
 def _unused(rig: HallRig, number: int) -> str:
-    return next(code for code in (f"{number + step:06d}" for step in range(0, 10**5, 97)) if code not in rig.hall.rooms)
+    return next(
+        code
+        for code in (f"{number + step:06d}" for step in range(0, 10**5, 97))
+        if code not in rig.hall.rooms
+    )
 
 
 def test_a_record_comes_in_pieces_of_whole_lines() -> None:
@@ -332,6 +338,8 @@ def test_no_room_and_no_match_begins_while_nothing_can_be_kept() -> None:
     assert host.room.stage == "playing"
 
 
-@pytest.mark.parametrize("intent", [intents.Ready(), intents.Start(), intents.Chat("x"), intents.Auto(), intents.Leave()])
+@pytest.mark.parametrize(
+    "intent", [intents.Ready(), intents.Start(), intents.Chat("x"), intents.Auto(), intents.Leave()]
+)
 def test_outside_of_a_room_there_is_nothing_to_do(intent: intents.Intent) -> None:
     assert HallRig().client("a").say(intent).failed == "not_allowed"

@@ -1,14 +1,14 @@
-"""A room before, in and between matches: seats, bots, readiness, the host's word, knocking, watching, leaving, rematch."""
+"""A room before, in and between matches: seats, bots, readiness, the host, knocking, watching, leaving, rematch."""
 
 from __future__ import annotations
 
 import pytest
-from hall_rig import SPEC, Client, HallRig
 from msgspec.structs import replace
 
 from game.host.policy import Policy
 from game.net import intents, news
 from game.net.common import RoomSpec
+from hall_rig import SPEC, Client, HallRig
 
 
 def names(client: Client) -> list[str | None]:
@@ -280,8 +280,8 @@ def test_scn_N26_who_watches_has_no_seat_and_no_keys() -> None:
     match = watcher.last(news.MatchBegun)
     assert match.seat is None
     every: list[intents.Intent] = [
-        intents.Amend(SPEC), intents.Ready(), intents.Sit(2), intents.Bot(2, "plain"), intents.Kick(1), intents.Admit(1),
-        intents.Start(), intents.Nonce(match.match, 1, "0" * 32), intents.Seen(match.match, 0),
+        intents.Amend(SPEC), intents.Ready(), intents.Sit(2), intents.Bot(2, "plain"), intents.Kick(1),
+        intents.Admit(1), intents.Start(), intents.Nonce(match.match, 1, "0" * 32), intents.Seen(match.match, 0),
         intents.Answer(match.match, 1, 0, 0), intents.Auto(), intents.Proceed(match.match, 1), intents.Shift(),
         intents.Say("hello"), intents.Chat("hi"), intents.Mic(), intents.VoteStart("dissolve"), intents.Cast(1),
     ]  # fmt: skip
