@@ -86,17 +86,19 @@ class Crowd:
         self.playing: Final = [asyncio.Event() for _ in range(wish.rooms)]
 
     async def gather(self) -> None:
-        """Open all rooms; returns when a match is being played in each, or when a client has ended, which none should."""
+        """Open all rooms; returns when a match is played in each, or when a client has ended, which none should."""
         for number in range(self.wish.rooms):
             invite: asyncio.Future[str] = asyncio.get_running_loop().create_future()
             for seat in range(_SEATS):
                 guest = _Guest(self, number, seat, invite)
                 self._tasks.append(asyncio.create_task(guest.run()))
-        all_play = asyncio.ensure_future(asyncio.gather(*(each.wait() for each in self.playing)))
-        try:
-            await asyncio.wait((all_play, *self._tasks), return_when=asyncio.FIRST_COMPLETED)
-        finally:
-            all_play.cancel()
+        all_play = asyncio.create_task(self._all_play())
+        await asyncio.wait((all_play, *self._tasks), return_when=asyncio.FIRST_COMPLETED)
+        all_play.cancel()
+
+    async def _all_play(self) -> None:
+        for each in self.playing:
+            await each.wait()
 
     async def leave(self) -> None:
         """Everybody goes."""

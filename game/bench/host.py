@@ -110,7 +110,10 @@ async def measure(load: Load) -> Figures:
 
     with tempfile.TemporaryDirectory(prefix="ouju-bench-") as folder:
         store = load.store or f"sqlite:{Path(folder) / 'host.sqlite'}"
-        host = Running.start(folder, "--store", store, "--rooms", str(load.rooms + 16), "--messages", "5000")
+        host = Running.start(
+            folder, "--store", store, "--rooms", str(load.rooms + 16), "--messages", "5000",
+            "--per-address", str(load.rooms * 8 + 64),
+        )  # fmt: skip
         try:
             pace = (0.0, 0.0) if load.flat_out else (0.5, 1.5)
             games = load.games or tuple(known_games())

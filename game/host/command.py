@@ -36,8 +36,8 @@ def main(argv: Sequence[str]) -> int:
         parser.error("--tls-key needs --tls-cert")
     if not 0 <= wanted.port <= 65535:
         parser.error(f"there is no port {wanted.port}; ports go from 0 (any free one) to 65535")
-    if wanted.messages < 1:
-        parser.error("--messages needs at least 1")
+    if min(wanted.messages, wanted.rooms, wanted.per_address) < 1:
+        parser.error("--messages, --rooms and --per-address need at least 1")
     logging.basicConfig(
         stream=sys.stderr,
         level=logging.WARNING if wanted.quiet else logging.INFO,
@@ -61,6 +61,7 @@ def main(argv: Sequence[str]) -> int:
                 behind_proxy=wanted.behind_proxy,
                 rooms=wanted.rooms,
                 messages=wanted.messages,
+                per_address=wanted.per_address,
                 json=wanted.json,
                 child=wanted.child,
                 front=wanted.front,
@@ -119,6 +120,10 @@ def _parser() -> argparse.ArgumentParser:
         metavar="N",
         help="so many messages a second from one seat (10)",
     )
+    kept.add_argument(
+        "--per-address", type=int, default=200, metavar="N",
+        help="so many connections from one address at a time: a whole tea room has one (200)",
+    )  # fmt: skip
     many = parser.add_argument_group("several hosts on one Redis")
     many.add_argument(
         "--front", action="store_true", help="be their front door: pass each client on to its room's host"

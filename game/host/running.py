@@ -58,6 +58,7 @@ class Wanted:
     behind_proxy: bool = False
     rooms: int = 2000
     messages: float = 10.0
+    per_address: int = 200
     json: bool = False
     child: bool = False
     front: bool = False
@@ -201,6 +202,8 @@ def _serving(wanted: Wanted, tls: ssl.SSLContext | None) -> Serving:
         usual,
         messages_s=wanted.messages,
         burst=max(usual.burst, int(wanted.messages * 2)),
+        per_address=wanted.per_address,
+        address_opens=max(usual.address_opens, wanted.per_address * 3 // 2),
         connections=max(usual.connections, wanted.rooms * 8),
     )
     return Serving(wanted.bind, wanted.port, tls, wanted.behind_proxy, limits)
