@@ -175,6 +175,16 @@ class Online(Protocol):
         ...
 
     @property
+    def watching(self) -> bool:
+        """Whether this side only watches."""
+        ...
+
+    @property
+    def held(self) -> bool:
+        """Whether an answer at the table waits for the line to come back."""
+        ...
+
+    @property
     def table(self) -> Table | None:
         """The table of the match that is played, from this side's seat or as a spectator."""
         ...

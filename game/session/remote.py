@@ -7,13 +7,15 @@ waits. What the time of a question is measured by is the clock of the line, whic
 from __future__ import annotations
 
 from collections import deque
-from typing import Final, Protocol
+from collections.abc import Sequence
+from typing import Final
 
 from game.net import intents, news
-from game.net.common import Question, RoomState
-from game.net.intents import Intent
+from game.net.common import Member, Question, RoomState
 from game.session.chatter import Breath
 from game.session.course import Course, header_from
+from game.session.outlook import Outlook
+from game.session.remote_question import Due, window_of
 from game.session.table import (
     ActionWindow,
     Auto,
@@ -30,16 +32,16 @@ from game.session.table import (
 )
 from rules import Ruleset, evolve, find_ruleset
 from rules.core.seat import SEATS, Seat
-from rules.core.window import Answer, Window, WindowKind
+from rules.core.window import Answer
 from rules.errors import RecordError, Refusal, RulesError
 from rules.mahjong.codec import read_line
 from rules.mahjong.events import Event
 from rules.mahjong.fingerprint import ruleset_hash
-from rules.mahjong.plain import Line, read_action
+from rules.mahjong.plain import Line
 from rules.mahjong.stages.items import has_items
 from rules.mahjong.state import RoundState, SeatView
 
-__all__ = ["Outlook", "RemoteTable", "TableNews"]
+__all__ = ["RemoteTable", "TableNews"]
 
 TableNews = (
     news.Told | news.Asked | news.Closed | news.AutoSet | news.Finished | news.Snapshot | news.Ack | news.Refused
@@ -58,41 +60,6 @@ _NONSENSE: Final = (
 """What the rules may come upon when a server tells what cannot happen."""
 
 
-class Outlook(Protocol):
-    """The connection as a table sees it."""
-
-    @property
-    def room(self) -> RoomState | None:
-        """The room it stands in."""
-        ...
-
-    @property
-    def table_status(self) -> TableStatus:
-        """How the line stands."""
-        ...
-
-    @property
-    def why(self) -> str:
-        """Why the line is closed."""
-        ...
-
-    def line_now(self) -> float:
-        """The moment by the clock of the line."""
-        ...
-
-    def tell(self, intent: Intent) -> None:
-        """Say something to the server."""
-        ...
-
-    def pump(self) -> None:
-        """Take in what has come."""
-        ...
-
-    def nonsense(self, what: str) -> None:
-        """The server tells what cannot be."""
-        ...
-
-
 class RemoteTable:
     """One seat at a table on a server, or a spectator's place; the `Table` of `game.session.table`."""
 
@@ -107,13 +74,15 @@ class RemoteTable:
         self._notices: list[Notice] = []
         self._state: RoundState | None = None
         self._window: ActionWindow | None = None
-        self._asked: tuple[float, float | None, float] = (0.0, None, 0.0)
+        self._due = Due()
         self._answered: Answer | None = None
         self._autos: frozenset[Seat] = frozenset()
         self._given: frozenset[Seat] = frozenset()
         self._finished: news.Finished | None = None
         self._breath = Breath()
         self._closed = False
+        self._shown: MatchView | None = None
+        self._shown_room: RoomState | None = None
         if isinstance(told, news.Snapshot):
             self._notices += self._retell(told, at)
 
@@ -146,29 +115,36 @@ class RemoteTable:
 
     @property
     def match(self) -> MatchView:
-        """How the match stands."""
-        course = self._course
-        first, second, third, fourth = (self._player(seat) for seat in SEATS)
-        finished = self._finished
-        totals = course.totals if finished is None else _four(finished.totals)
+        """How the match stands; the same object until something has changed, for it is asked many times a frame."""
+        room = self._outlook.room
+        if self._shown is None or self._shown_room is not room:
+            self._shown, self._shown_room = self._match(room), room
+        return self._shown
+
+    def _match(self, room: RoomState | None) -> MatchView:
+        course, finished = self._course, self._finished
+        members = () if room is None else room.members
+        first, second, third, fourth = (self._player(seat, members) for seat in SEATS)
+        away = (each.seat for each in members if each.bot is None and each.presence == "away")
         return MatchView(
             (first, second, third, fourth),
             course.length,
             course.no,
             course.header.length.hands,
-            totals,
+            course.totals if finished is None else _four(finished.totals),
             finished is not None,
             self._given,
             course.room,
             circle=course.circle,
+            away=frozenset(seat for seat in away if seat is not None),
+            paused=room is not None and room.paused,
         )
 
-    def _player(self, seat: Seat) -> Player:
+    def _player(self, seat: Seat, members: Sequence[Member]) -> Player:
         """Who sits there now: another person may have taken the place of the one who sat down."""
         name, bot = self._course.seat_name(seat)
-        room = self._outlook.room
-        if bot is None and room is not None and seat not in self._given:
-            name = next((each.name for each in room.members if each.seat == seat and each.bot is None), name)
+        if bot is None and seat not in self._given:
+            name = next((each.name for each in members if each.seat == seat and each.bot is None), name)
         return Player(name, bot)
 
     @property
@@ -221,25 +197,18 @@ class RemoteTable:
 
     def seconds_left(self, now: float) -> float | None:
         """What is left of the time of the open window, then of the bank; *now* is not asked, for it may stand still."""
-        over = self._over_s()
-        if over is None:
-            return None
-        return -over if over < 0 else max(0.0, self._asked[2] - over)
+        return self._due.left(self._outlook.line_now()) if self._is_timed else None
 
     def bank_left(self, now: float) -> float | None:
         """What is left of the bank of this hand while a question with a clock is open; None without one."""
-        over = self._over_s()
-        return None if over is None else max(0.0, self._asked[2] - max(0.0, over))
+        return self._due.bank_left(self._outlook.line_now()) if self._is_timed else None
 
-    def _over_s(self) -> float | None:
-        """How far the time of the open window has been passed; below 0 while it has not."""
-        at, seconds, _ = self._asked
+    @property
+    def _is_timed(self) -> bool:
+        """Whether a clock runs for this side's person."""
         room = self._outlook.room
-        if self._window is None or seconds is None or self.seat in self._autos:
-            return None
-        if room is not None and room.paused:
-            return None
-        return self._outlook.line_now() - at - seconds
+        rests = room is not None and room.paused
+        return self._window is not None and not rests and self.seat not in self._autos
 
     # ---------------------------------------------------------------- what the scene does
 
@@ -250,6 +219,8 @@ class RemoteTable:
         self._outlook.pump()
         out: list[Event | Notice] = list(self._notices)
         self._notices.clear()
+        if self._inbox:
+            self._shown = None
         while self._inbox:
             said, at = self._inbox.popleft()
             try:
@@ -359,10 +330,10 @@ class RemoteTable:
 
     def _ask(self, question: Question, at: float) -> tuple[Notice, ...]:
         """A question; one that stands open already is only told its time anew."""
-        window = _window(question, self.seat)
+        window = window_of(question, self.seat)
         known = self._window is not None and self._window.id == window.id
         seconds = None if question.ms_left is None else question.ms_left / 1000
-        self._window, self._asked = window, (at, seconds, question.bank_ms / 1000)
+        self._window, self._due = window, Due(at, seconds, question.bank_ms / 1000)
         if known:
             return ()
         self._answered = None
@@ -390,14 +361,6 @@ class RemoteTable:
         if told.finished is not None:
             notices += [each for each in self._receive(told.finished, at) if isinstance(each, MatchEnded)]
         return tuple(notices)
-
-
-def _window(question: Question, seat: Seat) -> ActionWindow:
-    """The question as a window. Raises `RecordError`."""
-    options = tuple(read_action(text, seat) for text in question.options)
-    if not 0 <= question.default < len(options):
-        raise RecordError(f"the question {question.win} has no option {question.default}")
-    return Window(question.win, seat, WindowKind(question.kind), options, question.default)
 
 
 def _ruleset(course: Course) -> Ruleset:
