@@ -118,7 +118,7 @@ def _seconds(cell: str) -> float | None:
         (r"Frames have at most ([\d,]+) bytes", LONGEST_VOICE),
         (r"latest (\d) s after the question was sent", DELIVERY_S),
         (r"at the latest (\d) s after `commit`", NONCE_S),
-        (r"at the latest after (\d+) s\. In games", REST_S),
+        (r"at the latest after (\d+) s \(always", REST_S),
         (r"It lasts (\d+) s\. Silence", Policy().vote_s),
         (r"may ask again after (\d+) s \(`vote_wait`\)", Policy().vote_wait_s),
         (r"away for (\d+) s, then pass", Policy().host_s),
