@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from game.net.common import Vote
 from game.present.chat_log import ChatLog
@@ -23,9 +23,6 @@ from game.ui.draw_room_overlay import VOTE_NO, VOTE_YES, OverlayLook, draw_overl
 from game.ui.draw_tools import Tool
 from game.ui.widgets import ButtonLook
 
-if TYPE_CHECKING:
-    from game.session.remote import RemoteTable
-
 __all__ = ["OnlineRanking", "OnlineTable"]
 
 _TOOLS: Final = ("people", "chat")
@@ -36,11 +33,10 @@ class OnlineTable(TableScene):
 
     continued = False
 
-    def __init__(self, table: RemoteTable, online: Online, hear: Callable[[OnlineNotice], None]) -> None:
+    def __init__(self, table: Table, online: Online, hear: Callable[[OnlineNotice], None]) -> None:
         super().__init__(table)
         self.online = online
         self.log = ChatLog()
-        self._remote = table
         self._hear = hear
         self._out = False
         self._seen_hand = 0
@@ -147,10 +143,10 @@ class OnlineTable(TableScene):
             online.lost_s,
             room,
             online.member,
-            watching=self._remote.watching,
+            watching=self.online.watching,
             between=waits and self.seat.ended is None,
             vote_s=0.0 if self._vote is None else self._vote[1] - self.seat.now(),
-            held=self._remote.waiting is not None,
+            held=online.held,
         )
 
     def uncovered(self) -> None:
@@ -176,20 +172,20 @@ class OnlineTable(TableScene):
             case "tool.people":
                 from game.scenes.room_sheet import RoomSheet
 
-                return (Push(RoomSheet(self.online, watching=self._remote.watching)),)
+                return (Push(RoomSheet(self.online, watching=self.online.watching)),)
             case "tool.chat":
                 return self._open_chat()
             case "tool.menu":
                 from game.scenes.room_sheet import RoomMenu
 
-                return (Push(RoomMenu(self._remote, self.stand_up)),)
+                return (Push(RoomMenu(self._table, self.stand_up, watching=self.online.watching)),)
             case _:
                 return None
 
     def _open_chat(self) -> StackCommands:
         from game.scenes.online_chat import OnlineChat, why_silent
 
-        why = why_silent(self.online.room, watching=self._remote.watching, kiosk=self.services.kiosk)
+        why = why_silent(self.online.room, watching=self.online.watching, kiosk=self.services.kiosk)
         if why:
             self.seat.say(self.services.texts(why))
             return NOTHING

@@ -139,6 +139,11 @@ class Connection:
         return self._name if mine is None else mine
 
     @property
+    def held(self) -> bool:
+        """Whether an answer at the table waits for the line to come back."""
+        return self._table is not None and self._table.waiting is not None
+
+    @property
     def table(self) -> RemoteTable | None:
         """The table of the match that is played; None once this side has closed it."""
         return None if self._table is None or self._table.is_closed else self._table

@@ -63,6 +63,8 @@ class FakeOnline:
     games: frozenset[str] = frozenset()
     room: RoomState | None = None
     member: int | None = None
+    watching: bool = False
+    held: bool = False
     table: Table | None = None
     answers: bool = True
     make_table: Callable[[], Table] | None = None
@@ -122,7 +124,7 @@ class FakeOnline:
         spec = RoomSpec("yueqing", "local")
         host = Member(1, "老陈", seat=0, ready=True)
         others = [] if watch else [Member(2, name, seat=1)]
-        self.member = 3 if watch else 2
+        self.member, self.watching = 3 if watch else 2, watch
         self.give(Entered(self.member, watching=watch))
         self.set_room(RoomState(code or CODE, INVITE, spec, 1, [host, *others], watchers=int(watch)))
 

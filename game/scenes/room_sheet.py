@@ -1,0 +1,118 @@
+"""The room behind a table (牌桌旁的房间): who is there and how well they are reached, votes, the ways out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import ClassVar, Final
+
+from game.net.common import Member, RoomState, VoteKind
+from game.present.form_model import Choice, Form, Row, Section, Value
+from game.present.label import said
+from game.present.player_label import name_label
+from game.scenes.form import FormScene
+from game.scenes.scene import NOTHING, Pop, StackCommands
+from game.scenes.table_menu import TableMenu
+from game.session.online import Online
+from game.session.table import Table
+from game.ui.canvas import ButtonKind
+from game.ui.widgets import ButtonLook, score_text
+
+__all__ = ["RoomMenu", "RoomSheet"]
+
+_VOTES: Final[tuple[VoteKind, ...]] = ("pause", "resume", "dissolve")
+
+
+class RoomSheet(FormScene):
+    """Who is in the room; whoever plays may ask the others to rest, to go on, to break up."""
+
+    key: ClassVar[str] = "room_sheet"
+
+    def __init__(self, online: Online, *, watching: bool) -> None:
+        super().__init__()
+        self._online = online
+        self._watching = watching
+
+    def form(self) -> Form:
+        """The people, then what can be asked of them."""
+        room = self._online.room
+        if room is None:
+            return Form(said("online.sheet.title"), None, (), fixed=True)
+        people = Section(
+            said("online.sheet.people"), tuple(self._person(room, each) for each in _listed(room))
+        )
+        sections = (
+            (people,)
+            if self._watching
+            else (people, Section(said("online.sheet.votes"), (self._asks(room),)))
+        )
+        intro = said("online.sheet.intro", code=room.code, n=room.watchers)
+        return Form(said("online.sheet.title"), intro, sections, share=0.5)
+
+    def _person(self, room: RoomState, member: Member) -> Row:
+        state = "bot" if member.bot is not None else member.presence
+        name = name_label(member.name, member.bot)
+        if member.id == self._online.member:
+            name = said("online.sheet.own", name=name)
+        score = score_text(member.score, signed=True)
+        told = said("online.sheet.person", state=said(f"online.presence.{state}"), n=score)
+        note = said("online.sheet.host") if member.id == room.host else None
+        return Row(f"member{member.id}", name, told, (), note)
+
+    def _asks(self, room: RoomState) -> Row:
+        runs = said("online.sheet.vote.running") if room.vote is not None else None
+        kinds = [kind for kind in _VOTES if kind != ("pause" if room.paused else "resume")]
+        choices = tuple(
+            Choice(kind, said(f"online.sheet.vote.{kind}"), False, blocked=runs) for kind in kinds
+        )
+        return Row("vote", said("online.sheet.vote"), runs or said("online.sheet.vote.text"), choices)
+
+    def buttons(self) -> tuple[tuple[str, ButtonLook, float], ...]:
+        """Back to the table."""
+        return (
+            ("done", ButtonLook(self.services.texts("online.sheet.done"), 26, kind=ButtonKind.JADE), 220.0),
+        )
+
+    def choose(self, key: str, value: Value) -> None:
+        """Ask everybody; the answer is seen at the table."""
+        kind = next((kind for kind in _VOTES if kind == value), None)
+        if key == "vote" and kind is not None:
+            self._online.vote(kind)
+            self.services.trace.emit("vote", kind=kind)
+
+    def press(self, name: str) -> StackCommands:
+        """Close the sheet."""
+        return (Pop(),)
+
+    def update(self, dt: float) -> StackCommands:
+        """The room as it is now; the table below goes on taking what comes."""
+        if self._form is not None and self._form != self.form():
+            self.rearrange()
+        return NOTHING
+
+
+class RoomMenu(TableMenu):
+    """The menu of a table in a room: going away keeps the seat, and the table plays for it meanwhile (托管)."""
+
+    def __init__(self, table: Table, stand_up: Callable[[], None], *, watching: bool) -> None:
+        super().__init__(table, stand_up)
+        self._title = "online.menu.title"
+        self._text = "online.menu.watching" if watching else "online.menu.text"
+        self._watching = watching
+
+    def buttons(self) -> tuple[tuple[str, ButtonLook], ...]:
+        """The same; a spectator has nothing to give up."""
+        texts = self.services.texts
+        words = {"leave": ButtonLook(texts("online.menu.leave"), 26)}
+        return tuple(
+            (name, words.get(name, look))
+            for name, look in super().buttons()
+            if not (self._watching and name == "give_up")
+        )
+
+
+def _listed(room: RoomState) -> list[Member]:
+    """Who sits first, in the order of the seats, then who waits."""
+    seated = sorted(
+        (member for member in room.members if member.seat is not None), key=lambda each: each.seat or 0
+    )
+    return [*seated, *(member for member in room.members if member.seat is None and not member.knocks)]
