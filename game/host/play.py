@@ -126,13 +126,14 @@ class Play:
     def attend(self, held: Held, intent: TableIntent, now: float) -> None:
         """Pass on what somebody at the table says; what belongs to another match is too late to mean anything."""
         seat = self.seat_of(held)
-        if seat is None:
+        if seat is None and isinstance(intent, Auto | Shift):
             raise Denied("watching")
-        if self._over and not isinstance(intent, Answer):
-            return
-        if isinstance(intent, Nonce | Seen | Answer | Proceed) and intent.match != self.match:
+        if seat is None or (isinstance(intent, Nonce | Seen | Answer | Proceed) and intent.match != self.match):
+            # it was under way when the seat passed to somebody else, or the match was over
             if isinstance(intent, Answer) and held.guest is not None:
                 held.guest.send(news.Refused(intent.win, Refusal.STALE.value, intent.ref))
+            return
+        if self._over and not isinstance(intent, Answer):
             return
         match intent:
             case Answer():

@@ -31,7 +31,7 @@ from game.net.wire import encode, read_intent, read_news
 from game.session.company import Thinking
 from rules.mahjong.plain import Line
 
-__all__ = ["SPEC", "AtOnce", "Client", "FakeLink", "FakeStore", "HallRig", "QuickTables"]
+__all__ = ["SPEC", "AtOnce", "Client", "FakeLink", "FakeStore", "HallRig", "QuickTables", "eager"]
 
 N = TypeVar("N", bound=News)
 SPEC = RoomSpec("xuezhan", timing="steady", options={"length": 4})
@@ -212,6 +212,7 @@ class Client:
     read: int = 0
     match: str = ""
     hand: int = 0
+    seat: int | None = None
     acted: int = 0
     learnt: int = 0
     state: RoomState | None = None
@@ -258,18 +259,18 @@ class Client:
     def _reply(self, said: News) -> list[Intent]:
         match said:
             case news.MatchBegun():
-                self.match, self.hand = said.match, 0
+                self.match, self.hand, self.seat = said.match, 0, said.seat
             case news.Snapshot():
-                self.match = said.match
+                self.match, self.seat = said.match, said.seat
                 self._note(said.lines)
                 return [] if said.question is None else self._answer(said.question)
             case news.Told():
                 self._note([said.line])
-            case news.Commit():
+            case news.Commit() if self.seat is not None:
                 return [intents.Nonce(said.match, said.hand, f"{self.member:032x}")]
             case news.Asked():
                 return self._answer(said.question)
-            case news.Reveal():
+            case news.Reveal() if self.seat is not None:
                 return [intents.Proceed(said.match, said.hand)]
             case _:
                 pass
@@ -323,6 +324,15 @@ class Client:
             elif isinstance(each, news.Room):
                 self.state = each.state
         self.learnt = len(self.link.heard)
+
+
+def eager(question: Question) -> int:
+    """Somebody who wins where that is possible, and takes every kong and pung."""
+    for word in ("win", "kong", "pung"):
+        for place, option in enumerate(question.options):
+            if word in option:
+                return place
+    return question.default
 
 
 class HallRig:
@@ -434,6 +444,6 @@ class HallRig:
     def come_back(self, client: Client) -> Client:
         """The same person with a connection to this hall."""
         other = Client(self, client.name, client.device, client.games)
-        other.token, other.member = client.token, client.member
+        other.token, other.member, other.choose = client.token, client.member, client.choose
         self.clients.append(other)
         return other

@@ -27,7 +27,7 @@ def test_whoever_is_more_than_four_waits() -> None:
     members = Members(6)
     a, *_ = people(members, "a", "b", "c", "d", "e", "f")
     assert everybody(members) == "a b c d | e f"
-    assert members.is_full
+    assert [members.is_full] == [True]
     members.remove(a)
     assert everybody(members) == "- b c d | e f"
     members.fill()

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from hall_rig import SPEC, Client, HallRig
 from msgspec.structs import replace
 
 from game.net import intents, news
 from game.net.common import RoomSpec
+from hall_rig import SPEC, Client, HallRig
 
 
 def presence(client: Client) -> dict[str, str]:

@@ -76,8 +76,7 @@ def test_everybody_has_to_be_ready_and_there_and_only_the_host_begins() -> None:
     b.drop()
     assert host.say(intents.Start()).last(news.Failed).code == "not_ready"
     b.resume()
-    host.say(intents.Start())
-    assert host.room.starts_ms == 3000
+    assert host.say(intents.Start()).room.starts_ms == 3000
     rig.wait(3.0)
     assert (host.room.stage, host.room.starts_ms) == ("playing", None)
     assert names(host) == ["host", "a", "b", "bot.1"]
