@@ -338,9 +338,11 @@ class HostedTable:
 
     def _consider(self, seat: Seat, window: ActionWindow, now: float) -> None:
         """Let whoever plays for *seat* think, if the question is still open and somebody does."""
-        level, view = self._level(seat), self._authority.view(seat)
-        is_open = self._authority.window(seat) is window
-        if view is not None and is_open and (level is not None or self._authority.is_auto(seat)):
+        level = self._level(seat)
+        if level is None and not self._authority.is_auto(seat):
+            return
+        view = self._authority.view(seat)
+        if view is not None and self._authority.window(seat) is window:
             self._players.begin(view, window, level, now)
 
     def _answer_for_players(self, now: float) -> bool:

@@ -137,6 +137,7 @@ class Rig:
         self.folded = {seat: Folded(plan.ruleset) for seat in (*SEATS, None)}
         self.acks: list[tuple[Seat, news.News]] = []
         self.stirs = 0
+        self.listeners: list[Callable[[Seat | None, news.News], None]] = []
         self.nonces = True
         self.proceeds = True
         self._handled = dict.fromkeys(SEATS, 0)
@@ -220,6 +221,8 @@ class Rig:
         assert read is not None
         self.texts[seat].append(text)
         self.said[seat].append(read)
+        for listen in self.listeners:
+            listen(seat, read)
         if seat is None or seat in self.plan.persons:
             self.folded[seat].take(read)
 

@@ -19,17 +19,15 @@ def slow_rig(
     answers = random_script(seed)
     seats: list[tuple[float, str]] = []
     watchers: list[tuple[float, str]] = []
-    outlet = rig.table._audience._outlet
 
     def listen(seat: int | None, said: news.News) -> None:
-        outlet(seat, said)
         if isinstance(said, news.Told) and said.line["e"] not in ("offer", "pass", "deal", "draw", "opened"):
             if seat == 3:
                 seats.append((rig.now, repr(said.line)))
             elif seat is None:
                 watchers.append((rig.now, repr(said.line)))
 
-    rig.table._audience._outlet = listen
+    rig.listeners.append(listen)
     rig.settle()
     while not rig.table.is_over:
         asked = rig.asked()
