@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import errno
+import gc
 import hashlib
 import json
 import logging
@@ -16,14 +17,14 @@ import socket
 import ssl
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from ipaddress import ip_address
 from pathlib import Path
 from typing import Final
 
-from game.errors import NetError
+from game.errors import NetError, StorageError
 from game.host.doors import Serving
 from game.host.guest import Guest
 from game.host.hall import Hall
@@ -69,6 +70,8 @@ async def serve(wanted: Wanted) -> int:
     ended = asyncio.Event()
     _raise_file_limit()
     tls = tls_context(wanted.tls_cert, wanted.tls_key) if wanted.tls_cert else None
+    if wanted.front:
+        return await _serve_front(wanted, ended, tls)
     server: Server[Guest] = Server(_serving(wanted, tls))
     try:
         await server.bind()
@@ -85,8 +88,9 @@ async def serve(wanted: Wanted) -> int:
             hall.restore(asyncio.get_running_loop().time())
             wake.bind(server.woken)
             await server.begin(hall, lambda: store.trouble)
-            with _signals(ended, server, tls, wanted):
-                await _until(ended, server, hall, wanted)
+            _collect_seldom()
+            with _signals(ended, server.log_status, tls, wanted):
+                await _until(ended, server.ports, lambda: hall.census().public, wanted)
             await server.stop()
         finally:
             await asyncio.to_thread(store.close)
@@ -96,9 +100,35 @@ async def serve(wanted: Wanted) -> int:
     return 0
 
 
-async def _until(ended: asyncio.Event, server: Server[Guest], hall: Hall, wanted: Wanted) -> None:
+async def _serve_front(wanted: Wanted, ended: asyncio.Event, tls: ssl.SSLContext | None) -> int:
+    """Be the front door of the hosts that share a Redis."""
+    from game.host.front import Front
+    from game.host.redis_link import Directory
+
+    if not wanted.store.startswith(("redis:", "rediss:", "unix:")):
+        raise StorageError(
+            "A front door finds its hosts in the Redis that they share: add --store redis://HOST:PORT."
+        )
+    front = Front(_serving(wanted, tls), await asyncio.to_thread(Directory, wanted.store))
+    try:
+        try:
+            await front.bind()
+        except OSError as error:
+            raise NetError(_unbound(error, wanted)) from error
+        await front.begin()
+        with _signals(ended, front.log_status, tls, wanted):
+            await _until(ended, front.ports, lambda: front.public, wanted)
+    finally:
+        await front.stop()
+    _log.info("The front door has ended.")
+    return 0
+
+
+async def _until(
+    ended: asyncio.Event, ports: tuple[tuple[str, int], ...], public: Callable[[], int], wanted: Wanted
+) -> None:
     """Say that it listens, here and in the network, and wait for the end."""
-    told = _listening(server.ports, wanted)
+    told = _listening(ports, wanted)
     print(json.dumps(told.plain(), ensure_ascii=False) if wanted.json else told.sentence(), flush=True)
     beyond = any(not _is_loopback(address) for address in wanted.bind)
     if not (beyond if wanted.announce is None else wanted.announce):
@@ -109,7 +139,7 @@ async def _until(ended: asyncio.Event, server: Server[Guest], hall: Hall, wanted
     addresses = tuple(lan.rpartition(":")[0] for lan in told.lan) or ("127.0.0.1",)
     announcement = Announcement(
         Announced(told.name, addresses, told.port, tls=bool(wanted.tls_cert)),
-        lambda: hall.census().public,
+        public,
         () if _WILDCARDS & set(wanted.bind) else addresses,
     )
     announcement.start()
@@ -277,7 +307,7 @@ def _unbound(error: OSError, wanted: Wanted) -> str:
 
 @contextmanager
 def _signals(
-    ended: asyncio.Event, server: Server[Guest], tls: ssl.SSLContext | None, wanted: Wanted
+    ended: asyncio.Event, log_status: Callable[[], None], tls: ssl.SSLContext | None, wanted: Wanted
 ) -> Iterator[None]:
     """What signals do while it serves: end, tell how it goes, read the certificate anew."""
     loop = asyncio.get_running_loop()
@@ -305,7 +335,7 @@ def _signals(
     handlers = {
         signal.SIGTERM: ended.set,
         signal.SIGINT: ended.set,
-        signal.SIGUSR1: server.log_status,
+        signal.SIGUSR1: log_status,
         signal.SIGHUP: reload,
     }
     for name, handler in handlers.items():
@@ -328,6 +358,16 @@ def _watch_parent(loop: asyncio.AbstractEventLoop, ended: asyncio.Event) -> None
             loop.call_soon_threadsafe(ended.set)
 
     threading.Thread(target=watch, name="parent", daemon=True).start()
+
+
+def _collect_seldom() -> None:
+    """Looking through hundreds of rooms for cycles holds all of them up for a quarter of a second.
+
+    What is loaded is never garbage, what is young is looked at as ever, and everything is so a hundred times less often.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(2_000, 10, 500)
 
 
 def _raise_file_limit() -> None:
