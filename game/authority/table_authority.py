@@ -124,9 +124,7 @@ class TableAuthority:
         """Deal the next hand, if the last one is over and the match is not."""
         if not self.between_hands or self.match.is_over:
             return
-        if (
-            self._round is None
-        ):  # who deals first may hang on what the seats have added to the shuffle (online)
+        if self._round is None:  # what the seats add to the shuffle may decide who deals first
             self.match = replace(self.match, dealer=self.terms.deal.first_dealer)
         setup, dice = self.terms.deal.hand(self.terms.ruleset, self.match.no)
         started = self.match.start(dice)
@@ -179,18 +177,16 @@ class TableAuthority:
 
     def relieve(self, seat: Seat, sitting: Sitting, now: float) -> None:
         """Somebody else takes *seat* between two hands (候补), from who sat there or from a bot that had it."""
-        if not self.between_hands or self.match.is_over:
-            return
-        self._sit(seat, sitting)
-        self.journal.append([sit_line(seat, sitting)])
-        self._switch(seat, False, now)
+        if self.between_hands and not self.match.is_over:
+            self._sit(seat, sitting)
+            self.journal.append([sit_line(seat, sitting)])
+            self._switch(seat, False, now)
 
     def dissolve(self, now: float, yes: Collection[Seat] = (), no: Collection[Seat] = ()) -> None:
         """The table has voted to break up (解散): a hand that is being played counts for nothing."""
-        if self.is_over:
-            return
-        self._dissolve(self.journal.append([dissolved_line(yes, no)]))
-        self.tick(now)
+        if not self.is_over:
+            self._dissolve(self.journal.append([dissolved_line(yes, no)]))
+            self.tick(now)
 
     def hurry(self) -> None:
         """Nobody watches the table any more: no pause from now on."""
@@ -343,8 +339,7 @@ class TableAuthority:
         for seat in round_.asked():
             if self._desk.window(seat) is None:
                 window = self._desk.open(seat, round_.legal(seat), round_.state)
-                asked = Asked(window, self.terms.clocks.seconds(window.kind))
-                self._outbox.put(ticket, Notice(seat, asked))
+                self._outbox.put(ticket, Notice(seat, Asked(window, self.terms.clocks.seconds(window.kind))))
         if isinstance(events[-1], Ended):
             self.match = self.match.after(events[-1], gone=bool(self._gone))
             if self.match.is_over:

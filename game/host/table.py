@@ -126,6 +126,7 @@ class HostedTable:
         """Take an answer; what is to be said to whoever gave it. A repeated answer is told the same."""
         if self._paused_at is not None:
             return news.Refused(answer.win, "paused", answer.ref)
+        self.tick(now)  # whose time was up before is late, though nobody has looked since
         if answer.hand != self._hand:
             return news.Refused(answer.win, Refusal.STALE.value, answer.ref)
         given = self._authority.answer(seat, Answer(answer.win, answer.option), self._time(now))
@@ -245,8 +246,9 @@ class HostedTable:
     def _take_up(self, record: Record, now: float) -> None:
         """Go on where *record* breaks off."""
         self._live.clear()
-        for seat in self._plan.persons:
-            self._authority.patience.set_away(seat, True, now)
+        for seat in SEATS:
+            if self._level(seat) is None:
+                self._authority.patience.set_away(seat, True, now)
         match = self._plan.terms(self._deal).match
         for hand in record.hands:
             self._hand = hand.started.no
@@ -275,6 +277,7 @@ class HostedTable:
             case Finished() if seat == SEATS[0]:
                 self._open_seed(now)
                 self._is_over = True
+                self._interval = None
             case _:
                 pass
 
@@ -317,7 +320,7 @@ class HostedTable:
 
     def _deal_next(self, now: float) -> bool:
         interval = self._interval
-        if interval is None:
+        if interval is None or self._authority.is_over:
             return False
         reached = [seat for seat in self._live if self._level(seat) is None]
         lacking = [seat for seat in reached if not self._deal.has(seat)]

@@ -24,7 +24,18 @@ from rules.mahjong.codec import read_line
 from rules.mahjong.match import Length
 from rules.mahjong.state import RoundState
 
-__all__ = ["Folded", "Rig", "Script", "plan_for", "random_script", "silent"]
+__all__ = [
+    "Folded",
+    "Rig",
+    "Script",
+    "passive",
+    "plan_for",
+    "random_script",
+    "silent",
+    "state_of",
+    "steady_rig",
+    "turn_of",
+]
 
 Script: TypeAlias = Callable[[Seat, Question], int | None]
 """What a seat answers; None: nothing."""
@@ -35,6 +46,11 @@ QUICK = {"pace": Pace(0.0, None), "thinking": Thinking(0.0, 0.0)}
 def silent(seat: Seat, question: Question) -> int | None:
     """Whoever says nothing."""
     return None
+
+
+def passive(seat: Seat, question: Question) -> int:
+    """What silence means."""
+    return question.default
 
 
 def random_script(seed: int) -> Script:
@@ -253,3 +269,25 @@ class Rig:
             return False
         self.acks.append((seat, self.answer(seat, option, question.win)))
         return True
+
+
+def steady_rig(**changes: object) -> Rig:
+    """A table with clocks at which everybody has sent its nonces, and the first question has been seen."""
+    rig = Rig(plan_for("yueqing", hands=2, timing="steady", **changes))  # type: ignore[arg-type]
+    rig.settle()
+    return rig
+
+
+def turn_of(rig: Rig) -> tuple[Seat, Question]:
+    """Who is asked alone, and what."""
+    (seat,) = rig.asked()
+    question = rig.folded[seat].question
+    assert question is not None
+    return seat, question
+
+
+def state_of(rig: Rig) -> object:
+    """Everything that a refused answer must leave as it is."""
+    round_ = rig.table._authority.round
+    assert round_ is not None
+    return round_.state, rig.table.totals, tuple(rig.folded[seat].seq for seat in SEATS), rig.journal_data

@@ -1,4 +1,4 @@
-"""Windows, clocks and the course of a match at a hosted table, over the wire (C05, C08, C18, N12, N13, N15, N23)."""
+"""Answers and the course of a match at a hosted table, over the wire (C18, N23)."""
 
 from __future__ import annotations
 
@@ -6,50 +6,16 @@ import pytest
 
 from game.authority.record import read_record
 from game.net import news
-from game.net.common import Question
-from game.session.company import Thinking
-from hosted_table import Rig, plan_for, random_script
+from hosted_table import Rig, passive, plan_for, random_script, state_of, steady_rig, turn_of
 from rules import find_ruleset
-from rules.core.seat import SEATS, Seat
-
-TURN_S, CLAIM_S, BANK_S = 15.0, 10.0, 30.0
-"""The clock "steady"."""
-
-
-def steady(**changes: object) -> Rig:
-    """A table with clocks at which everybody has sent its nonces, and the first question has been seen."""
-    rig = Rig(plan_for("yueqing", hands=2, timing="steady", **changes))  # type: ignore[arg-type]
-    rig.react()
-    rig.react()
-    return rig
-
-
-def turn(rig: Rig) -> tuple[Seat, Question]:
-    """Who is asked alone, and what."""
-    (seat,) = rig.asked()
-    question = rig.folded[seat].question
-    assert question is not None
-    return seat, question
-
-
-def state_of(rig: Rig) -> object:
-    """Everything that a refused answer must leave as it is."""
-    round_ = rig.table._authority.round
-    assert round_ is not None
-    return round_.state, rig.table.totals, tuple(rig.folded[seat].seq for seat in SEATS), rig.journal_data
-
-
-def default(seat: Seat, question: Question) -> int:
-    """What silence means."""
-    return question.default
-
+from rules.core.seat import SEATS
 
 # ---------------------------------------------------------------- answers
 
 
 def test_a_repeated_answer_is_told_the_same_even_when_the_next_window_is_open() -> None:
-    rig = steady()
-    seat, question = turn(rig)
+    rig = steady_rig()
+    seat, question = turn_of(rig)
     first = rig.answer(seat, 1, ref=7)
     assert first == news.Ack(question.win, 1, 7)
     rig.run(lambda: rig.folded[seat].question is not None)
@@ -70,8 +36,8 @@ def test_a_repeated_answer_is_told_the_same_even_when_the_next_window_is_open() 
     ],
 )
 def test_scn_C18_nonsense_over_the_wire_changes_nothing(option: int, win: int | None, code: str) -> None:
-    rig = steady()
-    seat, question = turn(rig)
+    rig = steady_rig()
+    seat, question = turn_of(rig)
     before = state_of(rig)
     asked = question.win if win is None else seat + win
     assert rig.answer(seat, option, asked, ref=3) == news.Refused(asked, code, 3)
@@ -80,8 +46,8 @@ def test_scn_C18_nonsense_over_the_wire_changes_nothing(option: int, win: int | 
 
 
 def test_scn_C18_a_pause_refuses_in_words_and_the_question_stays() -> None:
-    rig = steady()
-    seat, question = turn(rig)
+    rig = steady_rig()
+    seat, question = turn_of(rig)
     rig.table.pause(True, rig.now)
     before = state_of(rig)
     assert rig.answer(seat, 0) == news.Refused(question.win, "paused")
@@ -91,8 +57,8 @@ def test_scn_C18_a_pause_refuses_in_words_and_the_question_stays() -> None:
 
 
 def test_scn_N23_an_answer_is_an_index_of_what_was_offered_to_that_seat() -> None:
-    rig = steady()
-    seat, question = turn(rig)
+    rig = steady_rig()
+    seat, question = turn_of(rig)
     other = (seat + 1) % 4
     before = state_of(rig)
     assert rig.answer(other, 0, question.win) == news.Refused(question.win, "no_such_window")
@@ -105,181 +71,20 @@ def test_scn_N23_an_answer_is_an_index_of_what_was_offered_to_that_seat() -> Non
 
 
 def test_an_answer_of_another_hand_is_stale() -> None:
-    rig = steady()
-    rig.script = default
+    rig = steady_rig()
+    rig.script = passive
     rig.run(lambda: rig.table.hand == 2 and bool(rig.asked()))
-    seat, question = turn(rig)
+    seat, question = turn_of(rig)
     assert rig.answer(seat, 0, question.win, hand=1) == news.Refused(question.win, "stale")
     assert rig.answer(seat, 0, seat) == news.Refused(seat, "stale")
     assert rig.folded[seat].question == question
-
-
-# ---------------------------------------------------------------- clocks
-
-
-def test_the_clock_starts_when_the_question_arrives_but_at_most_two_seconds_late() -> None:
-    for seen_at, due in ((0.5, 0.5), (1.9, 1.9), (None, 2.0), (60.0, 2.0)):
-        rig = Rig(plan_for("yueqing", timing="steady"))
-        rig.react()
-        seat, question = turn(rig)
-        deadline = due + TURN_S + BANK_S
-        if seen_at is not None and seen_at < deadline:
-            rig.go_to(seen_at)
-            rig.table.seen(seat, question.win, seen_at)
-        rig.go_to(deadline - 0.001)
-        assert rig.folded[seat].question == question
-        rig.go_to(deadline)
-        assert rig.folded[seat].question != question
-
-
-def test_scn_C08_an_answer_in_time_leaves_the_bank_untouched() -> None:
-    rig = steady()
-    seat, _ = turn(rig)
-    rig.go_to(0.1)
-    rig.answer(seat, 0)
-    rig.script = lambda at, question: question.default if at != seat else None
-    rig.run(lambda: rig.folded[seat].question is not None)
-    again = rig.folded[seat].question
-    assert again is not None
-    assert again.bank_ms == 1000 * BANK_S
-
-
-def test_the_bank_is_used_up_after_the_seconds_of_the_window_and_full_again_in_the_next_hand() -> None:
-    rig = steady()
-    seat, _ = turn(rig)
-    rig.go_to(TURN_S + 4.0)
-    rig.answer(seat, 0)
-    rig.script = lambda at, question: question.default if at != seat else None
-    rig.run(lambda: rig.folded[seat].question is not None)
-    again = rig.folded[seat].question
-    assert again is not None
-    assert (again.bank_ms, again.ms_left) in ((26_000, 15_000), (26_000, 10_000))
-    rig.script = default
-    rig.answer(seat, again.default)
-    rig.run(lambda: rig.table.hand == 2 and bool(rig.asked()))
-    _, fresh = turn(rig)
-    assert fresh.bank_ms == 1000 * BANK_S
-
-
-def test_a_snapshot_tells_what_is_left_of_the_time_and_of_the_bank() -> None:
-    rig = steady()
-    seat, question = turn(rig)
-    for now, left in ((6.0, (9_000, 30_000)), (15.0, (0, 30_000)), (20.0, (0, 25_000))):
-        for told in (rig.table.snapshot(seat, now), *(rig.table.since(seat, 1, now) or ())):
-            asked = getattr(told, "question", None)
-            if isinstance(asked, Question):
-                assert asked.win == question.win
-                assert (asked.ms_left, asked.bank_ms) == left
-
-
-@pytest.mark.parametrize("late_s", [0.001, 10.0])
-def test_scn_N15_an_answer_after_the_time_is_refused_politely(late_s: float) -> None:
-    rig = steady()
-    seat, question = turn(rig)
-    rig.go_to(TURN_S + BANK_S)
-    rig.now += late_s
-    before = state_of(rig)
-    assert rig.answer(seat, 0, question.win) == news.Refused(question.win, "late")
-    assert state_of(rig) == before
-
-
-def test_scn_N12_the_very_first_action_may_time_out() -> None:
-    rig = Rig(plan_for("yueqing", hands=1, timing="quick"))
-    rig.react()
-    rig.nonces = rig.proceeds = False
-    rig.run()
-    assert rig.folded[0].finished is not None
-    assert read_record(rig.table.record()).hands[0].lines[-1].word == "end"
-
-
-def test_scn_C05_silence_over_the_wire_never_claims_and_ends_in_auto() -> None:
-    rig = Rig(plan_for("yueqing", hands=1, timing="quick"))
-    rig.run()
-    words = [line.word for line in read_record(rig.table.record()).hands[0].lines]
-    assert not {"chow", "pung", "kong", "win"} & set(words)
-    assert words.count("auto") == 4
-    assert {seat for seat in SEATS if rig.table.is_auto(seat)} == set(SEATS)
-
-
-def test_scn_N13_who_comes_back_a_second_before_the_time_is_up_is_waited_for() -> None:
-    rig = steady()
-    seat, question = turn(rig)
-    rig.table.present(seat, False, 1.0)
-    back = TURN_S + BANK_S - 1.0
-    rig.go_to(back)
-    rig.now = back
-    rig.come(seat)
-    rig.go_to(back + 9.9)
-    assert rig.folded[seat].question is not None
-    rig.table.present(seat, False, back + 9.9)
-    rig.table.present(seat, True, back + 9.9)
-    rig.go_to(back + 10.0)
-    assert rig.folded[seat].question is None, "nobody gains time again by that"
-    assert question.win == seat
-
-
-def test_scn_N13_any_answer_ends_auto() -> None:
-    rig = steady(thinking=Thinking(3.0, 3.0))
-    seat, _ = turn(rig)
-    rig.table.set_auto(seat, True, 0.0)
-    rig.script = lambda at, asked: asked.default if at != seat else None
-    rig.go_to(3.0)
-    assert rig.folded[seat].question is None, "the table has played"
-    rig.run(lambda: rig.folded[seat].question is not None)
-    again = rig.folded[seat].question
-    assert again is not None
-    assert rig.table.is_auto(seat)
-    assert isinstance(rig.answer(seat, again.default), news.Ack)
-    assert not rig.table.is_auto(seat)
-    assert seat not in rig.folded[(seat + 1) % 4].autos
-
-
-def test_taking_a_seat_back_gains_no_time() -> None:
-    rig = steady(thinking=Thinking(3.0, 3.0))
-    seat, question = turn(rig)
-    for now in (1.0, 2.0, 3.0):
-        rig.table.set_auto(seat, True, now)
-        rig.table.set_auto(seat, False, now + 0.5)
-    rig.go_to(TURN_S + BANK_S)
-    assert rig.folded[seat].question != question
-
-
-def test_a_free_table_waits_for_ever_but_not_for_who_is_away() -> None:
-    rig = Rig(plan_for("yueqing", timing="free"))
-    rig.react()
-    rig.react()
-    seat, question = turn(rig)
-    assert (question.ms_left, question.bank_ms) == (None, 0)
-    rig.go_to(10_000.0)
-    assert rig.folded[seat].question == question
-    rig.table.present(seat, False, 10_000.0)
-    rig.go_to(10_059.0)
-    assert rig.folded[seat].question == question
-    rig.go_to(10_060.0)
-    assert rig.folded[seat].question != question
-
-
-def test_a_pause_stops_every_clock() -> None:
-    rig = steady()
-    seat, question = turn(rig)
-    rig.table.pause(True, 10.0)
-    assert rig.table.next_at() is None
-    rig.go_to(1000.0)
-    rig.table.pause(False, 1000.0)
-    assert rig.folded[seat].question == question
-    snapshot = rig.table.snapshot(seat, 1000.0)
-    assert isinstance(snapshot, news.Snapshot)
-    assert snapshot.question is not None
-    assert snapshot.question.ms_left == 5_000
-    rig.go_to(1000.0 + 5.0 + BANK_S)
-    assert rig.folded[seat].question != question
 
 
 # ---------------------------------------------------------------- the course of a match
 
 
 def test_the_next_hand_begins_when_everybody_who_is_there_has_seen_the_result() -> None:
-    rig = Rig(plan_for("yueqing"), script=default)
+    rig = Rig(plan_for("yueqing"), script=passive)
     rig.proceeds = False
     rig.run(lambda: rig.table.between_hands and rig.table.hand == 1)
     rig.settle()
@@ -294,7 +99,7 @@ def test_the_next_hand_begins_when_everybody_who_is_there_has_seen_the_result() 
 
 
 def test_the_next_hand_begins_after_twenty_seconds_at_the_latest() -> None:
-    rig = Rig(plan_for("yueqing"), script=default)
+    rig = Rig(plan_for("yueqing"), script=passive)
     rig.proceeds = False
     rig.run(lambda: rig.table.between_hands and rig.table.hand == 1)
     rig.settle()
@@ -326,7 +131,7 @@ def test_who_leaves_is_played_for_by_a_bot_to_the_end() -> None:
 
 
 def test_where_the_game_settles_leaving_the_match_ends() -> None:
-    rig = Rig(plan_for("sichuan", hands=2), script=default)
+    rig = Rig(plan_for("sichuan", hands=2), script=passive)
     rig.run(lambda: rig.folded[1].seq > 40)
     rig.table.leave(2, rig.now)
     rig.run()
@@ -391,7 +196,7 @@ def test_a_bot_that_cannot_choose_does_not_stop_the_table(caplog: pytest.LogCapt
             """No."""
             return 10**6
 
-    rig = Rig(plan_for("yueqing", bots=(1,), hands=1), script=default)
+    rig = Rig(plan_for("yueqing", bots=(1,), hands=1), script=passive)
     rig.table._players._bots["random"] = Broken()
     rig.run()
     assert rig.table.is_over
@@ -400,7 +205,7 @@ def test_a_bot_that_cannot_choose_does_not_stop_the_table(caplog: pytest.LogCapt
 
 def test_before_the_first_hand_of_a_game_with_items_everybody_may_use_one() -> None:
     ruleset = find_ruleset("xuezhan", {"items": True})
-    rig = Rig(plan_for(ruleset, hands=1), script=default)
+    rig = Rig(plan_for(ruleset, hands=1), script=passive)
     rig.settle()
     assert rig.table.hand == 0
     rig.table.shift(2, True)
