@@ -47,7 +47,10 @@ _FRAMES_IN: Final = 64
 
 @dataclass(frozen=True, slots=True)
 class Ways:
-    """How a line is made: who greets, whom is trusted, by which clock and chance; *pin*: told with an invitation."""
+    """How a line is made: who greets, whom is trusted, by which clock and chance; *pin*: told with an invitation.
+
+    *moved* is called, on the thread of the line, when there is something to take or the line stands otherwise.
+    """
 
     me: Callable[[], Me] = Me
     pins: Pins = field(default_factory=Pins)
@@ -55,6 +58,7 @@ class Ways:
     authorities: Callable[[], ssl.SSLContext] = verified
     clock: Clock = field(default_factory=SystemClock)
     chance: Callable[[], float] = random.random
+    moved: Callable[[], None] = lambda: None
 
 
 class SocketLine:
@@ -140,6 +144,7 @@ class SocketLine:
         except Exception:
             _log.exception("the line to %s has failed", self.address)
             self._standing = Standing(LineStatus.CLOSED, "broken")
+            self._ways.moved()
 
     async def _live(self) -> None:
         """Connect, talk, and connect again, until it is closed."""
@@ -188,8 +193,12 @@ class SocketLine:
 
     def _publish(self, protocol: ClientProtocol) -> None:
         """Let the other threads see how things are."""
-        self._standing = protocol.standing
-        self._tidings.extend(protocol.incoming())
+        came, standing = protocol.incoming(), protocol.standing
+        is_new = bool(came) or standing != self._standing
+        self._tidings.extend(came)
+        self._standing = standing
+        if is_new:
+            self._ways.moved()
 
     # ---------------------------------------------------------------- connecting
 
@@ -318,6 +327,7 @@ class SocketLine:
         """A frame of voice: its kind, who speaks, and the rest for whoever plays it."""
         if len(frame) > 5 and frame[0] == _VOICE:
             self._frames_in.append((int.from_bytes(frame[1:5], "big"), frame[5:]))
+            self._ways.moved()
 
 
 def _code(error: Exception) -> str:
