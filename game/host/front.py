@@ -56,6 +56,11 @@ class Front:
         assert self._sockets is not None, "`bind` comes first"
         return tuple(socket.getsockname()[:2] for socket in self._sockets.sockets)
 
+    @property
+    def public(self) -> int:
+        """How many public rooms were listed last."""
+        return self._desk.public
+
     async def bind(self) -> None:
         """Take the port; nobody is let in yet. Raises `OSError` when that is not possible there."""
         self._sockets = await self._doors.serve(self._serve_one)

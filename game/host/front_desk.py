@@ -36,6 +36,11 @@ class Desk:
     _listed_at: float | None = None
     _lock: asyncio.Lock = field(default_factory=asyncio.Lock)
 
+    @property
+    def public(self) -> int:
+        """How many were listed last."""
+        return len(self._listed)
+
     async def listing(self) -> list[RoomCard]:
         """The public rooms of all hosts, those that wait for people first; a host that does not answer has none."""
         async with self._lock:
