@@ -16,7 +16,7 @@ from echo_hall import EchoHall
 from game.host.doors import Serving
 from game.host.server import Server, Wake
 from game.net.intents import Hello, Intent
-from game.net.news import News, Welcome
+from game.net.news import Failed, News, Welcome
 from game.net.wire import encode, read_news
 
 __all__ = ["Rig", "ask", "news", "rig", "run", "until"]
@@ -100,6 +100,7 @@ async def until(socket: ClientConnection, kind: type[N]) -> N:
         said = await news(socket)
         if isinstance(said, kind):
             return said
+        assert not isinstance(said, Failed), f"{said} came where {kind.__name__} was waited for"
 
 
 async def ask(socket: ClientConnection, intent: Intent, kind: type[N]) -> N:
