@@ -45,8 +45,11 @@ def _everywhere() -> Zeroconf:
 class Browser:
     """Looks for servers from the first `look` on until `stop`."""
 
-    def __init__(self, open_: Callable[[], Zeroconf] = _everywhere) -> None:
-        self._open = open_
+    def __init__(
+        self, open_: Callable[[], Zeroconf] = _everywhere, moved: Callable[[], None] = lambda: None
+    ) -> None:
+        """*moved* is called, on another thread, when something has been found or has gone."""
+        self._open, self._moved = open_, moved
         self._found: dict[str, Found] = {}
         self._lock = threading.Lock()
         self._zeroconf: Zeroconf | None = None
@@ -98,12 +101,14 @@ class Browser:
         if state_change is ServiceStateChange.Removed:
             with self._lock:
                 self._found.pop(name, None)
+            self._moved()
             return
         info = zeroconf.get_service_info(service_type, name, _ASK_MS)
         found = None if info is None else found_in(info)
         with self._lock:
             if found is not None and (name in self._found or len(self._found) < _MOST):
                 self._found[name] = found
+        self._moved()
 
 
 def found_in(info: ServiceInfo) -> Found | None:
