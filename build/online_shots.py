@@ -1,4 +1,4 @@
-"""The pictures of online rooms (联机) that `screens.py` renders: the hall, the keypad, setting up, waiting, inviting."""
+"""The pictures of online rooms (联机) that `screens.py` renders: hall, keypad, setting up, waiting, inviting."""
 
 from __future__ import annotations
 
@@ -19,12 +19,9 @@ from game.scenes.online_code import CodeEntry
 from game.scenes.online_joining import Joining, trouble_of
 from game.scenes.online_room_setup import RoomSetup
 from game.scenes.online_setup import OnlineSetup
-from game.scenes.online_table import OnlineRanking
 from game.scenes.waiting_room import WaitingRoom
 from game.scenes.waiting_seat import LeaveRoom, SeatMenu
 from game.session.online import Chatted, Entered, Fingerprint, HallSeen, Nearby, OnlineStatus, Visited
-from game.session.table import MatchEnded
-from still_table import WINS, match_of, won_round
 
 if TYPE_CHECKING:
     from screens import Stage
@@ -301,14 +298,6 @@ def invitation_hosted(stage: Stage) -> pygame.Surface:
         return stage.shoot((WaitingRoom(online), scene), seconds=0.2, then=then)
 
 
-def online_ranking(stage: Stage) -> pygame.Surface:
-    """The end of a match in a room."""
-    match = match_of(won_round(WINS["usual"]))
-    online = room_online(fake_room(SPEC, "雁荡山人", *FRIENDS))
-    ended = MatchEnded((1, 0, 3, 2), (24, 60, -70, -14))
-    return stage.shoot((WaitingRoom(online), OnlineRanking(match, ended, 0)), seconds=0.2)
-
-
 ONLINE_SHOTS: Final[dict[str, Callable[[Stage], pygame.Surface]]] = {
     shot.__name__: shot
     for shot in (
@@ -316,7 +305,7 @@ ONLINE_SHOTS: Final[dict[str, Callable[[Stage], pygame.Surface]]] = {
         online_knocking, online_certificate, online_certificate_changed, online_refused, online_setup,
         online_setup_name, online_room_setup, online_room_setup_down, online_room_amend,
         waiting_room, waiting_room_new, waiting_room_guest, waiting_room_six, waiting_room_countdown,
-        waiting_room_lost, waiting_seat, waiting_leave, invitation, invitation_hosted, online_ranking,
+        waiting_room_lost, waiting_seat, waiting_leave, invitation, invitation_hosted,
     )
 }  # fmt: skip
 """Each picture by its name."""

@@ -31,24 +31,20 @@ from game.scenes.lobby import Lobby
 from game.scenes.message import Message, told
 from game.scenes.sheets import sheet_over
 from game.scenes.stack import Stack
-from game.services import Drawing, Services, Trace, cabinet_of, studio_of, voices_of
+from game.services import Services, Trace, cabinet_of, drawing_of, studio_of, style_of, voices_of
 from game.session.archive import Archive
 from game.session.offer import Offer
 from game.session.tables import Tables
 from game.settings import Settings, SettingsStore
 from game.single import Single
 from game.storage import Storage
-from game.theme import load_theme
-from game.ui.background import BackgroundCache
 from game.ui.canvas import Canvas, Surroundings
 from game.ui.desk import Desk
 from game.ui.devices import Devices, Situation
 from game.ui.draw_notice import draw_notice
 from game.ui.heard import levels_of
 from game.ui.mixer import open_mixer
-from game.ui.sprites import TileSprites
 from game.ui.text import Text
-from game.ui.tile_style import TileStyle
 from game.ui.widgets import speak
 from game.ui.window import Window, choose_graphics, icon
 from game.voice.speech import open_speech
@@ -107,7 +103,7 @@ class App:
             at=load_placement(wishes.storage.window_file),
         )
         self._window.set_turn(settings.turned)
-        self._drawing = self._make_drawing(settings)
+        self._drawing = drawing_of(self._assets, self._text, settings)
         pygame.display.set_icon(icon(Surroundings(self._drawing.theme, self._text)))
         pygame.key.stop_text_input()
         pygame.key.set_repeat(420, 60)
@@ -334,14 +330,9 @@ class App:
         if new.language != old.language:
             self._texts.switch(new.language)
             self._window.retitle(self._texts("app.title"))
-        if (new.theme, _style(new)) != (old.theme, _style(old)):
-            self._drawing = self._make_drawing(new)
+        if (new.theme, style_of(new)) != (old.theme, style_of(old)):
+            self._drawing = drawing_of(self._assets, self._text, new)
         self._stack.resize(self._window.size)
-
-    def _make_drawing(self, settings: Settings) -> Drawing:
-        theme = load_theme(self._assets, settings.theme)
-        sprites = TileSprites(self._assets, theme, self._text, _style(settings))
-        return Drawing(theme, self._text, sprites, BackgroundCache())
 
     def _apply_sound(self, settings: Settings) -> None:
         self._services.mixer.set_levels(levels_of(settings, self._services.kiosk.volume_cap))
@@ -407,7 +398,3 @@ class App:
         self._services.speech.close()
         pygame.quit()
         self._services.trace.emit("closed")
-
-
-def _style(settings: Settings) -> TileStyle:
-    return TileStyle.chosen(settings.tile_face, settings.tile_back, settings.tile_index)

@@ -24,13 +24,14 @@ from game.profile import ProfileStore
 from game.session.archive import Archive
 from game.session.tables import Tables
 from game.settings import Settings, SettingsStore
-from game.theme import Theme
+from game.theme import Theme, load_theme
 from game.ui.background import BackgroundCache
 from game.ui.canvas import Surroundings
 from game.ui.desktop import SILENT, Desktop
 from game.ui.mixer import Mixer
 from game.ui.sprites import TileSprites
 from game.ui.text import Text
+from game.ui.tile_style import TileStyle
 from game.ui.voices import Voices
 from game.voice.speech import SilentSpeech, Speech
 
@@ -41,7 +42,7 @@ if TYPE_CHECKING:
     from game.voice.cabinet import Cabinet
     from game.voice.studio import Studio
 
-__all__ = ["Drawing", "Services", "Trace", "cabinet_of", "studio_of", "voices_of"]
+__all__ = ["Drawing", "Services", "Trace", "cabinet_of", "drawing_of", "studio_of", "style_of", "voices_of"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +90,17 @@ class Drawing:
     text: Text
     sprites: TileSprites
     backgrounds: BackgroundCache
+
+
+def style_of(settings: Settings) -> TileStyle:
+    """How tiles look by the settings."""
+    return TileStyle.chosen(settings.tile_face, settings.tile_back, settings.tile_index)
+
+
+def drawing_of(assets: Assets, text: Text, settings: Settings) -> Drawing:
+    """What pictures are made of by the settings."""
+    theme = load_theme(assets, settings.theme)
+    return Drawing(theme, text, TileSprites(assets, theme, text, style_of(settings)), BackgroundCache())
 
 
 @dataclass(frozen=True, slots=True)

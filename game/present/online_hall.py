@@ -40,7 +40,8 @@ class HallSection:
 def returnable(recent: Sequence[Visited]) -> Visited | None:
     """The seat that one left last and can still take up again (N10).
 
-    >>> returnable([Visited("a", "111111", "yueqing", "x", "", 2.0), Visited("b", "222222", "yueqing", "x", "t", 1.0)]).address
+    >>> been = [Visited("a", "111111", "yueqing", "x", "", 2.0), Visited("b", "222222", "yueqing", "x", "t", 1.0)]
+    >>> returnable(been).address
     'b'
     """
     return next((each for each in recent if each.token), None)

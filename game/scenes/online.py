@@ -1,4 +1,4 @@
-"""The online hall (联机): back to one's seat, in by number, a room of one's own, a server on this machine, what is near."""
+"""The online hall (联机): back to one's seat, in by number, a room of one's own, what is near."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from game.present.focus import Target
 from game.present.label import Label, Plain, said, sentences
 from game.present.layout.online_hall_layout import FIELDS, HallLayout, PlacedLine, hall_layout, lines_of
 from game.present.layout.scaling import CROWDED
-from game.present.online_hall import HallSection, hall_sections, returnable, status_label
 from game.present.online_code import grouped
+from game.present.online_hall import HallSection, hall_sections, returnable, status_label
 from game.present.online_words import played
 from game.present.scroll import moved
 from game.scenes.message import told
@@ -153,16 +153,18 @@ class OnlineHall(ScrolledScene):
         back = returnable(self._recent)
         if back is not None:
             detail = self.say(said("online.back.detail", game=played(back.game, ""), code=grouped(back.code)))
-            look = ButtonLook(texts("online.back"), 34, detail, kind=ButtonKind.SEAL, serif=True)
+            look = ButtonLook(texts("online.back"), 30, detail, kind=ButtonKind.SEAL, serif=True)
             found.append(("back", look, True))
         if self._call is not None:
-            look = ButtonLook(texts("online.call"), 28, self.say(self._call_label()), kind=ButtonKind.MAIN)
+            look = ButtonLook(texts("online.call"), 26, self.say(self._call_label()), kind=ButtonKind.MAIN)
             found.append(("call", look, True))
-        server = self.server or texts("online.server.none")
-        join = ButtonLook(texts("online.join"), 28, texts("online.join.detail"), kind=ButtonKind.JADE)
-        create = ButtonLook(texts("online.create"), 28, texts("online.create.detail", server=server))
+        where = (
+            texts("online.create.detail", server=self.server) if self.server else texts("online.create.none")
+        )
+        join = ButtonLook(texts("online.join"), 26, texts("online.join.detail"), kind=ButtonKind.JADE)
+        create = ButtonLook(texts("online.create"), 26, where)
         found += [("join", join, True), ("create", create, True)]
-        found.append(("host", ButtonLook(texts("online.host"), 28, texts("online.host.detail")), True))
+        found.append(("host", ButtonLook(texts("online.host"), 26, texts("online.host.detail")), True))
         return tuple(found)
 
     def buttons(self) -> tuple[tuple[str, ButtonLook, float], ...]:

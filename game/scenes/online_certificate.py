@@ -1,4 +1,4 @@
-"""A certificate that no authority has signed (证书指纹): shown in groups, to be compared with what the host reads out."""
+"""A certificate that no authority has signed (证书指纹): in groups, to be compared with what the host reads out."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""On the way into a room (进房途中): the line is made, the server is asked, the door is knocked at; nothing waits for it.
+"""On the way into a room (进房途中): a line is made, a server asked, a door knocked at; nothing waits for it.
 
 Whatever goes wrong is said in words, and what lies below is as it was.
 """

@@ -5,21 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import ClassVar, Final
 
-from game.bindings import Act, Command, Intent, PointerDown
+from game.bindings import Intent
 from game.net.common import RoomSpec, RoomState
 from game.present.focus import Target
 from game.present.label import Label, said, sentences
 from game.present.layout.online_room_layout import RoomLayout, room_layout
 from game.present.layout.scaling import CROWDED
 from game.present.online_room import Badge, Chair, RoomModel, room_model
-from game.present.text_entry import TextEntry
 from game.scenes.message import Message
 from game.scenes.online_joining import trouble_of
 from game.scenes.panel import PanelScene
 from game.scenes.scene import NOTHING, Pop, Push, Replace, Scene, StackCommands
+from game.scenes.waiting_chat import WaitingChat
 from game.scenes.waiting_seat import LeaveRoom, SeatMenu
+from game.scenes.waiting_words import room_buttons, room_words, rules_of_room
 from game.session.online import (
-    Chatted,
     Gone,
     MatchReady,
     Online,
@@ -28,15 +28,12 @@ from game.session.online import (
     RoomChanged,
     Trouble,
 )
-from game.ui.canvas import ButtonKind, Canvas
+from game.ui.canvas import Canvas
 from game.ui.draw_online_room import RoomLook, draw_room
 from game.ui.widgets import ButtonLook
 
 __all__ = ["WaitingRoom"]
 
-_LONGEST: Final = 60
-_KEPT: Final = 40
-"""So many lines of what was said are kept."""
 _TICK_S: Final = 0.25
 _WIDTHS: Final = {"start": 230.0, "ready": 230.0, "table": 230.0, "invite": 170.0, "amend": 170.0}
 
@@ -53,12 +50,10 @@ class WaitingRoom(PanelScene):
         self._watching = watching
         self._due = playing
         self._sheet: Scene | None = None
-        self._covered = False
+        self._covered = self._at_table = False
         self._gone = ""
         self._trouble: Trouble | None = None
-        self._log: list[tuple[str, str]] = []
-        self._entry = TextEntry("", _LONGEST)
-        self._writing = False
+        self.chat = WaitingChat(online)
         self._starts_ms: float | None = None
         self._room: RoomState | None = online.room
         self._model: RoomModel | None = None
@@ -81,7 +76,7 @@ class WaitingRoom(PanelScene):
     @property
     def typing(self) -> bool:
         """Whether a line is being written."""
-        return self._writing
+        return self.chat.writing
 
     def leave(self) -> None:
         """The line ends with the room; the seat is kept for a while, unless good-bye was said."""
@@ -91,12 +86,12 @@ class WaitingRoom(PanelScene):
     def covered(self) -> None:
         """A sheet or a table lies above."""
         super().covered()
-        self._covered, self._writing = True, False
+        self._covered, self.chat.writing = True, False
 
     def uncovered(self) -> None:
         """Back from it; the room may have been left there without a word."""
         super().uncovered()
-        self._covered = False
+        self._covered = self._at_table = False
         if isinstance(self._sheet, LeaveRoom) and self._sheet.done:
             self._gone = "kept"
         self._sheet = None
@@ -105,7 +100,9 @@ class WaitingRoom(PanelScene):
     # ---------------------------------------------------------------- what the server says
 
     def update(self, dt: float) -> StackCommands:
-        """Take over what has happened, and go where it leads."""
+        """Take over what has happened, and go where it leads; a table above tells it by itself."""
+        if self._at_table:
+            return NOTHING
         for notice in self.online.poll():
             self.hear(notice)
         if self._starts_ms is not None:
@@ -132,11 +129,8 @@ class WaitingRoom(PanelScene):
                 self._gone = why
             case Trouble():
                 self._trouble = notice
-            case Chatted(_, name, text):
-                self._log = [*self._log, (name, text)][-_KEPT:]
-                self.dirty = True
             case _:
-                return
+                self.dirty |= self.chat.log.take(notice, self.online.room, self.online.member)
 
     def _look_at_line(self) -> None:
         """Say in the middle when the server is not heard."""
@@ -156,8 +150,6 @@ class WaitingRoom(PanelScene):
             return (Replace(Message("online.gone", f"online.error.gone.{self._gone}")),)
         if self.online.status is OnlineStatus.CLOSED:
             return (Replace(Message("online.gone", "online.error.closed")),)
-        if self._covered and self._sheet is None:
-            return NOTHING  # the table
         if self._due and self.online.table is not None:
             return self._sit_down()
         if self._trouble is not None and not self._covered:
@@ -175,6 +167,7 @@ class WaitingRoom(PanelScene):
         table = self.online.table
         if table is None:
             return NOTHING
+        self._at_table = True
         sheet, self._sheet = self._sheet, None
         scene = Push(OnlineTable(table, self.online, self.hear))
         return (Pop(sheet), scene) if self._covered and sheet is not None else (scene,)
@@ -230,26 +223,12 @@ class WaitingRoom(PanelScene):
 
     def buttons(self) -> tuple[tuple[str, ButtonLook, bool], ...]:
         """What moves things on at the right, what is looked up beside it, the way out at the left."""
-        model, texts = self._model, self.services.texts
-        if model is None:
-            return ()
-        found: list[tuple[str, ButtonLook, bool]] = []
-        if model.playing:
-            look = ButtonLook(texts("online.room.table"), 28, kind=ButtonKind.SEAL, serif=True)
-            found.append(("table", look, self.online.table is not None))
-        elif model.is_host:
-            look = ButtonLook(texts("online.room.start"), 30, kind=ButtonKind.SEAL, serif=True)
-            found.append(("start", look, model.can_start))
-        elif model.is_seated:
-            word = texts("online.room.be_unready" if model.is_ready else "online.room.be_ready")
-            kind = ButtonKind.PAPER if model.is_ready else ButtonKind.SEAL
-            found.append(("ready", ButtonLook(word, 28, kind=kind, serif=not model.is_ready), True))
-        found.append(("invite", ButtonLook(texts("online.room.invite"), 26, kind=ButtonKind.JADE), True))
-        found.append(("rules", ButtonLook(texts("online.room.rules"), 24), True))
-        if model.is_host and not model.playing:
-            found.append(("amend", ButtonLook(texts("online.room.amend"), 24), True))
-        found.append(("leave", ButtonLook(texts("online.room.leave"), 24), True))
-        return tuple(found)
+        model = self._model
+        return (
+            ()
+            if model is None
+            else room_buttons(self.services.texts, model, table=self.online.table is not None)
+        )
 
     def rearrange(self) -> None:
         """The buttons depend on the room: it is looked at first."""
@@ -269,37 +248,11 @@ class WaitingRoom(PanelScene):
 
     def handle(self, intent: Intent) -> StackCommands:
         """Writing first."""
-        if self._writing and self._write(intent):
-            return NOTHING
-        return super().handle(intent)
-
-    def _write(self, intent: Intent) -> bool:
-        """Take a line in; whether the intent was meant for it."""
-        if self._entry.handle(intent, self.services.desktop):
+        if self.chat.writing and self._layout is not None:
             self.dirty = True
-            return True
-        match intent:
-            case Act(Command.CONFIRM, repeat=False):
-                text = self._entry.text.strip()
-                if text:
-                    self.online.chat(text)
-                    self._entry.clear()
-                else:
-                    self._writing = False
-            case Act(Command.BACK, repeat=False):
-                self._writing = False
-            case PointerDown(x, y) if self._layout is not None and not self._layout.entry.contains(x, y):
-                self._writing = False
-                self.dirty = True
-                return False
-            case Act(Command.NEXT | Command.PREVIOUS | Command.UP | Command.DOWN):
-                self._writing = False
-                self.dirty = True
-                return False
-            case _:
-                return False
-        self.dirty = True
-        return True
+            if self.chat.handle(intent, self.services.desktop, self._layout.entry):
+                return NOTHING
+        return super().handle(intent)
 
     def activate(self, name: str) -> StackCommands:
         """A button, a chair, somebody at the door."""
@@ -315,7 +268,7 @@ class WaitingRoom(PanelScene):
             case "admit" | "refuse":
                 self.online.admit(int(number), yes=what == "admit")
             case "chat":
-                self._writing = self.dirty = True
+                self.chat.writing = self.dirty = True
             case "table":
                 return self._sit_down()
             case "leave":
@@ -345,7 +298,7 @@ class WaitingRoom(PanelScene):
 
                 return self._open(InvitationSheet(self.online, room, model.lacking))
             case "rules":
-                return self._open(_rules(room.spec))
+                return self._open(rules_of_room(room.spec))
             case _:
                 from game.scenes.online_room_setup import RoomSetup
 
@@ -385,35 +338,10 @@ class WaitingRoom(PanelScene):
         layout, model = self._layout, self._model
         if layout is None or model is None:
             return
-        writes = self._may_write
+        said_lines = tuple((line.name, self.say(line.words)) for line in self.chat.log.lines)
+        words = room_words(self.services.texts, model, self.online.ping_ms)
         look = RoomLook(
-            layout, model, self._words(model), tuple(self._log), self.buttons(), self._pressable(model), self._entry,
-            self._writing, writes, self._news,
+            layout, model, words, said_lines, self.buttons(), self._pressable(model), self.chat.entry,
+            self.chat.writing, self._may_write, self._news,
         )  # fmt: skip
         draw_room(canvas, look, self.focus, self.say)
-
-    def _words(self, model: RoomModel) -> dict[str, str]:
-        texts, ping = self.services.texts, self.online.ping_ms
-        aside = [texts.count("online.room.watchers", model.watchers)] if model.watchers else []
-        aside += [texts("online.room.ping", n=ping)] if ping is not None else []
-        keys = ("code", "countdown", "admit", "refuse", "write", "silent", "hello")
-        words = {key: texts(f"online.room.word.{key}") for key in keys}
-        changed = texts.count("online.room.changed", model.changed) if model.changed else ""
-        return {
-            **words,
-            "aside": "  ".join(aside),
-            "changed": changed,
-            "knocks": texts("online.room.word.knocks"),
-        }
-
-
-def _rules(spec: RoomSpec) -> Scene:
-    """The rules of the room, to be read; one whose rules this program does not know says so."""
-    from game.scenes.house_rules import RoomRules
-    from rules import find_ruleset
-    from rules.errors import RulesError
-
-    try:
-        return RoomRules(find_ruleset(spec.game, {**spec.options, "edition": spec.edition}))
-    except RulesError:
-        return Message("online.failed", "online.room.unknown_rules")

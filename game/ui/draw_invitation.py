@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game.present.focus import Focus
+from game.present.layout.geometry import Rect
 from game.present.layout.online_invitation_layout import InvitationLayout
 from game.ui.canvas import Anchor, Canvas
 from game.ui.qr import qr_code
@@ -61,9 +62,7 @@ def draw_invitation(
     text = layout.text
     canvas.fill(text.box, palette.paper_light, canvas.theme.shape.button_radius)
     canvas.frame(text.box, palette.hairline, 1.2, canvas.theme.shape.button_radius)
-    with canvas.clipped(text.inset(4 * unit).box):
-        style = canvas.style(21, palette.ink)
-        canvas.paragraph(words.text, (text.x + 18 * unit, text.y + 14 * unit), style, text.w - 36 * unit)
+    _text(canvas, text, words.text)
     for (name, look), rect in zip(buttons, layout.buttons, strict=True):
         push_button(canvas, rect, look, state_of(focus, name), focus=is_focused(focus, name))
 
@@ -91,3 +90,14 @@ def _address(canvas: Canvas, layout: InvitationLayout, words: InvitationWords, f
     style = canvas.style(26, palette.ink, tabular=True)
     left = name.right + 18 * canvas.scale
     canvas.text(words.address[1], (left, rect.centre.y), style, Anchor.LEFT, rect.right - left)
+
+
+def _text(canvas: Canvas, rect: Rect, text: str) -> None:
+    """The text that is copied, as large as lets the whole of it be seen."""
+    room = rect.inset(16 * canvas.scale, 10 * canvas.scale)
+    for size in (21.0, 19.0, 17.0):
+        image = canvas.lettering.block(text, canvas.style(canvas.legible(size)), room.w)
+        if image.get_height() <= room.h:
+            break
+    with canvas.clipped(room.box):
+        canvas.image(image, (room.x, room.y))

@@ -9,7 +9,7 @@ from functools import lru_cache
 from game.present.focus import Focus
 from game.present.label import Label, said
 from game.present.layout.geometry import Rect
-from game.present.layout.online_room_layout import KnockPlace, RoomLayout
+from game.present.layout.online_room_layout import LINE, KnockPlace, RoomLayout
 from game.present.online_code import grouped
 from game.present.online_room import Badge, Chair, RoomModel
 from game.present.text_entry import TextEntry
@@ -46,6 +46,7 @@ class RoomLook:
 def draw_room(canvas: Canvas, look: RoomLook, focus: Focus, say: Callable[[Label], str]) -> None:
     """Everything but the cloth, which is there already."""
     layout, model = look.layout, look.model
+    _table(canvas, layout)
     _board(canvas, look, say)
     for chair, rect in zip((*model.chairs, *model.queue), (*layout.chairs, *layout.queue), strict=False):
         _chair(canvas, rect, chair, (focus, chair.name in look.pressable), say)
@@ -60,25 +61,37 @@ def draw_room(canvas: Canvas, look: RoomLook, focus: Focus, say: Callable[[Label
 # ---------------------------------------------------------------- the table
 
 
+def _table(canvas: Canvas, layout: RoomLayout) -> None:
+    """The edge of the table, along which the chairs stand: an inlaid double line."""
+    own, right, across, left = (chair.centre for chair in layout.chairs)
+    edge = Rect(left.x, across.y, right.x - left.x, own.y - across.y)
+    for inset, opacity in ((0.0, 0.5), (9.0, 0.28)):
+        canvas.frame(
+            edge.inset(inset * canvas.scale).box, canvas.theme.palette.inlay, 1.5, 26 - inset, opacity
+        )
+
+
 def _board(canvas: Canvas, look: RoomLook, say: Callable[[Label], str]) -> None:
     """The walnut plate in the middle: the number to be read aloud, and what is still missing."""
     rect, palette, unit, model = look.layout.middle, canvas.theme.palette, canvas.scale, look.model
     canvas.shadow(rect.box, 14, 16)
     canvas.image(picture(_plate((round(rect.w), round(rect.h)), canvas.theme)), (rect.x, rect.y))
     room, middle = rect.w - 56 * unit, rect.centre.x
-    small = canvas.style(22, palette.on_cloth)
+    share = min(1.0, rect.h / (230 * unit))
+    small = canvas.style(canvas.legible(22 * share), palette.on_cloth)
     if model.countdown is not None and not model.playing:
-        number = canvas.style(110, palette.gold_light, face=Face.SERIF, weight=0.016, tabular=True)
+        number = canvas.style(110 * share, palette.gold_light, face=Face.SERIF, weight=0.016, tabular=True)
         canvas.text(str(model.countdown), (middle, rect.y + 0.44 * rect.h), number, Anchor.CENTRE, room)
         canvas.text(look.words["countdown"], (middle, rect.y + 0.8 * rect.h), small, Anchor.CENTRE, room)
         return
     top = rect.y + 0.2 * rect.h
     canvas.text(look.words["code"], (middle, top), small, Anchor.CENTRE, room)
-    number = canvas.style(76, palette.gold_light, face=Face.SERIF, weight=0.016, tabular=True)
-    canvas.text(grouped(model.code), (middle, rect.y + 0.44 * rect.h), number, Anchor.CENTRE, room)
+    number = canvas.style(76 * share, palette.gold_light, face=Face.SERIF, weight=0.016, tabular=True)
+    image = canvas.lettering.fit(grouped(model.code), number, room, 0.3)
+    canvas.image(image, (middle - image.get_width() / 2, rect.y + 0.44 * rect.h - image.get_height() / 2))
     line = rect.y + 0.64 * rect.h
     canvas.line((middle - 0.3 * rect.w, line), (middle + 0.3 * rect.w, line), palette.inlay, 1)
-    style = canvas.style(25, palette.on_seal if not look.news else palette.gold_light)
+    style = canvas.style(canvas.legible(25 * share), palette.on_seal if not look.news else palette.gold_light)
     image = canvas.lettering.fit(look.news or say(model.missing), style, room, 0.6)
     canvas.image(image, (middle - image.get_width() / 2, rect.y + 0.8 * rect.h - image.get_height() / 2))
 
@@ -164,7 +177,7 @@ def _person(canvas: Canvas, rect: Rect, chair: Chair, say: Callable[[Label], str
     _dot(canvas, (x + dot, y), dot, chair.badge)
     colour = _ink(palette, chair.badge)
     style = canvas.style(canvas.legible(20), colour)
-    state = canvas.lettering.fit(say(chair.state), style, rect.right - 14 * unit - x - 30 * unit, 0.55)
+    state = canvas.lettering.fit(say(chair.state), style, rect.right - 14 * unit - x - 30 * unit, 0.45)
     canvas.image(state, (x + 30 * unit, y - state.get_height() / 2))
 
 
@@ -238,9 +251,10 @@ def _paper(canvas: Canvas, look: RoomLook, focus: Focus, say: Callable[[Label], 
         0.42 * layout.head.w,
     )
     room = taken.left - layout.head.x - 12 * unit
-    canvas.text(say(model.game), (layout.head.x, layout.head.centre.y), head, Anchor.LEFT, room)
-    quiet, y = canvas.style(20, palette.quiet), layout.lines.y
-    high = 30 * unit
+    name = canvas.lettering.fit(say(model.game), head, room, 0.5)
+    canvas.image(name, (layout.head.x, layout.head.centre.y - name.get_height() / 2))
+    quiet, y = canvas.style(22, palette.quiet), layout.lines.y
+    high = LINE * unit
     for line in (*model.lines, *((_changed(look),) if look.words["changed"] else ())):
         if y + high > layout.lines.bottom + 1:
             break

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from itertools import combinations
 from pathlib import Path
 
+from asked_online import made_by_online
 from asked_sounds import made_by_sounds
 from game.coach.facts import KEYS as FACT_KEYS
 from game.coach.review import MomentKind
@@ -35,7 +36,7 @@ from game.present.settings_form import settings_form
 from game.present.settle_model import Page
 from game.present.settle_sheets import Cause, Outcome
 from game.present.shown import Role
-from game.rooms import RANKS, ROOMS, RoomKind
+from game.rooms import FRIENDS, RANKS, ROOMS, RoomKind
 from game.scenes.history import Span as TimeSpan
 from game.scenes.past import Tab
 from game.score import Reason
@@ -77,7 +78,7 @@ ERROR = re.compile(r"""["'](error(?:\.[a-z_]+)+)["']""")
 
 def asked_keys() -> set[str]:
     """All of them."""
-    return {*_spoken_in_code(), *_made_by_games(), *_made_by_choices()}
+    return {*_spoken_in_code(), *_made_by_games(), *_made_by_choices(), *made_by_online()}
 
 
 def _spoken_in_code() -> Iterator[str]:
@@ -164,6 +165,7 @@ def _made_by_choices() -> Iterator[str]:
     yield from _made_by_blood()
     yield from _made_by_items()
     yield from _made_by_the_calculator()
+    yield from _made_by_voice_talk()
     yield from _made_by_the_lobby()
     yield from (
         *_made_by_the_coach(),
@@ -261,6 +263,11 @@ def _made_by_replays() -> Iterator[str]:
     yield from (f"replays.menu.{name}" for name in ("export", "share"))
 
 
+def _made_by_voice_talk() -> Iterator[str]:
+    """Why nobody can be heard in a room: what a microphone says, in other words."""
+    yield from (f"talk.trouble.{why}" for why in ("library", "none", "busy", "refused", "lost"))
+
+
 def _made_by_the_lobby() -> Iterator[str]:
     """Keys of the tray of the lobby and of the map of games."""
     yield from (f"lobby.{place}" for place in DOCK)
@@ -289,7 +296,7 @@ def _made_by_sheets() -> Iterator[str]:
 
 def _made_by_rooms() -> Iterator[str]:
     """Keys of rooms, titles, and what a hand changes there."""
-    yield from (f"room.{room.key}.name" for room in ROOMS)
+    yield from (f"room.{room.key}.name" for room in (*ROOMS, FRIENDS))
     yield from (f"{key}.{word}" for key in ("room.leaving", "confirm.forfeit") for word in ("score", "coin"))
     yield from ("room.leaving.rules", "confirm.forfeit.settled")
     yield from (f"lobby.continue.{kind.value}" for kind in RoomKind)

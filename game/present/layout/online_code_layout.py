@@ -1,4 +1,4 @@
-"""Where the parts of the keypad for a room number lie (房号键盘的布局): six places above, the keys, buttons at the foot."""
+"""Where the parts of the keypad for a room number lie (房号键盘的布局): six places, the keys, buttons at the foot."""
 
 from __future__ import annotations
 
@@ -41,13 +41,13 @@ def code_layout(size: tuple[int, int], unit: float, buttons: int) -> CodeLayout:
 def _below(size: tuple[int, int], unit: float, buttons: int) -> CodeLayout:
     """The keys below the digits."""
     wide = min(size[0] - 32 * unit, _WIDE * unit)
-    pad, key = _PAD * unit, min(84 * unit, (size[1] - 400 * unit) / 4)
+    pad, key = _PAD * unit, min(84 * unit, (size[1] - 420 * unit) / 4)
     key = max(TOUCH_UNITS * unit, key)
     keys_high = 4 * key + 3 * _GAP * unit
-    high = 0.6 * pad + (60 + 40 + 88 + 16) * unit + keys_high + (18 + TOUCH_UNITS) * unit + 0.7 * pad
+    high = 0.6 * pad + (60 + 62 + 88 + 16) * unit + keys_high + (18 + TOUCH_UNITS) * unit + 0.7 * pad
     frame = Rect((size[0] - wide) / 2, (size[1] - high) / 2, wide, high)
     title = Rect(frame.x + pad, frame.y + 0.6 * pad, wide - 2 * pad, 60 * unit)
-    text = Rect(title.x, title.bottom, title.w, 40 * unit)
+    text = Rect(title.x, title.bottom, title.w, 62 * unit)
     digits = _digits(Rect(title.x, text.bottom + 4 * unit, title.w, 84 * unit), unit)
     keys = _keys(Rect(title.x, digits[0].bottom + 16 * unit, title.w, keys_high), unit)
     foot = Rect(title.x, keys[-1].bottom + 18 * unit, title.w, TOUCH_UNITS * unit)

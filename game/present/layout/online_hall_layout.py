@@ -1,4 +1,4 @@
-"""Where the parts of the online hall lie (联机大厅的布局): ways into a room at the left, the places to go to beside them.
+"""Where the parts of the online hall lie (联机大厅的布局): ways into a room at the left, a list beside them.
 
 Narrow windows have the ways in two columns above the list.
 """
@@ -29,7 +29,7 @@ _EMPTY: Final = 58
 
 @dataclass(frozen=True, slots=True)
 class HallLayout:
-    """The places in pixels: paper, title, the word beside it, ways, fields, frame of the list, buttons from the right."""
+    """The places in pixels: paper, title and the word beside it, ways, fields, frame of the list, buttons."""
 
     frame: Rect
     title: Rect

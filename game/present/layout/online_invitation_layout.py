@@ -1,4 +1,4 @@
-"""Where the parts of an invitation lie (邀请卡的布局): the code for cameras, the number for ears, the words for a chat."""
+"""Where the parts of an invitation lie (邀请卡的布局): a code for cameras, a number for ears, words for a chat."""
 
 from __future__ import annotations
 

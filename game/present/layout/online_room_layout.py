@@ -12,12 +12,23 @@ from typing import Final
 from game.present.layout.geometry import Rect
 from game.present.layout.scaling import TOUCH_UNITS
 
-__all__ = ["KnockPlace", "RoomLayout", "room_layout"]
+__all__ = ["LINE", "KnockPlace", "RoomLayout", "room_layout"]
+
+LINE: Final = 34
+"""The height of a line of what is agreed, in units."""
 
 _MARGIN: Final = 34
 _GAP: Final = 14
 _CHAIR: Final = (340.0, 112.0)
+_FLAT: Final = 84.0
+"""The height of a chair where there is little room."""
+_LOW: Final = 560.0
+_NARROW: Final = 900.0
 _SIDE: Final = 540.0
+_ROOMY: Final = 800.0
+"""From which height on two who knock can be seen at once."""
+_PAPER: Final = 190.0
+"""The paper below the table is no lower than this."""
 _ABREAST: Final = 4
 """More buttons than this stand in two rows where the window is narrow."""
 
@@ -62,16 +73,18 @@ def room_layout(
     inner = Rect(margin, margin, wide - 2 * margin, high - 2 * margin)
     buttons, foot = _buttons(inner, widths, upright)
     waiting, knocking = counts
-    strips, top = _knocks(inner, min(knocking, 2))
+    strips, top = _knocks(inner, min(knocking, 2 if inner.h >= _ROOMY else 1))
     if upright:
-        paper_high = max(0.3 * inner.h, min(0.4 * inner.h, 150 + 30.0 * lines + 250))
+        wanted = min(0.4 * inner.h, 150 + LINE * lines + 220)
+        table = 460.0 if inner.w < _NARROW else 380.0
+        paper_high = max(_PAPER, min(wanted, foot - 40 - top - table))
         paper = Rect(inner.x, foot - 20 - paper_high, inner.w, paper_high)
         field = Rect(inner.x, top, inner.w, paper.y - 20 - top)
     else:
         side = min(_SIDE, 0.36 * inner.w)
         paper = Rect(inner.right - side, top, side, foot - 20 - top)
         field = Rect(inner.x, top, inner.w - side - 24, foot - 20 - top)
-    chairs, middle, queue = _chairs(field, waiting)
+    chairs, middle, queue = _chairs(field, waiting, upright)
     head, told, log, entry = _paper(paper, lines, upright)
 
     def px(rect: Rect) -> Rect:
@@ -124,34 +137,34 @@ def _knocks(inner: Rect, count: int) -> tuple[list[tuple[Rect, Rect, Rect, Rect]
     return found, y
 
 
-def _chairs(field: Rect, waiting: int) -> tuple[tuple[Rect, Rect, Rect, Rect], Rect, tuple[Rect, ...]]:
-    """Own chair below, then right, across, left; the middle between them; those who wait beside the own chair."""
-    narrow = field.w < 900
-    wide, high = min(_CHAIR[0], (0.46 if narrow else 0.31) * field.w), _CHAIR[1]
-    x = field.x + (field.w - wide) / 2
-    reach = min(field.h, 900.0)
+def _chairs(
+    field: Rect, waiting: int, upright: bool
+) -> tuple[tuple[Rect, Rect, Rect, Rect], Rect, tuple[Rect, ...]]:
+    """Own chair below, then right, across, left; the middle between them; those who wait beside the own chair.
+
+    Where an upright window is narrow, the middle goes from side to side, and left and right stand above it.
+    """
+    narrow = upright and field.w < _NARROW
+    share = 0.46 if narrow and not waiting else 0.31
+    wide = min(_CHAIR[0], share * field.w)
+    high = _CHAIR[1] if field.h >= _LOW else _FLAT
+    x, reach = field.x + (field.w - wide) / 2, min(field.h, 900.0)
     top = field.y + (field.h - reach) / 2
     own, across = Rect(x, top + reach - high, wide, high), Rect(x, top, wide, high)
-    third = high if waiting and narrow else 0.0
-    room = Rect(
-        field.x, across.bottom + 16, field.w, own.y - across.bottom - 32 - (third + 16 if third else 0)
-    )
-    if narrow:  # the middle goes from side to side, left and right stand above it
-        row = room.y
-        left, right = Rect(field.x, row, wide, high), Rect(field.right - wide, row, wide, high)
-        middle = Rect(field.x, row + high + 16, field.w, room.bottom - row - high - 16)
+    room = Rect(field.x, across.bottom + 16, field.w, own.y - across.bottom - 32)
+    y = room.y if narrow else room.y + (room.h - high) / 2
+    left, right = Rect(field.x, y, wide, high), Rect(field.right - wide, y, wide, high)
+    if narrow:
+        middle = Rect(field.x, left.bottom + 16, field.w, room.bottom - left.bottom - 16)
     else:
-        y = room.y + (room.h - high) / 2
-        left, right = Rect(field.x, y, wide, high), Rect(field.right - wide, y, wide, high)
         middle = Rect(left.right + 20, room.y, right.x - left.right - 40, room.h)
-    low = own.y - 16 - high if narrow else own.y
-    places = (Rect(field.x, low, wide, high), Rect(field.right - wide, low, wide, high))
+    places = (Rect(field.x, own.y, wide, high), Rect(field.right - wide, own.y, wide, high))
     return (own, right, across, left), _board(middle), places[:waiting]
 
 
 def _board(area: Rect) -> Rect:
     """The board in the middle, no larger than it needs."""
-    wide, high = min(area.w, 460.0), min(area.h, 300.0)
+    wide, high = min(area.w, 460.0), max(60.0, min(area.h, 300.0))
     return Rect(area.x + (area.w - wide) / 2, area.y + (area.h - high) / 2, wide, high)
 
 
@@ -161,7 +174,7 @@ def _paper(paper: Rect, lines: int, upright: bool) -> tuple[Rect, Rect, Rect, Re
     body = Rect(paper.x + pad, paper.y + pad, paper.w - 2 * pad, paper.h - 2 * pad)
     entry = Rect(body.x, body.bottom - TOUCH_UNITS, body.w, float(TOUCH_UNITS))
     head = Rect(body.x, body.y, body.w, 46)
-    told_high = min(30.0 * lines, 0.52 * (entry.y - head.bottom))
+    told_high = min(float(LINE * lines), 0.6 * (entry.y - head.bottom))
     if upright:
         half = 0.48 * body.w
         told = Rect(body.x, head.bottom + 6, half, entry.y - head.bottom - 18)
