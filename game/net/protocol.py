@@ -56,6 +56,7 @@ class ClientProtocol:
         self._synced_at: float | None = None
         self._resume_at: float | None = None
         self._proceed: intents.Proceed | None = None
+        self._open: int | None = None
         self._seated = False
         self._plays = False
 
@@ -248,7 +249,7 @@ class ClientProtocol:
             self._nonces.clear()
             self._proceed = None
             self._drop_answers()
-        self._synced_at = None
+        self._synced_at = self._open = None
         seq = said.seq if isinstance(said, news.Snapshot) else 0
         self._place = Place(self._place.token, said.match, seq)
         self._plays = said.seat is not None
@@ -264,16 +265,27 @@ class ClientProtocol:
 
     def _numbered(self, said: _Numbered) -> None:
         expected = self._place.seq + 1
-        if not self._place.match or said.seq < expected:
+        if not self._place.match:
+            return
+        if said.seq < expected:
+            if isinstance(said, news.Asked) and said.question.win == self._open:
+                self._ask(said)  # the question that stands open has other time left than before
             return
         if said.seq > expected:
             self._sync()
             return
         self._synced_at = None
         self._place = Place(self._place.token, self._place.match, said.seq)
-        self._tell(said)
         if isinstance(said, news.Asked):
-            self._seen(said.question)
+            self._ask(said)
+            return
+        if isinstance(said, news.Closed) and said.win == self._open:
+            self._open = None
+        self._tell(said)
+
+    def _ask(self, said: news.Asked) -> None:
+        self._tell(said)
+        self._seen(said.question)
 
     def _sync(self) -> None:
         """A number is missing: ask once, and again when nothing has come of it."""
@@ -283,6 +295,8 @@ class ClientProtocol:
             self._out.append(intents.Sync(self._place.match, self._place.seq))
 
     def _seen(self, question: Question) -> None:
+        """The question is here: the clock of the seat starts."""
+        self._open = question.win
         self._out.append(intents.Seen(self._place.match, question.win))
 
     def _commit(self, said: news.Commit) -> None:

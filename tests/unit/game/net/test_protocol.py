@@ -115,6 +115,19 @@ def test_a_question_is_acknowledged_at_once() -> None:
     assert bench.said() == [intents.Seen("m1", 8)]
 
 
+def test_a_question_that_is_told_again_has_other_time_left() -> None:
+    bench = Bench().seated()
+    bench.hear(asked(1, 8), news.Told(2, {}))
+    bench.said()
+    bench.told()
+    bench.hear(asked(1, 8))
+    assert (bench.told(), bench.said()) == ([asked(1, 8)], [intents.Seen("m1", 8)])
+    bench.hear(news.Closed(3, 8))
+    bench.told()
+    bench.hear(asked(1, 8))
+    assert (bench.told(), bench.said()) == ([], [])
+
+
 def test_scn_C22_one_answer_a_window_however_often_it_is_given() -> None:
     bench = Bench().seated()
     bench.hear(asked(1, 8))
