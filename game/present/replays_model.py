@@ -14,7 +14,7 @@ from game.present.dates import minute
 from game.present.history_model import game_named
 from game.present.label import Label, Plain, said, sentences
 from game.present.selector import next_of
-from game.rooms import ROOMS
+from game.rooms import FRIENDS, ROOMS, room_of
 
 __all__ = [
     "SELECTORS", "Asked", "ListRow", "Span", "asked_of", "broken_rows", "match_rows", "row_told", "turned", "value_of",
@@ -100,7 +100,7 @@ def turned(asked: Asked, name: str, by: int, games: Sequence[tuple[str, str]]) -
         case "result":
             return replace(asked, result=next_of((None, *Outcome), asked.result, by))
         case _:
-            rooms = (None, *(room.key for room in ROOMS))
+            rooms = (None, *(room.key for room in (*ROOMS, FRIENDS)))
             return replace(asked, room=next_of(rooms, asked.room, by))
 
 
@@ -172,5 +172,5 @@ def _row(match: MatchRow, texts: Callable[[str], str]) -> ListRow:
 
 
 def _room(key: str) -> Label:
-    known = any(room.key == key for room in ROOMS)
+    known = room_of(key).key == key
     return said(f"room.{key}.name") if known else Plain(readable(key))

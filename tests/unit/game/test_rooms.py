@@ -6,6 +6,7 @@ import pytest
 
 from game.rooms import (
     ALLOWANCE,
+    FRIENDS,
     PRACTICE,
     RANKS,
     ROOMS,
@@ -91,3 +92,17 @@ def test_the_smallest_room_opens_with_the_days_allowance() -> None:
         assert 0 < room.penalty < room.minimum
     assert not SCORE.items, "B14: never in rated rooms"
     assert room_of("no such room") is PRACTICE
+
+
+def test_the_room_of_friends_is_known_but_not_offered() -> None:
+    assert FRIENDS not in ROOMS
+    assert room_of("friends") is FRIENDS
+    assert (FRIENDS.rated, FRIENDS.coached, FRIENDS.phrases, FRIENDS.items) == (False, False, True, True)
+    assert FRIENDS.sets == ()
+    assert PRACTICE.coached
+
+
+def test_in_the_room_of_friends_every_house_rule_is_as_it_was_chosen() -> None:
+    chosen = {"stake": 5, "items": True, "length": 8}
+    specs = (STAKE, OptionSpec("items", False, (False, True), "B14"))
+    assert played_options(FRIENDS, specs, chosen) == chosen
