@@ -29,7 +29,7 @@ _COMMANDS: Final = {
     "replay": ("game.replay", "show or check a recorded match"),
     "voices": ("game.voices", "list, check, export, import and remove voice packs"),
     "host": ("game.host.command", "serve rooms for matches online"),
-    "bench": ("game.bench", "measure the speed of the rules"),
+    "bench": ("game.bench", "measure the speed of the rules, of bots, frames and rooms"),
     "doctor": ("game.doctor", "say what works on this machine and what does not"),
 }
 _SIZE: Final = re.compile(r"(\d{3,5})[x×](\d{3,5})")

@@ -43,7 +43,8 @@ def main(argv: Sequence[str]) -> int:
         level=logging.WARNING if wanted.quiet else logging.INFO,
         format="%(asctime)s %(levelname)s %(message)s",
     )
-    from game.host.running import Wanted, serve
+    from game.host.running import serve
+    from game.host.wanted import Wanted
 
     return asyncio.run(
         serve(

@@ -202,3 +202,8 @@ def test_signals_tell_how_it_goes_and_read_the_certificate_anew(tmp_path: Path) 
         process.terminate()
         process.communicate()
     assert process.returncode == 0
+
+
+def test_a_front_door_needs_the_redis_of_its_hosts(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["host", "--front", "--port", "0"]) == 1
+    assert "add --store redis://HOST:PORT" in capsys.readouterr().err

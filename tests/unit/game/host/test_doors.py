@@ -14,9 +14,9 @@ import trustme
 from websockets.exceptions import InvalidStatus
 
 from game.errors import NetError
+from game.host.certificate import tls_context
 from game.host.doors import Serving, Times
 from game.host.limits import Limits
-from game.host.running import tls_context
 from game.net.intents import Join, Ping
 from game.net.news import Failed, Pong, Seated
 from game.net.wire import encode
