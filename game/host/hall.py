@@ -251,7 +251,7 @@ class Hall:
         room.tell_one(guest, now)
         known = (intent.match, intent.seq) if isinstance(intent, intents.Resume) else ("", 0)
         # who was away for the last tile comes back to a match that is over, and sees its end
-        if room.play is not None and (room.playing or known[0] == room.play.match):
+        if room.play is not None and (room.playing or room.play.concerns(guest, known[0])):
             room.play.welcome(guest, *known)
 
     def _attend_inside(self, guest: Guest, intent: Intent, now: float) -> None:

@@ -115,9 +115,13 @@ class Play:
         for each in self.table.standing(seat) if missed is None else missed:
             guest.send(each)
 
+    def concerns(self, guest: Guest, match: str) -> bool:
+        """Whether somebody who asks for *match* has played in this one; then it may hear how it ended."""
+        return match == self.match and self.seat_of(guest.member) is not None
+
     def sync(self, guest: Guest, intent: Sync) -> None:
         """Say again what got lost. Raises `Denied` for another match."""
-        if intent.match != self.match:
+        if not (self.room.playing and intent.match == self.match) and not self.concerns(guest, intent.match):
             raise Denied("no_match")
         self.welcome(guest, intent.match, intent.seq)
 
@@ -128,7 +132,9 @@ class Play:
         seat = self.seat_of(held)
         if seat is None and isinstance(intent, Auto | Shift):
             raise Denied("watching")
-        if seat is None or (isinstance(intent, Nonce | Seen | Answer | Proceed) and intent.match != self.match):
+        if seat is None or (
+            isinstance(intent, Nonce | Seen | Answer | Proceed) and intent.match != self.match
+        ):
             # it was under way when the seat passed to somebody else, or the match was over
             if isinstance(intent, Answer) and held.guest is not None:
                 held.guest.send(news.Refused(intent.win, Refusal.STALE.value, intent.ref))

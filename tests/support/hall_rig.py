@@ -93,7 +93,7 @@ class FakeStore:
             self.journals[code] = (match, _Journal())
         return self.journals[code][1]
 
-    def lines(self, code: str) -> Sequence[Line]:
+    def lines(self, code: str) -> list[Line]:
         """What was written of the match in a room."""
         return self.journals[code][1].lines
 

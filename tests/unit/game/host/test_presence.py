@@ -130,6 +130,24 @@ def test_what_was_missed_is_told_without_a_gap() -> None:
     assert a.say(intents.Sync("another", 0)).failed == "no_match"
 
 
+def test_who_comes_back_after_the_end_hears_how_it_ended() -> None:
+    rig = HallRig()
+    host = rig.host()
+    a, b = rig.join(host, "a", "b")
+    rig.start(host)
+    rig.play([host, a, b], lambda: a.hand == 4)
+    last = max(said.seq for said in a.all(news.Told))
+    a.drop()
+    rig.play([host, b], lambda: host.room.stage == "between")
+    a.resume(a.match, last)
+    assert a.last(news.Finished).totals == host.last(news.Finished).totals
+    (late,) = rig.join(host, "late")
+    assert late.say(intents.Sync(a.match, 0)).failed == "no_match"
+    b.drop()
+    b.resume()
+    assert not b.all(news.Finished), "the match it asks for is not named"
+
+
 def test_a_second_connection_takes_the_seat_over_and_both_are_told() -> None:
     rig = HallRig()
     host = rig.host()
