@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 
 from game.net import intents, news
-from game.net.common import RoomSpec, RoomState, VoteKind
+from game.net.common import RoomState
 from game.net.intents import Intent
 from game.net.line import Added, Arrived, Certificate, Line
 from game.net.names import clean_text
@@ -33,7 +33,9 @@ from game.session.online import (
     Said,
     Trouble,
 )
+from game.session.record_parts import RecordParts
 from game.session.remote import RemoteTable, TableNews
+from game.session.requests import Requests
 from game.session.table import TableStatus
 from rules import Ruleset
 from rules.core.seat import Seat
@@ -49,10 +51,11 @@ Keeper = Callable[["Connection"], None]
 """Is told whenever the place of this side has changed, so that it can be kept."""
 
 
-class Connection:
+class Connection(Requests):
     """A line with a room at its other end."""
 
     def __init__(self, line: Line, keep: Keeper | None = None) -> None:
+        super().__init__()
         self._line = line
         self._keep = keep
         self._notices: list[OnlineNotice] = []
@@ -65,9 +68,8 @@ class Connection:
         self._revealed = 0
         self._proven: tuple[str, Seat | None] = ("", None)
         self._breath = Breath()
-        self._records: dict[str, bytearray] = {}
+        self._records = RecordParts()
         self._broken = False
-        self._name = ""
 
     # ---------------------------------------------------------------- how it stands
 
@@ -136,7 +138,13 @@ class Connection:
     def name(self) -> str:
         """The name that this side gave itself, as the room shows it."""
         mine = None if self._room is None else _member_of(self._room, self._member)
-        return self._name if mine is None else mine
+        return self.called if mine is None else mine
+
+    @property
+    def ended_record(self) -> str:
+        """The code of the record of the match that has just ended at this side's table; empty before that."""
+        ended = None if self._table is None else self._table.finished
+        return "" if ended is None else ended.record
 
     @property
     def held(self) -> bool:
@@ -287,73 +295,23 @@ class Connection:
             if self._keep is not None:
                 self._keep(self)
         if said.about == "replay":
-            self._notices.append(RecordReady("", b""))
+            self._notices.append(self._records.refused())
         retry = None if said.retry_ms is None else said.retry_ms / 1000
         self._notices.append(Trouble(said.code, retry, said.about))
 
     def _record(self, part: news.RecordPart) -> None:
         """A piece of a record: ask for the next, or it is whole."""
-        kept = self._records.setdefault(part.code, bytearray())
-        if part.offset != len(kept):
-            return
-        kept += part.text.encode()
-        if len(kept) < part.total and part.text:
-            self.tell(intents.Replay(part.code, len(kept)))
-            return
-        del self._records[part.code]
-        self._notices.append(RecordReady(part.code, bytes(kept) if len(kept) == part.total else b""))
+        came = self._records.take(part)
+        if isinstance(came, RecordReady):
+            self._notices.append(came)
+        elif came is not None:
+            self.tell(came)
 
     # ---------------------------------------------------------------- what is asked of the server
 
     def tell(self, intent: Intent) -> None:
         """Say something to the server."""
         self._line.say(intent)
-
-    def create(self, spec: RoomSpec, name: str) -> None:
-        """Open a room."""
-        self._name = name
-        self.tell(intents.Create(spec, name))
-
-    def join(self, name: str, *, code: str = "", invite: str = "", watch: bool = False) -> None:
-        """Come into a room."""
-        self._name = name
-        self.tell(intents.Join(name, code or None, invite or None, watch))
-
-    def browse(self) -> None:
-        """Ask for the public rooms."""
-        self.tell(intents.Browse())
-
-    def amend(self, spec: RoomSpec) -> None:
-        """Change what is agreed (host)."""
-        self.tell(intents.Amend(spec))
-
-    def ready(self, *, on: bool) -> None:
-        """Be ready, or not any more."""
-        self.tell(intents.Ready(on))
-
-    def sit(self, seat: Seat) -> None:
-        """Take a seat."""
-        self.tell(intents.Sit(seat))
-
-    def set_bot(self, seat: Seat, level: str | None) -> None:
-        """Put a bot on a seat or take it away (host)."""
-        self.tell(intents.Bot(seat, level))
-
-    def kick(self, member: int) -> None:
-        """Send a member away (host)."""
-        self.tell(intents.Kick(member))
-
-    def admit(self, member: int, *, yes: bool) -> None:
-        """Let somebody in who has knocked (host)."""
-        self.tell(intents.Admit(member, yes))
-
-    def start(self) -> None:
-        """Begin the match (host)."""
-        self.tell(intents.Start())
-
-    def vote(self, kind: VoteKind) -> None:
-        """Ask everybody to break up, pause or go on."""
-        self.tell(intents.VoteStart(kind))
 
     def cast(self, *, yes: bool) -> None:
         """Vote in the vote that runs."""
@@ -370,14 +328,6 @@ class Connection:
         self.tell(intents.Say(phrase))
         return True
 
-    def chat(self, text: str) -> None:
-        """Write a line."""
-        self.tell(intents.Chat(text))
-
-    def set_mic(self, *, on: bool) -> None:
-        """Tell the room that this side talks by voice, or no longer."""
-        self.tell(intents.Mic(on))
-
     def send_voice(self, frame: bytes) -> None:
         """Send a frame of voice, if the line has room for it."""
         self._line.say_voice(frame)
@@ -388,16 +338,11 @@ class Connection:
 
     def fetch_record(self, code: str) -> None:
         """Ask for a record by its code."""
-        self._records.pop(code, None)
-        self.tell(intents.Replay(code))
+        self.tell(self._records.ask(code))
 
     def trust(self) -> None:
         """Go on with the certificate that was shown."""
         self._line.trust()
-
-    def leave(self, *, forfeit: bool = False) -> None:
-        """Leave the room."""
-        self.tell(intents.Leave(forfeit))
 
     def close(self) -> None:
         """End the connection; the seat is kept for a while."""
