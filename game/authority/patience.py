@@ -78,8 +78,13 @@ class Patience:
 
     def left(self, seat: Seat, now: float) -> tuple[float | None, float]:
         """The seconds that the seat has left for its question, None without a clock, and those in its bank."""
-        kind = self._asked[seat]
-        return (None, self._banks[seat]) if kind is None else self._left(seat, kind, now)
+        kind, due = self._asked[seat], self._deadlines[seat]
+        if kind is None:
+            return None, self._banks[seat]
+        seconds, bank = self._left(seat, kind, now)
+        if seconds is not None and due is not None and self._graced[seat]:
+            seconds = max(seconds, due - now - bank)
+        return seconds, bank
 
     def late(self, now: float) -> Seat | None:
         """The first seat whose time is up."""

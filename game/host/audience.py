@@ -105,6 +105,13 @@ class Audience:
         self.now = now
         return self._stream(seat).since(seq, self._renewed)
 
+    def remind(self, now: float) -> None:
+        """Tell every seat with an open question how much time it has now: a pause is over."""
+        self.now = now
+        for stream in self._streams:
+            if stream.seat is not None and stream.asked is not None:
+                self._outlet(stream.seat, self._renewed(stream.asked))
+
     def standing(self, seat: Seat | None, now: float) -> news.MatchBegun | news.Snapshot:
         """What somebody at *seat* has to know, who knows nothing."""
         self.now = now

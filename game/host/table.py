@@ -191,6 +191,7 @@ class HostedTable:
             self._lag += now - self._paused_at
             self._paused_at = None
             self.tick(now)
+            self._audience.remind(self._ticked)
 
     def tick(self, now: float) -> None:
         """Do what is due: tell, deal, let bots answer."""

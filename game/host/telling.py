@@ -105,6 +105,8 @@ class Stream:
         self.seat = seat
         self.seq = first
         self.known = Folded([], {})
+        self.asked: news.Asked | None = None
+        """The question that is open."""
         self._lines = lines
         self._scribe = lines.scribe()
         self._kept: list[Numbered] = []
@@ -119,12 +121,16 @@ class Stream:
         return message
 
     def since(self, seq: int, renew: Callable[[news.Asked], news.Asked]) -> tuple[Numbered, ...] | None:
-        """What came after number *seq*; None where that cannot be told any more; *renew* sets clocks anew."""
+        """What came after number *seq*; None where that cannot be told any more; *renew* sets clocks anew.
+
+        An open question that was told before is told once more, under its own number, for its time has changed.
+        """
         first = self.seq - len(self._kept)
         if self._served is None or not max(first, self._served) <= seq <= self.seq:
             return None
         missed = self._kept[seq - first :]
-        return tuple(renew(each) if isinstance(each, news.Asked) else each for each in missed)
+        again = () if self.asked is None or self.asked.seq > seq else (renew(self.asked),)
+        return (*(renew(each) if isinstance(each, news.Asked) else each for each in missed), *again)
 
     def serve(self) -> None:
         """Somebody at this seat knows everything up to now from a snapshot."""
@@ -133,7 +139,7 @@ class Stream:
 
     def hand_over(self) -> None:
         """Somebody else sits there from now on, and learns nothing of what was before (候补)."""
-        self.known.lines.clear()
+        self.known.lines = []
         self._kept.clear()
         self._served = None
 
@@ -146,8 +152,10 @@ class Stream:
                 self.known.lines.append(line)
                 return news.Told(self.seq, line)
             case Asked(window):
-                return news.Asked(self.seq, question_of(window, source.left(window.seat)))
+                self.asked = news.Asked(self.seq, question_of(window, source.left(window.seat)))
+                return self.asked
             case Closed(window_id):
+                self.asked = None
                 return news.Closed(self.seq, window_id)
             case AutoSet(seat, on):
                 return self._auto(seat, on=on, given=on and source.is_given(seat))

@@ -99,6 +99,9 @@ class Folded:
             case news.Told(seq, line):
                 self._follow(seq)
                 self._fold(line)
+            case news.Asked(seq, question) if seq <= self.seq:
+                if self.question is not None and self.question.win == question.win:
+                    self.question = question
             case news.Asked(seq, question):
                 self._follow(seq)
                 self.question = question

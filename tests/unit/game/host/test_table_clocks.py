@@ -168,10 +168,37 @@ def test_a_pause_stops_every_clock() -> None:
     assert rig.table.next_at() is None
     rig.go_to(1000.0)
     rig.table.pause(False, 1000.0)
-    assert rig.folded[seat].question == question
+    again = rig.folded[seat].question
+    assert again is not None
+    assert again.win == question.win
     snapshot = rig.table.snapshot(seat, 1000.0)
     assert isinstance(snapshot, news.Snapshot)
     assert snapshot.question is not None
     assert snapshot.question.ms_left == 5_000
     rig.go_to(1000.0 + 5.0 + BANK_S)
-    assert rig.folded[seat].question != question
+    assert rig.folded[seat].question is None
+
+
+def test_after_a_pause_every_open_question_is_told_with_its_time() -> None:
+    rig = steady_rig()
+    seat, question = turn_of(rig)
+    seq = rig.folded[seat].seq
+    rig.table.pause(True, 10.0)
+    rig.table.pause(False, 1000.0)
+    told = rig.said[seat][-1]
+    assert isinstance(told, news.Asked)
+    assert (told.seq <= seq, told.question.win, told.question.ms_left) == (True, question.win, 5_000)
+    assert not any(isinstance(each, news.Asked) for each in rig.said[(seat + 1) % 4])
+
+
+def test_who_comes_back_in_time_is_told_the_open_question_with_its_time() -> None:
+    rig = steady_rig()
+    seat, question = turn_of(rig)
+    rig.table.present(seat, False, 1.0)
+    back = TURN_S + BANK_S - 1.0
+    rig.table.present(seat, True, back)
+    missed = rig.table.since(seat, rig.folded[seat].seq, back)
+    assert missed is not None
+    (told,) = [each for each in missed if isinstance(each, news.Asked)]
+    assert told.question.win == question.win
+    assert (told.question.ms_left, told.question.bank_ms) == (9_000, 1_000)
