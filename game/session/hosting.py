@@ -11,7 +11,7 @@ import logging
 import subprocess
 import sys
 import threading
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import IO, Final
 
@@ -36,11 +36,13 @@ def command_for(store: Path, port: int = 0, bind: str = "0.0.0.0") -> list[str]:
 class LocalHost:
     """A server of this machine: the `Hosting` of `game.session.online`."""
 
-    def __init__(self, *commands: Sequence[str]) -> None:
+    def __init__(self, *commands: Sequence[str], moved: Callable[[], None] = lambda: None) -> None:
         """Start it by the first command that works; another is tried where a server ends before it listens.
 
-        Raises `NetError` where nothing can be started at all.
+        *moved* is called, on another thread, when it listens and when it has ended. Raises `NetError` where nothing can
+        be started at all.
         """
+        self._moved = moved
         self._address = ""
         self._lan: tuple[str, ...] = ()
         self._fingerprint = ""
@@ -108,6 +110,7 @@ class LocalHost:
             if self._closing.is_set():  # it was told while the next one started
                 self._end(self._process)
         self._ended = True
+        self._moved()
 
     def _end(self, process: subprocess.Popen[str]) -> None:
         """Tell it to end, then make it."""
@@ -149,6 +152,7 @@ class LocalHost:
         self._lan = tuple(each for each in lan if isinstance(each, str)) if isinstance(lan, list) else ()
         self._fingerprint = str(said.get("fingerprint") or "")
         self._address = f"{scheme}://127.0.0.1:{said['port']}"
+        self._moved()
 
 
 _QUIET: Final = getattr(subprocess, "CREATE_NO_WINDOW", 0)

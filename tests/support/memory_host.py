@@ -215,6 +215,7 @@ class MemoryLine:
 
     def __init__(self, host: MemoryHost, name: str, place: Place, delay_s: Callable[[], float]) -> None:
         self.host, self.name, self.delay_s = host, name, delay_s
+        self.leads_to = "memory"
         me = Me("test", "en", f"device-{name}", my_games())
         self._nonces = 0
         self.protocol = ClientProtocol(me, host.clock, place, self._entropy)
@@ -236,7 +237,7 @@ class MemoryLine:
 
     @property
     def address(self) -> str:
-        return "memory"
+        return self.leads_to
 
     @property
     def standing(self) -> Standing:
