@@ -32,6 +32,7 @@ __all__ = [
     "Settings",
     "SettingsStore",
     "Sort",
+    "TalkMode",
     "from_plain",
     "to_plain",
 ]
@@ -90,6 +91,14 @@ class Narration(Enum):
     ALL = "all"
 
 
+class TalkMode(Enum):
+    """Voice talk in rooms (语音通话): not at all, while a button is held, or whenever one speaks."""
+
+    OFF = "off"
+    PUSH = "push"
+    OPEN = "open"
+
+
 class Graphics(Enum):
     """Who puts the picture on the screen (显示方式)."""
 
@@ -109,9 +118,9 @@ class Settings:
     what each discard leaves and suggests one, *danger* marks tiles that others may win on. *favourites* are the games
     shown first, *district* is the part of Wenzhou chosen last, *lessons* are those that were finished. *voices* are the
     voice packs of the sides (``own``, ``right``, ``opposite``, ``left``) that are not what *voice_language* gives them;
-    *night* keeps everything low, *chatter* lets bots say a phrase now and then, *phrases* shows and plays what is said.
-    *rules* holds, per game and edition, the house rules that differ from the sheet's defaults; *others* the keys
-    of the file that this version does not know.
+    *voice_talk* and *volume_talk* are of talking in rooms. *night* keeps everything low, *chatter* lets bots say a
+    phrase now and then, *phrases* shows and plays what is said. *rules* holds, per game and edition, the
+    house rules that differ from the sheet's defaults; *others* the keys of the file that this version does not know.
     """
 
     language: str = "auto"
@@ -125,6 +134,8 @@ class Settings:
     volume_effects: int = 100
     volume_voice: int = 100
     volume_music: int = 40
+    volume_talk: int = 100
+    voice_talk: TalkMode = TalkMode.OFF
     music: bool = False
     night: bool = False
     voice_language: str = "wenzhou"
@@ -172,7 +183,7 @@ CHOICES: Final[Mapping[str, tuple[int | str, ...]]] = {
     "voice_language": ("wenzhou", "mandarin", "off"),
 }
 """The values of settings that are neither free nor an enum, the default among them."""
-_PERCENT: Final = ("volume", "volume_effects", "volume_voice", "volume_music")
+_PERCENT: Final = ("volume", "volume_effects", "volume_voice", "volume_music", "volume_talk")
 _NAME_LENGTH: Final = 24
 _ADDRESS_LENGTH: Final = 300
 

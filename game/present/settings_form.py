@@ -134,6 +134,8 @@ def _sound_rows(settings: Settings) -> tuple[Row, ...]:
         _row("music", settings.music, _SWITCH),
         _row("volume_music", settings.volume_music, levels),
         _row("night", settings.night, _SWITCH),
+        _kinds("voice_talk", settings.voice_talk),
+        _row("volume_talk", settings.volume_talk, levels),
     )
 
 

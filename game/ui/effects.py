@@ -21,6 +21,7 @@ class Effects:
         self._cues = read_cues(assets)
         self._sounds = sounds
         self._levels = Levels()
+        self._share = 1.0
         self._turns: dict[str, int] = {}
         self._playing: dict[int, tuple[Cue, str]] = {}
         self._order = list(channels)
@@ -44,6 +45,12 @@ class Effects:
         for number, (row, side) in self._playing.items():
             turn(pygame.mixer.Channel(number), self._volume(row, side))
 
+    def duck(self, share: float) -> None:
+        """Make room for people who talk: so much of the effects remains."""
+        if share != self._share:
+            self._share = share
+            self.set_levels(self._levels)
+
     def _start(self, sound: pygame.mixer.Sound, row: Cue, side: str) -> None:
         """Begin on a free channel, or on that of the oldest."""
         free = [number for number in self._order if not pygame.mixer.Channel(number).get_busy()]
@@ -59,4 +66,4 @@ class Effects:
         turn(channel, volume)
 
     def _volume(self, row: Cue, side: str) -> Pair:
-        return placed(self._levels.of_effects * row.loudness(night=self._levels.night), side)
+        return placed(self._levels.of_effects * self._share * row.loudness(night=self._levels.night), side)

@@ -30,6 +30,7 @@ class Levels:
     voice: float = 1.0
     music: float = 0.4
     night: bool = False
+    talk: float = 1.0
 
     @property
     def of_effects(self) -> float:
@@ -40,6 +41,11 @@ class Levels:
     def of_voices(self) -> float:
         """What remains of a voice."""
         return _share(self.master) * _share(self.voice) * (NIGHT if self.night else 1.0)
+
+    @property
+    def of_talk(self) -> float:
+        """What remains of people who talk in a room."""
+        return _share(self.master) * _share(self.talk) * (NIGHT if self.night else 1.0)
 
     @property
     def of_music(self) -> float:
@@ -87,6 +93,7 @@ def levels_of(settings: Settings, cap: int) -> Levels:
         settings.volume_voice / 100,
         settings.volume_music / 100,
         settings.night,
+        settings.volume_talk / 100,
     )
 
 

@@ -1,7 +1,8 @@
 """The mixer on a sound device (发声): which channel plays what, how loud and from where.
 
 Channels: the voice of each seat and one for the table, the narrator, what is listened to before it is kept, then those
-of the effects, of which the oldest gives way when all are busy.
+of the effects, of which the oldest gives way when all are busy; the last ones are for people who talk (语音通话), which
+`game.ui.talk_player` plays: music and effects make room for them.
 """
 
 from __future__ import annotations
@@ -20,11 +21,11 @@ from game.present.cues import is_spoken, weight_of
 from game.ui.effects import Effects
 from game.ui.heard import Heard, Levels, Outcome, Pair, placed, side_of
 from game.ui.mouth import Mouth
-from game.ui.music import Music
+from game.ui.music import DUCKED, Music
 from game.ui.sounds import Sounds, sound_of
 from game.ui.voices import AHEAD, Line, Voices
 
-__all__ = ["CHANNELS", "EFFECTS", "MUSIC", "NARRATOR", "PREVIEW", "TABLE", "DeviceMixer"]
+__all__ = ["CHANNELS", "EFFECTS", "MUSIC", "NARRATOR", "PREVIEW", "TABLE", "TALKERS", "DeviceMixer"]
 
 _log = logging.getLogger("ouju")
 
@@ -35,7 +36,8 @@ PREVIEW: Final = 6
 _VOICES: Final = 7
 _EFFECTS: Final = 16
 EFFECTS: Final = range(_VOICES, _VOICES + _EFFECTS)
-CHANNELS: Final = _VOICES + _EFFECTS
+TALKERS: Final = range(_VOICES + _EFFECTS, _VOICES + _EFFECTS + 5)
+CHANNELS: Final = TALKERS.stop
 MUSIC: Final = "sound.music"
 
 
@@ -195,7 +197,9 @@ class DeviceMixer:
         now = self._now()
         for mouth in self._mouths:
             mouth.update()
-        spoken = any(mouth.busy for mouth in self._mouths) or self.previewing
+        talked = any(pygame.mixer.Channel(number).get_busy() for number in TALKERS)
+        self._effects.duck(DUCKED if talked else 1.0)
+        spoken = talked or any(mouth.busy for mouth in self._mouths) or self.previewing
         self._music.update(max(0.0, now - self._updated), spoken=spoken)
         self._updated = now
 

@@ -98,6 +98,7 @@ def test_settings_show_every_field_that_a_player_can_choose() -> None:
         "warnings", "motion", "pace", "mute", "volume", "volume_effects", "volume_voice", "tile_face", "tile_back",
         "turned", "left_handed", "coach", "danger", "sort", "suits", "wilds", "auto_win", "narration", "captions",
         "voice_language", "volume_music", "music", "night", "chatter", "phrases", "voices",
+        "voice_talk", "volume_talk",
     }  # fmt: skip
     assert [row.key for section in form.sections for row in section.rows if isinstance(row, Entry)] == [
         "player"
