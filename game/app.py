@@ -11,7 +11,6 @@ import logging
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
-from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import pygame
@@ -22,11 +21,13 @@ from game.clock import Clock, PlayClock, SystemClock, sleep_rest
 from game.errors import GameError, SettingsError
 from game.i18n import Texts
 from game.kiosk import HOME, KioskPolicy
+from game.linking import Links
 from game.placement import load_placement, save_placement
 from game.present.kept_hand import KeptHand
 from game.present.label import said
 from game.present.layout.scaling import scale_for
 from game.profile import ProfileStore
+from game.scenes.called import answer_call, take_in
 from game.scenes.lobby import Lobby
 from game.scenes.message import Message, told
 from game.scenes.sheets import sheet_over
@@ -70,7 +71,7 @@ _log = logging.getLogger("ouju")
 
 @dataclass(frozen=True, slots=True)
 class Wishes:
-    """What the command line asks of the client."""
+    """What the command line asks of the client; *call* is the link of an invitation."""
 
     storage: Storage
     seed: str | None = None
@@ -79,6 +80,7 @@ class Wishes:
     fullscreen: bool = False
     trace: bool = False
     kiosk: KioskPolicy = HOME
+    call: str = ""
 
 
 class App:
@@ -115,7 +117,12 @@ class App:
         self._shown = False
         self._devices = Devices()
         self._network: RemoteNetwork | None = None
-        self._desk = Desk(wishes.storage.pictures, self._clock, self._report, self._kept)
+        self._desk = Desk(
+            wishes.storage.pictures,
+            self._clock,
+            self._report,
+            lambda file: self._services.trace.emit("picture", file=file),
+        )
         self._services = self._serve(wishes)
         if wishes.trace:
             self._services.mixer.listen(lambda heard: self._services.trace.emit("heard", **heard.told()))
@@ -143,6 +150,7 @@ class App:
             cabinet=cabinet,
             desktop=self._desk,
             network=self._open_network,
+            links=Links(),
             trace=Trace(partial(print, flush=True) if wishes.trace else None, lambda: self._window.turn),
         )
 
@@ -170,6 +178,7 @@ class App:
     def run(self) -> int:
         """Run until the last scene is left; the exit code."""
         self._stack.start(Lobby())
+        answer_call(self._stack, self._wishes.call, self._desk)
         last = self._real.now()
         last_tick = self._clock.now()
         awake_until = last_tick + AWAKE_S
@@ -199,8 +208,9 @@ class App:
         if self._single is None or not self._single.is_called():
             return False
         self._window.lift()
-        self._desk.tell(said("desk.running"))
         self._services.trace.emit("called")
+        if not answer_call(self._stack, self._single.call, self._desk):
+            self._desk.tell(said("desk.running"))
         return True
 
     def _is_stale(self, now: float) -> bool:
@@ -229,7 +239,7 @@ class App:
             case pygame.WINDOWSIZECHANGED | pygame.WINDOWRESIZED:
                 self._stack.resize(self._window.size)
             case pygame.DROPFILE | pygame.DROPTEXT:
-                self._take_in(event)
+                take_in(self._stack, event)
             case pygame.WINDOWHIDDEN | pygame.WINDOWMINIMIZED:
                 self._hide()
             case t if t in _SEEN:
@@ -254,14 +264,6 @@ class App:
             self._clock.go_on()
             self._services.trace.emit("seen")
         self._stack.expose()
-
-    def _take_in(self, event: pygame.Event) -> None:
-        """Something was dropped on the window: for the scene on top, or it is a voice or a record."""
-        from game.scenes.taking_voice import taking
-
-        source = Path(event.file) if event.type == pygame.DROPFILE else event.text
-        if not self._stack.drop(source) and not {"taking", "table", "lesson"} & set(self._stack.keys):
-            self._stack.open(taking(source))
 
     def _intent(self, intent: Intent) -> None:
         """The commands that hold everywhere, then those of the scene on top."""
@@ -364,9 +366,6 @@ class App:
             self._stack.open(told(key, error))
         else:
             self._stack.open(Message(key, "error.unexpected.text", what=type(error).__name__))
-
-    def _kept(self, picture: Path) -> None:
-        self._services.trace.emit("picture", file=picture)
 
     def _report(self) -> str:
         """What is told with a report of a fault."""

@@ -89,7 +89,8 @@ def _let_output_go() -> None:
 
 def _play(given: Sequence[str]) -> int:
     parser = _parser()
-    wanted, strange = parser.parse_known_args(given)
+    calls = [each for each in given if each.lower().startswith("ouju:")]
+    wanted, strange = parser.parse_known_args([each for each in given if each not in calls])
     if strange:
         name = strange[0]
         parser.error(
@@ -109,6 +110,7 @@ def _play(given: Sequence[str]) -> int:
             size=wanted.size,
             fullscreen=wanted.fullscreen,
             trace=wanted.trace,
+            call=calls[0] if calls else "",
         )
     )
 
@@ -118,7 +120,8 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="ouju",
         description="瓯局: Wenzhou mahjong on the desktop, offline against bots. Without a command the game starts.",
-        epilog=f"commands (each has its own --help):\n  play      start the game (the default)\n{commands}",
+        epilog=f"commands (each has its own --help):\n  play      start the game (the default)\n{commands}\n\n"
+        "a link ouju://join/... in place of a command opens the room that it calls to",
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("--seed", help="64 hex digits or any text: the same seed gives the same matches")

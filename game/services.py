@@ -17,6 +17,7 @@ from game.assets import Assets
 from game.clock import Clock
 from game.i18n import Texts
 from game.kiosk import KioskPolicy
+from game.linking import Links
 from game.present.kept_hand import KeptHand
 from game.present.layout.geometry import Rect
 from game.present.layout.turn import UPRIGHT, Turn
@@ -127,6 +128,8 @@ class Services:
     """Opens the studio in which voices are recorded, when it is first asked for."""
     network: Callable[[], Network] | None = None
     """How one comes to rooms on servers, made when it is first asked for; None where one cannot."""
+    links: Links | None = None
+    """What the system knows of our links; None where nothing is told to it."""
 
     @property
     def settings(self) -> Settings:

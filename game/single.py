@@ -49,14 +49,16 @@ class Single:
         self._lock: BinaryIO | None = None
         self._door: socket.socket | None = None
         self._called = threading.Event()
+        self.call = ""
+        """The link that the last call brought; empty where it brought none."""
 
-    def begin(self) -> Found:
-        """Be the first one, or call the one that is."""
+    def begin(self, link: str = "") -> Found:
+        """Be the first one, or call the one that is, and hand it a *link* (`game.linking`)."""
         for _ in range(_TRIES):
             if self._take():
                 self._open()
                 return Found.ALONE
-            if self._call():
+            if self._call(link):
                 return Found.RAISED
             time.sleep(self._patience_s / _TRIES)  # the other one is only just starting, or ending
         return Found.MUTE
@@ -124,23 +126,25 @@ class Single:
                 return  # the door is closed: the program ends
             with caller, suppress(OSError):
                 caller.settimeout(self._patience_s)
-                if _line(caller) == word:
+                heard, _, link = _line(caller).partition(b" ")
+                if heard == word:
+                    self.call = link.decode("ascii", "replace")
                     self._called.set()
                     caller.sendall(_ANSWER)
 
-    def _call(self) -> bool:
-        """Ask the first one to show its window; whether it has heard."""
+    def _call(self, link: str) -> bool:
+        """Ask the first one to show its window, and give it a link; whether it has heard."""
         try:
             door = json.loads(self._door_file.read_text(encoding="utf-8"))
             port, word = int(door["port"]), str(door["word"])
             with socket.create_connection((_HERE, port), timeout=self._patience_s) as line:
-                line.sendall(word.encode() + b"\n")
+                line.sendall(f"{word} {link}".strip().encode() + b"\n")
                 return _line(line) + b"\n" == _ANSWER
         except (OSError, ValueError, TypeError, KeyError, OverflowError):
             return False
 
 
-def _line(stream: socket.socket, most: int = 200) -> bytes:
+def _line(stream: socket.socket, most: int = 600) -> bytes:
     """One line without its end; never more than *most* bytes."""
     heard = b""
     while not heard.endswith(b"\n") and len(heard) < most:

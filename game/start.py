@@ -30,7 +30,7 @@ def play(wishes: Wishes) -> int:
     """Start the client and run it to its end; the exit code. A second start of the same folder raises the first."""
     _start_log(wishes.storage)
     single = Single(wishes.storage.running)
-    found = single.begin()
+    found = single.begin(wishes.call)
     if found is not Found.ALONE:
         return _stand_back(wishes, found)
     prepare()

@@ -150,12 +150,17 @@ def _length_row(draft: RoomDraft) -> Row:
 
 @dataclass(frozen=True, slots=True)
 class Whom:
-    """Who one is and where; *writing* is the row that is written in, *wrong* says what was wrong with an address."""
+    """Who one is and where; *writing* is the row that is written in, *wrong* says what was wrong with an address.
+
+    *links*: whether our links open this program; None where nobody asks. *packaged*: a package sees to them.
+    """
 
     name: str
     server: str
     writing: str = ""
     wrong: Label | None = None
+    links: bool | None = None
+    packaged: bool = False
 
 
 def setup_form(whom: Whom, nearby: Sequence[Nearby]) -> Form:
@@ -169,6 +174,13 @@ def setup_form(whom: Whom, nearby: Sequence[Nearby]) -> Form:
             for each in nearby
         )
         server.append(Row("near", said("online.near"), said("online.setup.near.text"), chips))
+    if whom.packaged:
+        server.append(Row("link", said("online.setup.link"), said("online.setup.link.package"), ()))
+    elif whom.links is not None:
+        values: list[tuple[OptionValue, Label]] = [
+            (True, said("online.setup.link.yes")), (False, said("online.setup.link.no")),
+        ]  # fmt: skip
+        server.append(_row("link", values, whom.links))
     server.append(Row("trust", said("online.setup.trust"), said("online.setup.trust.text"), ()))
     name = _written(whom, "name", whom.name, said("online.setup.name.text"))
     sections = (

@@ -16,14 +16,24 @@ from game.present.online_code import grouped
 from game.present.online_hall import HallSection, hall_sections, returnable, status_label
 from game.present.online_words import played
 from game.present.scroll import moved
-from game.scenes.message import told
+from game.scenes.message import Message, told
 from game.scenes.online_certificate import Certificate
-from game.scenes.online_joining import joining, trouble_of
+from game.scenes.online_joining import Waking, joining, trouble_of
 from game.scenes.scene import NOTHING, Pop, Push, StackCommands
 from game.scenes.scrolled import ScrolledScene
 from game.services import Services
 from game.session.inviting import Invitation, find_in
-from game.session.online import Fingerprint, HallSeen, Nearby, Network, Online, OnlineStatus, Trouble, Visited
+from game.session.online import (
+    Fingerprint,
+    HallSeen,
+    Hosting,
+    Nearby,
+    Network,
+    Online,
+    OnlineStatus,
+    Trouble,
+    Visited,
+)
 from game.ui.canvas import ButtonKind, Canvas
 from game.ui.draw_online_hall import HallLook, draw_hall
 from game.ui.widgets import ButtonLook
@@ -338,17 +348,24 @@ class OnlineHall(ScrolledScene):
         except GameError as error:
             return (Push(told("online.host.failed", error)),)
         if hosting.trouble is not None:
-            return (Push(trouble_of(self.services.texts.has, hosting.trouble)),)
-        return self._set_up(hosting.address, hosting.lan)
+            return (Push(Message("online.host.failed", hosting.trouble)),)
+        return self._set_up(hosting.address, hosting)
 
-    def _set_up(self, address: str, lan: tuple[str, ...] = ()) -> StackCommands:
+    def _set_up(self, address: str, hosting: Hosting | None = None) -> StackCommands:
+        """What is agreed about a room; then it is opened, on this machine as soon as that listens."""
         from game.scenes.online_room_setup import RoomSetup
 
         def open_room(spec: RoomSpec) -> StackCommands:
             name = self._name
-            return self._go(partial(self._network.connect, address), lambda online: online.create(spec, name))
 
-        return (Push(RoomSetup(open_room, where=lan[0] if lan else address, hosted=bool(lan))),)
+            def then(where: str) -> StackCommands:
+                return self._go(
+                    partial(self._network.connect, where), lambda online: online.create(spec, name)
+                )
+
+            return then(address) if hosting is None else (Push(Waking(hosting, then)),)
+
+        return (Push(RoomSetup(open_room, where=address, hosted=hosting is not None)),)
 
     # ---------------------------------------------------------------- the picture
 

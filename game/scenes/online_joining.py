@@ -17,6 +17,7 @@ from game.session.online import (
     Entered,
     Fingerprint,
     Gone,
+    Hosting,
     MatchReady,
     Online,
     OnlineNotice,
@@ -25,7 +26,7 @@ from game.session.online import (
 )
 from game.ui.widgets import ButtonLook
 
-__all__ = ["Joining", "joining", "trouble_of"]
+__all__ = ["Joining", "Waking", "joining", "trouble_of"]
 
 _log = logging.getLogger("ouju")
 _SLOW_S: Final = 6.0
@@ -135,3 +136,27 @@ def joining(make: Callable[[], Online], ask: Callable[[Online], None] | None) ->
     except GameError as error:
         return (Push(told("online.failed", error)),)
     return (Push(Joining(online, ask)),)
+
+
+class Waking(Message):
+    """A server on this machine begins to listen (开机房); *then* is done when it does."""
+
+    key: ClassVar[str] = "online_waking"
+
+    def __init__(self, hosting: Hosting, then: Callable[[str], StackCommands]) -> None:
+        super().__init__("online.host", "online.host.waking")
+        self._hosting = hosting
+        self._then = then
+
+    def buttons(self) -> tuple[tuple[str, ButtonLook], ...]:
+        """One: not to wait."""
+        return (("cancel", ButtonLook(self.services.texts("online.joining.cancel"), 26)),)
+
+    def update(self, dt: float) -> StackCommands:
+        """Look whether it listens, or why it does not."""
+        if self._hosting.trouble is not None:
+            return (Replace(Message("online.host.failed", self._hosting.trouble)),)
+        if not self._hosting.address:
+            return NOTHING
+        commands = self._then(self._hosting.address)
+        return tuple(Replace(each.scene) if isinstance(each, Push) else each for each in commands)

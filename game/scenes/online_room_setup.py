@@ -82,7 +82,11 @@ class RoomSetup(FormScene):
         """Where the room is."""
         if self._spec is not None:
             return said("online.setup.amend")
-        return said("online.setup.hosted" if self._hosted else "online.setup.at", server=Plain(self._where))
+        return (
+            said("online.setup.hosted")
+            if self._hosted
+            else said("online.setup.at", server=Plain(self._where))
+        )
 
     def buttons(self) -> tuple[tuple[str, ButtonLook, float], ...]:
         """Open, or not."""

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import ClassVar, Final
 
 from game.errors import GameError
+from game.linking import Means
 from game.present.form_model import Form, Value
 from game.present.label import Label, said
 from game.present.online_form import Whom, setup_form
@@ -48,7 +49,12 @@ class OnlineSetup(WritingForm):
     def form(self) -> Form:
         """Name and server as they are."""
         settings = self.services.settings
-        return setup_form(Whom(settings.player, settings.server, self.writing, self._wrong), self._nearby)
+        links = self.services.links
+        whom = Whom(
+            settings.player, settings.server, self.writing, self._wrong,
+            None if links is None else links.are_ours(), links is not None and links.means is Means.PACKAGE,
+        )  # fmt: skip
+        return setup_form(whom, self._nearby)
 
     def buttons(self) -> tuple[tuple[str, ButtonLook, float], ...]:
         """Done; no server at all."""
@@ -65,6 +71,9 @@ class OnlineSetup(WritingForm):
         elif key == "near":
             self._wrong = None
             self.services.store.change(server=str(value))
+        elif key == "link" and self.services.links is not None:
+            links = self.services.links
+            links.register() if value else links.forget()
 
     def written(self, key: str, text: str) -> None:
         """Keep what can be kept; an address that is none is said to be."""

@@ -94,17 +94,17 @@ class LeaveRoom(Message):
     def buttons(self) -> tuple[tuple[str, ButtonLook], ...]:
         """Stay is where Enter goes at first."""
         texts = self.services.texts
-        found = [("no", ButtonLook(texts("online.leave.no"), 26, kind=ButtonKind.JADE))]
+        found = [("resume", ButtonLook(texts("online.leave.no"), 26, kind=ButtonKind.JADE))]
         if self._what != "watching":
             found.append(("keep", ButtonLook(texts("online.leave.keep"), 24)))
         word = "online.leave.forfeit" if self._what == "playing" else "online.leave.yes"
-        found.append(("yes", ButtonLook(texts(word), 24, grave=self._what != "watching")))
+        found.append(("leave", ButtonLook(texts(word), 24, grave=self._what != "watching")))
         return tuple(found)
 
     def activate(self, name: str) -> StackCommands:
         """Stay; close the line; or say good-bye."""
         if name == "keep":
             self.done = True
-        elif name == "yes":
+        elif name == "leave":
             self._online.leave(forfeit=self._what == "playing")
         return (Pop(),)

@@ -95,9 +95,8 @@ def _address(canvas: Canvas, layout: InvitationLayout, words: InvitationWords, f
 def _text(canvas: Canvas, rect: Rect, text: str) -> None:
     """The text that is copied, as large as lets the whole of it be seen."""
     room = rect.inset(16 * canvas.scale, 10 * canvas.scale)
-    for size in (21.0, 19.0, 17.0):
-        image = canvas.lettering.block(text, canvas.style(canvas.legible(size)), room.w)
-        if image.get_height() <= room.h:
-            break
+    sizes = (canvas.style(canvas.legible(size)) for size in (21.0, 19.0, 17.0))
+    images = [canvas.lettering.block(text, style, room.w) for style in sizes]
+    image = next((each for each in images if each.get_height() <= room.h), images[-1])
     with canvas.clipped(room.box):
         canvas.image(image, (room.x, room.y))

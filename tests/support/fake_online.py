@@ -65,6 +65,7 @@ class FakeOnline:
     member: int | None = None
     watching: bool = False
     held: bool = False
+    ended_record: str = ""
     table: Table | None = None
     answers: bool = True
     make_table: Callable[[], Table] | None = None
@@ -262,6 +263,7 @@ class FakeNetwork:
     hosts: FakeHosting | None = None
     made: list[FakeOnline] = field(default_factory=list)
     looking: bool = False
+    ended: bool = False
 
     def connect(self, address: str, *, pin: str = "") -> Online:
         """A connection, whatever the address, unless it is none at all."""
@@ -306,3 +308,7 @@ class FakeNetwork:
         if self.hosts is None or self.hosts.closed:
             self.hosts = FakeHosting()
         return self.hosts
+
+    def close(self, timeout_s: float = 1.0) -> None:
+        """The program ends."""
+        self.ended = True

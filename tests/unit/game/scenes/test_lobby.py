@@ -187,7 +187,7 @@ def test_leaving_the_boards_changes_nothing(rig: Rig) -> None:
 
 
 PLACES = {
-    "learn": "learn", "find": "find", "past": "replays", "keeping": "keeping", "help": "help",
+    "online": "online", "learn": "learn", "find": "find", "past": "replays", "keeping": "keeping", "help": "help",
     "calculator": "calculator", "settings": "settings", "quit": "confirm",
 }  # fmt: skip
 """What each place of the tray opens."""
