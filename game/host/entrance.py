@@ -25,8 +25,11 @@ _MINUTE_S: Final = 60.0
 
 
 def greet(kit: Kit, guest: Guest, hello: Hello) -> None:
-    """The first message: versions are compared, and the games that both know. Raises `Denied` for a second one."""
-    if guest.greeted:
+    """The first message: versions are compared, and the games that both know; said again, the last one counts.
+
+    Raises `Denied` within a room, where everybody relies on it.
+    """
+    if guest.room is not None:
         raise Denied("not_allowed", "hello was said")
     if hello.major != MAJOR:
         older = "program" if hello.major < MAJOR else "server"

@@ -252,7 +252,7 @@ class Hall:
         known = (intent.match, intent.seq) if isinstance(intent, intents.Resume) else ("", 0)
         # who was away for the last tile comes back to a match that is over, and sees its end
         if room.play is not None and (room.playing or room.play.concerns(guest, known[0])):
-            room.play.welcome(guest, *known)
+            room.play.welcome(guest, now, *known)
 
     def _attend_inside(self, guest: Guest, intent: Intent, now: float) -> None:
         room, held = guest.room, guest.member
@@ -261,7 +261,7 @@ class Hall:
         if isinstance(intent, intents.Sync):
             if room.play is None or (held is not None and held.knocks):
                 raise Denied("no_match")
-            room.play.sync(guest, intent)
+            room.play.sync(guest, intent, now)
             return
         if held is None:
             if not isinstance(intent, intents.Leave):

@@ -101,15 +101,15 @@ class Hosted(Protocol):
         """Somebody else sits there from the next hand on (候补)."""
         ...
 
-    def begin_for(self, seat: Seat | None) -> None:
+    def begin_for(self, seat: Seat | None, now: float | None = None) -> None:
         """Say to a seat where the match stands."""
         ...
 
-    def since(self, seat: Seat | None, seq: int) -> tuple[News, ...] | None:
+    def since(self, seat: Seat | None, seq: int, now: float | None = None) -> tuple[News, ...] | None:
         """What the seat was told after that number; None where that is not kept."""
         ...
 
-    def standing(self, seat: Seat | None) -> tuple[News, ...]:
+    def standing(self, seat: Seat | None, now: float | None = None) -> tuple[News, ...]:
         """Where the match stands for one who comes."""
         ...
 

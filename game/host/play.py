@@ -78,10 +78,10 @@ class Play:
             held.auto = seat is not None and self._table.is_auto(seat)
             self.present(held, now)
 
-    def open(self) -> None:
+    def open(self, now: float) -> None:
         """Tell everybody that the match has begun."""
         for seat in (*SEATS, None):
-            self.table.begin_for(seat)
+            self.table.begin_for(seat, now)
 
     # ---------------------------------------------------------------- who is where
 
@@ -108,22 +108,22 @@ class Play:
             self.table.present(seat, held.is_live, now)
             self.settle(now)
 
-    def welcome(self, guest: Guest, match: str = "", seq: int = 0) -> None:
+    def welcome(self, guest: Guest, now: float, match: str = "", seq: int = 0) -> None:
         """Tell somebody where the match stands: what it has missed, or all of it anew."""
         seat = self.seat_of(guest.member)
-        missed = self.table.since(seat, seq) if match == self.match else None
-        for each in self.table.standing(seat) if missed is None else missed:
+        missed = self.table.since(seat, seq, now) if match == self.match else None
+        for each in self.table.standing(seat, now) if missed is None else missed:
             guest.send(each)
 
     def concerns(self, guest: Guest, match: str) -> bool:
         """Whether somebody who asks for *match* has played in this one; then it may hear how it ended."""
         return match == self.match and self.seat_of(guest.member) is not None
 
-    def sync(self, guest: Guest, intent: Sync) -> None:
+    def sync(self, guest: Guest, intent: Sync, now: float) -> None:
         """Say again what got lost. Raises `Denied` for another match."""
         if not (self.room.playing and intent.match == self.match) and not self.concerns(guest, intent.match):
             raise Denied("no_match")
-        self.welcome(guest, intent.match, intent.seq)
+        self.welcome(guest, now, intent.match, intent.seq)
 
     # ---------------------------------------------------------------- what seats say
 
@@ -219,9 +219,9 @@ class Play:
         self.table.relieve(seat, come.name, now)
         self.table.present(seat, come.is_live, now)
         if come.guest is not None:
-            self.welcome(come.guest)
+            self.welcome(come.guest, now)
         if out is not None and out.guest is not None and out.bot is None:
-            self.welcome(out.guest)
+            self.welcome(out.guest, now)
         self.room.changed = True
 
     # ---------------------------------------------------------------- what is told

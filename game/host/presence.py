@@ -38,16 +38,14 @@ def came_back(room: Room, held: Held, now: float) -> None:
 
 def due(room: Room) -> float | None:
     """When somebody is waited for no longer."""
-    policy = room.kit.policy
+    people = room.members.people
+    away = [(held, held.away_at) for held in people if held.away_at is not None]
     moments = [] if room.empty_at is None else [room.empty_at + _empty_s(room)]
-    live = any(held.is_live for held in room.members.people)
-    for held in room.members.people:
-        if held.away_at is None:
-            continue
-        if held.id == room.host and live:
-            moments.append(held.away_at + policy.host_s)
+    for held, since in away:
+        if held.id == room.host and len(away) < len(people):
+            moments.append(since + room.kit.policy.host_s)
         if not _is_kept(room, held):
-            moments.append(held.away_at + policy.seat_s)
+            moments.append(since + room.kit.policy.seat_s)
     return min(moments, default=None)
 
 

@@ -48,6 +48,8 @@ def _begin(room: Room, now: float) -> None:
     room.starts_at = None
     if not room.members.people:
         return
+    for held in room.members.knocking:
+        room.remove(held, "refused")
     if room.play is not None:
         room.play.drop()
     room.play = new_play(room)
@@ -55,4 +57,4 @@ def _begin(room: Room, now: float) -> None:
     keep(room)
     room.tell(now)
     room.play.lay(b"", now)
-    room.play.open()
+    room.play.open(now)

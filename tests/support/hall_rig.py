@@ -385,9 +385,7 @@ class HallRig:
         for _ in range(most):
             if until():
                 return
-            if any(
-                [client.play() for client in clients if client.guest is not None and not client.guest.gone]
-            ):
+            if sum(client.play() for client in clients if client.guest is not None and not client.guest.gone):
                 continue
             at = self.hall.next_at()
             assert at is not None, "nothing is due and nobody has anything to say"

@@ -30,6 +30,10 @@ def test_welcome_names_the_games_that_both_know() -> None:
     assert "xuezhan/local" not in welcome.games
     assert "yueqing/local" in welcome.games
     client.say(intents.Hello(1))
+    assert client.last(news.Welcome).games == []
+    client.say(intents.Hello(1, games={"xuezhan/local": "*", "bridge/world": "*"}))
+    assert client.last(news.Welcome).games == ["xuezhan/local"]
+    client.say(intents.Create(SPEC, "a")).say(intents.Hello(1))
     assert client.failed == "not_allowed"
 
 

@@ -144,6 +144,15 @@ def test_who_knocks_waits_for_the_host() -> None:
     assert all(not member.knocks for member in host.room.members)
 
 
+def test_who_still_knocks_when_the_match_begins_is_sent_away() -> None:
+    rig = HallRig()
+    host = rig.host(replace(SPEC, approve=True))
+    a = rig.client("a").say(intents.Join("a", code=host.room.code))
+    rig.start(host)
+    assert a.last(news.Left).why == "refused"
+    assert len(host.room.members) == 4
+
+
 def test_there_is_a_limit_to_knocking_and_a_full_room_admits_nobody() -> None:
     rig = HallRig(policy=Policy(knockers=4))
     host = rig.host(replace(SPEC, approve=True))
