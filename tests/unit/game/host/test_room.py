@@ -247,23 +247,25 @@ def test_the_host_who_leaves_hands_over_and_the_last_one_closes_the_room() -> No
     assert not rig.hall.rooms
 
 
-def test_scn_N16_twenty_matches_in_one_room() -> None:
+def test_scn_N16_twenty_one_matches_in_one_process_for_two_three_and_four_people() -> None:
     rig = HallRig()
-    host = rig.host()
-    (a,) = rig.join(host, "a")
-    matches = set()
-    for _ in range(20):
-        rig.start(host)
-        assert host.room.stage == "playing"
-        matches.add(host.room.match)
-        rig.play([host, a], lambda: host.room.stage == "between")
-        assert sum(member.score for member in host.room.members) == 0
-        assert not any(member.ready for member in host.room.members if member.bot is None)
-        a.say(intents.Ready())
-    assert len(matches) == len(rig.store.records) == 20
-    assert set(rig.store.records) == matches
-    assert not host.failed
-    assert not a.failed
+    for names_ in (("a",), ("b", "c"), ("d", "e", "f")):
+        host = rig.host(name=f"host of {len(names_)}")
+        others = rig.join(host, *names_)
+        matches = set()
+        for _ in range(7):
+            rig.start(host)
+            assert host.room.stage == "playing"
+            matches.add(host.room.match)
+            rig.play([host, *others], lambda: host.room.stage == "between")  # noqa: B023 - it is asked at once
+            assert sum(member.score for member in host.room.members) == 0
+            assert not any(member.ready for member in host.room.members if member.bot is None)
+            for other in others:
+                other.say(intents.Ready())
+        assert len(matches) == 7
+        assert matches <= set(rig.store.records)
+        assert not any(client.failed for client in (host, *others))
+    assert len(rig.store.records) == 21
 
 
 def test_between_matches_friends_come_in_again_and_bots_make_room() -> None:
