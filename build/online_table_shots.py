@@ -12,10 +12,10 @@ from msgspec import structs
 from fake_online import FakeOnline
 from game.net.common import Member, RoomSpec, RoomState, Vote
 from game.scenes.online_chat import OnlineChat
-from game.scenes.online_table import OnlineTable
+from game.scenes.online_table import MatchEnd, OnlineRanking, OnlineTable
 from game.scenes.room_sheet import RoomMenu, RoomSheet
 from game.session.online import Chatted, OnlineNotice, OnlineStatus, Said
-from game.session.table import Player
+from game.session.table import MatchEnded, Player
 from still_table import StillTable
 from table_shots import still_of
 
@@ -135,11 +135,20 @@ def room_menu(stage: Stage) -> pygame.Surface:
     return stage.shoot((table, RoomMenu(still_of("mock"), table.stand_up, watching=False)), seconds=0.3)
 
 
+def online_ranking(stage: Stage) -> pygame.Surface:
+    """The end of a match in a room."""
+    still, ended = still_of("mock"), MatchEnded((1, 0, 3, 2), (24, 60, -70, -14))
+    online = _online()
+    table = _table("mock", online)
+    ranking = OnlineRanking(MatchEnd(still.match, ended, 0), online, _deaf)
+    return stage.shoot((table, ranking), seconds=0.2)
+
+
 ONLINE_TABLE_SHOTS: Final[dict[str, Callable[[Stage], pygame.Surface]]] = {
     shot.__name__: shot
     for shot in (
         online_table, online_table_vote, online_table_lost, online_table_paused, online_table_watching, online_chat,
-        online_chat_left, room_sheet, room_menu,
+        online_chat_left, room_sheet, room_menu, online_ranking,
     )
 }  # fmt: skip
 """Each picture by its name."""

@@ -47,7 +47,8 @@ class Header:
 
     In rooms with coins (金币场) *purse* says what the seats owned, and what they must own to play on. *room* is where
     what happens counts (积分场, 金币场); empty where nothing does. *commitment* is the head of the chain of seeds to
-    which the shuffles of an online match are bound, in hex digits; empty offline.
+    which the shuffles of an online match are bound, in hex digits; empty offline. *own* is the seat of whoever keeps
+    the record, where several people played; None where that says itself.
     """
 
     game: str
@@ -60,6 +61,7 @@ class Header:
     purse: Purse | None = None
     room: str = ""
     commitment: str = ""
+    own: Seat | None = None
 
     def line(self) -> Line:
         """The header as plain data."""
@@ -68,6 +70,8 @@ class Header:
         if self.purse is not None:
             coins |= {"coins": list(self.purse.coins), "minimum": self.purse.minimum}
         bound: Line = {"commitment": self.commitment} if self.commitment else {}
+        if self.own is not None:
+            bound |= {"own": self.own}
         return {
             "format": FORMAT,
             "version": VERSION,
@@ -85,7 +89,9 @@ class Header:
 
     @property
     def person(self) -> Seat | None:
-        """The player's seat: the first one that no program plays."""
+        """The player's seat: the one that is named, or the first one that no program plays."""
+        if self.own is not None:
+            return self.own
         return next((seat for seat, sitting in enumerate(self.seats) if sitting.bot is None), None)
 
     def match(self, dealer: Seat) -> Match:
@@ -131,6 +137,7 @@ def read_header(line: Line) -> Header:
         _purse(fields),
         fields.text("room") if fields.has("room") else "",
         _commitment(fields),
+        fields.seat_or_none("own"),
     )
 
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Final
 
+from game.errors import GameError
 from game.net.common import Vote
 from game.present.chat_log import ChatLog
 from game.present.focus import Target
@@ -16,16 +19,28 @@ from game.scenes.scene import NOTHING, Pop, Push, Replace, Scene, StackCommands
 from game.scenes.table import TableScene
 from game.scenes.table_input import TableInput
 from game.scenes.table_seat import TableSeat
-from game.session.online import Chatted, Gone, Online, OnlineNotice, OnlineStatus, Proven, Trouble
-from game.session.table import MatchEnded, Table
+from game.services import Services
+from game.session.online import (
+    Chatted,
+    Gone,
+    Online,
+    OnlineNotice,
+    OnlineStatus,
+    Proven,
+    RecordReady,
+    Trouble,
+)
+from game.session.table import MatchEnded, MatchView, Table
 from game.ui.canvas import ButtonKind, Canvas, Surroundings
 from game.ui.draw_room_overlay import VOTE_NO, VOTE_YES, OverlayLook, draw_overlay
 from game.ui.draw_tools import Tool
 from game.ui.widgets import ButtonLook
+from rules.core.seat import Seat
 
-__all__ = ["OnlineRanking", "OnlineTable"]
+__all__ = ["MatchEnd", "OnlineRanking", "OnlineTable"]
 
 _TOOLS: Final = ("people", "chat")
+_log = logging.getLogger("ouju")
 
 
 class OnlineTable(TableScene):
@@ -43,6 +58,8 @@ class OnlineTable(TableScene):
         self._overlay = RoomOverlay()
         self._layout: OverlayLayout | None = None
         self._vote: tuple[Vote, float] | None = None
+        self._asked_record = False
+        self._record = b""
         self._told: tuple[object, ...] = ()
 
     # ---------------------------------------------------------------- life
@@ -90,7 +107,15 @@ class OnlineTable(TableScene):
             return (Pop(self),)
         commands = super().update(dt)
         self._look()
+        self._fetch_record()
         return commands
+
+    def _fetch_record(self) -> None:
+        """The whole match is asked for as soon as it has ended: now all hands may be seen."""
+        code = self.online.ended_record
+        if code and not self._asked_record:
+            self._asked_record = True
+            self.online.fetch_record(code)
 
     def _take(self, notice: OnlineNotice) -> None:
         texts = self.services.texts
@@ -99,6 +124,8 @@ class OnlineTable(TableScene):
         match notice:
             case Gone():
                 self._out = True
+            case RecordReady(_, data):
+                self._record = data
             case Chatted(_, name, text):
                 self.seat.say(texts("online.chat.line", name=name, text=text))
                 self.services.trace.emit("chat", name=name, text=text)
@@ -213,7 +240,12 @@ class OnlineTable(TableScene):
 
     def _ranking(self, ended: MatchEnded) -> StackCommands:
         """The ranking, from which one comes back to the room."""
-        return (Replace(OnlineRanking(self._table.match, ended, self._table.seat)),)
+        table = self._table
+        return (
+            Replace(
+                OnlineRanking(MatchEnd(table.match, ended, table.seat, self._record), self.online, self._hear)
+            ),
+        )
 
 
 class _RoomInput(TableInput):
@@ -231,12 +263,62 @@ class _RoomInput(TableInput):
         return commands
 
 
+@dataclass(frozen=True, slots=True)
+class MatchEnd:
+    """How a match ended for the seat of this side, and its record, where that has come already."""
+
+    match: MatchView
+    ended: MatchEnded
+    seat: Seat
+    record: bytes = b""
+
+
 class OnlineRanking(Ranking):
-    """The ranking of a match in a room: the way on leads to the room, where another one can begin."""
+    """The ranking of a match in a room: the way on leads to the room, where another one can begin.
+
+    The record of the match comes while it is read, and is kept like that of any other match.
+    """
+
+    def __init__(self, end: MatchEnd, online: Online, hear: Callable[[OnlineNotice], None]) -> None:
+        super().__init__(end.match, end.ended, end.seat)
+        self._online = online
+        self._hear = hear
+        self._data = end.record
+
+    def enter(self, services: Services) -> None:
+        """Take the services, and keep the record, if it has come."""
+        super().enter(services)
+        self._file = None
+        self._keep(self._data)
+
+    def update(self, dt: float) -> StackCommands:
+        """The room goes on; the record comes from it."""
+        for notice in self._online.poll():
+            self._hear(notice)
+            if isinstance(notice, RecordReady):
+                self._keep(notice.data)
+        return super().update(dt)
+
+    def _keep(self, data: bytes) -> None:
+        """Put the record to the others; a spectator keeps none."""
+        if not data or self._online.watching:
+            return
+        try:
+            self._file = self.services.shelf.keep_played(data, self._own, self._ended.totals)
+        except GameError as error:
+            _log.warning("The record of the online match was not kept: %s", error)
+            return
+        self.services.trace.emit("kept", file=self._file)
+        if self.size != (0, 0):
+            self.rearrange()
 
     def buttons(self) -> tuple[tuple[str, ButtonLook], ...]:
-        """Back to the room."""
-        return (("lobby", ButtonLook(self.services.texts("online.ranking.room"), 26, kind=ButtonKind.JADE)),)
+        """Back to the room; what is over once more, when its record has come."""
+        texts = self.services.texts
+        found = [("lobby", ButtonLook(texts("online.ranking.room"), 26, kind=ButtonKind.JADE))]
+        if self._file is not None:
+            found.append(("replay", ButtonLook(texts("ranking.replay"), 26)))
+        return tuple(found)
 
 
 def _trouble_key(code: str, has: Callable[[str], bool]) -> str:

@@ -180,6 +180,11 @@ class Online(Protocol):
         ...
 
     @property
+    def ended_record(self) -> str:
+        """The code of the record of the match that has just ended at this side's table; empty before that."""
+        ...
+
+    @property
     def held(self) -> bool:
         """Whether an answer at the table waits for the line to come back."""
         ...

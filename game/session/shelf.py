@@ -9,18 +9,22 @@ from __future__ import annotations
 import logging
 import re
 from collections.abc import Iterator
+from dataclasses import replace
+from datetime import UTC, datetime
 from hashlib import sha256
 from pathlib import Path
 from typing import Final
 
-from game.authority.record import Header, Record, read_record, ruleset_of, standing
+from game.authority.record import Header, Record, dump, read_record, ruleset_of, standing
 from game.errors import ShelfError, why
 from game.history.rows import IMPORTED
 from game.session.audit import check_alone, check_hands
 from game.session.replay import ReplayTable, Seen
 from game.session.share import LONGEST_CODE, is_code, read_code, share_code
-from game.storage import Storage, at_home, delete_file, free_name, pasted_path, write_whole
+from game.storage import STAMP, Storage, at_home, delete_file, free_name, pasted_path, write_whole
+from rules.core.seat import Seat
 from rules.errors import RecordError
+from rules.mahjong.match import Match
 
 __all__ = ["Shelf"]
 
@@ -149,6 +153,22 @@ class Shelf:
         """Where files can be laid to be taken in, as it is told; empty where nothing is kept."""
         return "" if self._storage is None else at_home(self._storage.imports)
 
+    def keep_played(self, data: bytes, own: Seat, totals: tuple[int, int, int, int]) -> str:
+        """Keep the record of an online match that this side played at the seat *own* to those *totals*; its name here.
+
+        Raises `ShelfError` where it is no record of such a match, `StorageError` where it cannot be kept.
+        """
+        record = _read(data, "")
+        match = _standing(record)
+        if match is None or not match.is_over or match.totals != totals:
+            raise ShelfError("The record is not that of the match that was played.", key="shelf.other")
+        header = dump([replace(record.header, own=own).line()])
+        lines = header + data[data.index(b"\n") + 1 :]
+        stamp = datetime.now(UTC).astimezone().strftime(STAMP)
+        place = free_name(self._home().records / f"{stamp}-{record.header.game}{_SUFFIX}")
+        write_whole(place, _text(lines, place.name))
+        return place.name
+
     # ---------------------------------------------------------------- inside
 
     def _home(self) -> Storage:
@@ -177,6 +197,14 @@ class Shelf:
         place = free_name(folder / f"{IMPORTED}{stem}{_SUFFIX}")
         write_whole(place, _text(data, name))
         return place.name
+
+
+def _standing(record: Record) -> Match | None:
+    """How the match of a record stands. Raises `ShelfError`."""
+    try:
+        return standing(record)
+    except RecordError as error:
+        raise _refused("shelf.walk", "", error) from error
 
 
 def _checking(record: Record, name: str) -> Iterator[str]:

@@ -3,20 +3,28 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from msgspec import structs
 
 from fake_online import FakeOnline
+from game.authority.journal import ListJournal
+from game.authority.record import dump
 from game.bindings import Command, Type
+from game.clock import ManualClock
 from game.net.common import Member, RoomSpec, RoomState, Vote
 from game.present.label import Said
 from game.scenes.online_chat import OnlineChat
-from game.scenes.online_table import OnlineTable
+from game.scenes.online_table import MatchEnd, OnlineRanking, OnlineTable
 from game.scenes.room_sheet import RoomMenu, RoomSheet
-from game.session.online import Chatted, Gone, OnlineNotice, OnlineStatus, Proven, Trouble
-from rules.core.window import WindowKind
-from table_rig import Desk, desk
+from game.session.archive import Archive
+from game.session.audit import check
+from game.session.online import Chatted, Gone, OnlineNotice, OnlineStatus, Proven, RecordReady, Trouble
+from game.session.table import MatchEnded
+from game.storage import storage_at
+from rules.core.window import Answer, WindowKind
+from table_rig import Desk, desk, seeded_table
 from table_states import STATES
 from talk_rig import HANDS, SIZES, Listening
 
@@ -247,3 +255,61 @@ def test_nobody_waits_for_the_room_where_the_hand_is_still_played() -> None:
     at.key(Command.PASS)
     at.wait(0.2)
     assert not banner(scene)
+
+
+def played(own: int) -> tuple[bytes, MatchEnded]:
+    """A short match of four people by their defaults."""
+    clock = ManualClock()
+    table = seeded_table(clock, "an online match", hands=4, own=own)
+    for _ in range(20_000):
+        clock.advance(1.0)
+        table.poll(clock.now())
+        if table.window is not None:
+            table.submit(Answer(table.window.id, table.window.default))
+        elif table.match.over:
+            break
+        else:
+            table.proceed()
+    journal = table._authority.journal
+    assert isinstance(journal, ListJournal)
+    match = table._authority.match
+    return dump(journal.lines), MatchEnded(match.ranking(), match.totals)
+
+
+@pytest.mark.parametrize("own", [0, 2])
+def test_the_record_of_a_match_is_kept_with_the_own_seat(own: int, tmp_path: Path) -> None:
+    data, ended = played(own)
+    storage = storage_at(tmp_path)
+    at, _, table, _ = at_table(connected())
+    services = replace(at.services, archive=Archive(storage))
+    online = connected()
+    ranking = OnlineRanking(MatchEnd(table.match, ended, own), online, lambda _: None)
+    ranking.enter(services)
+    ranking.resized((1920, 1080))
+    assert [name for name, _ in ranking.buttons()] == ["lobby"]
+    online.give(RecordReady("abc", data))
+    ranking.update(0.1)
+    assert [name for name, _ in ranking.buttons()] == ["lobby", "replay"]
+    (file,) = services.shelf.files()
+    record = services.shelf.record(file)
+    assert record.header.person == own
+    assert check(record).match.totals == ended.totals
+
+
+@pytest.mark.parametrize("wrong", ["totals", "garbage", "watching"])
+def test_a_record_that_is_not_that_of_the_match_is_not_kept(wrong: str, tmp_path: Path) -> None:
+    data, ended = played(1)
+    storage = storage_at(tmp_path)
+    at, _, table, _ = at_table(connected())
+    services = replace(at.services, archive=Archive(storage))
+    online = connected()
+    online.watching = wrong == "watching"
+    if wrong == "totals":
+        ended = MatchEnded(ended.ranking, (1, -1, 0, 0))
+    if wrong == "garbage":
+        data = data[:-40]
+    ranking = OnlineRanking(MatchEnd(table.match, ended, 1, data), online, lambda _: None)
+    ranking.enter(services)
+    ranking.resized((1920, 1080))
+    assert services.shelf.files() == ()
+    assert [name for name, _ in ranking.buttons()] == ["lobby"]
