@@ -11,12 +11,13 @@ from msgspec.structs import replace
 from fake_online import CARDS, CODE, FakeHosting, FakeNetwork, FakeOnline, fake_room
 from game.bindings import Act, Command
 from game.net.common import Member, RoomSpec, RoomState
+from game.present.online_room import Badge, room_model
 from game.scenes.invitation import InvitationSheet
 from game.scenes.lobby import Lobby
 from game.scenes.online import OnlineHall
 from game.scenes.online_certificate import Certificate
 from game.scenes.online_code import CodeEntry
-from game.scenes.online_joining import Joining, trouble_of
+from game.scenes.online_joining import Joining, Waking, trouble_of
 from game.scenes.online_room_setup import RoomSetup
 from game.scenes.online_setup import OnlineSetup
 from game.scenes.waiting_room import WaitingRoom
@@ -108,6 +109,11 @@ def online_knocking(stage: Stage) -> pygame.Surface:
     """At the door."""
     online = FakeOnline(_SERVER, answers=False, news=[Entered(2, knocking=True)])
     return stage.shoot((Lobby(), Joining(online, None)), seconds=0.5)
+
+
+def online_waking(stage: Stage) -> pygame.Surface:
+    """A server on this machine that does not listen yet."""
+    return stage.shoot((Lobby(), Waking(FakeHosting(address=""), lambda _: ())), seconds=0.5)
 
 
 def online_certificate(stage: Stage) -> pygame.Surface:
@@ -253,21 +259,30 @@ def waiting_room_lost(stage: Stage) -> pygame.Surface:
     return _waiting(stage, online, then)
 
 
+def _seat_menu(stage: Stage, badge: Badge) -> pygame.Surface:
+    """What the host does about the first seat of a kind that is not the own one."""
+    bot = Member(3, "bot.4", seat=2, ready=True, bot="plain")
+    online = room_online(fake_room(SPEC, "雁荡山人", FRIENDS[0], bot))
+    assert online.room is not None
+    chairs = room_model(online.room, 1).chairs
+    chair = next(each for each in chairs if each.badge is badge and not each.own)
+    name = "阿旺" if badge is Badge.READY else ""
+    return stage.shoot((WaitingRoom(online), SeatMenu(online, chair, name, "plain")), seconds=0.2)
+
+
 def waiting_seat(stage: Stage) -> pygame.Surface:
     """What the host does about a free seat."""
-    online = room_online(fake_room(SPEC, "雁荡山人", *FRIENDS))
-    room = WaitingRoom(online)
-    stage_picture: list[SeatMenu] = []
+    return _seat_menu(stage, Badge.EMPTY)
 
-    def menu() -> SeatMenu:
-        from game.present.online_room import room_model
 
-        assert online.room is not None
-        chair = next(each for each in room_model(online.room, 1).chairs if each.member is None)
-        stage_picture.append(SeatMenu(online, chair, "", "plain"))
-        return stage_picture[-1]
+def waiting_seat_bot(stage: Stage) -> pygame.Surface:
+    """The same about a bot's."""
+    return _seat_menu(stage, Badge.BOT)
 
-    return stage.shoot((room, menu()), seconds=0.2)
+
+def waiting_seat_person(stage: Stage) -> pygame.Surface:
+    """The same about somebody else's."""
+    return _seat_menu(stage, Badge.READY)
 
 
 def waiting_leave(stage: Stage) -> pygame.Surface:
@@ -302,10 +317,11 @@ ONLINE_SHOTS: Final[dict[str, Callable[[Stage], pygame.Surface]]] = {
     shot.__name__: shot
     for shot in (
         online_hall, online_hall_new, online_hall_down, online_code, online_code_whole, online_joining,
-        online_knocking, online_certificate, online_certificate_changed, online_refused, online_setup,
-        online_setup_name, online_room_setup, online_room_setup_down, online_room_amend,
+        online_waking, online_knocking, online_certificate, online_certificate_changed, online_refused,
+        online_setup, online_setup_name, online_room_setup, online_room_setup_down, online_room_amend,
         waiting_room, waiting_room_new, waiting_room_guest, waiting_room_six, waiting_room_countdown,
-        waiting_room_lost, waiting_seat, waiting_leave, invitation, invitation_hosted,
+        waiting_room_lost, waiting_seat, waiting_seat_bot, waiting_seat_person, waiting_leave,
+        invitation, invitation_hosted,
     )
 }  # fmt: skip
 """Each picture by its name."""

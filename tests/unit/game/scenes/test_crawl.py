@@ -15,11 +15,13 @@ import pygame
 import pytest
 
 import game.app
+import game.network
 import game.scenes
 import game.session.saved
 import game.tables
 from crawler import SPOKEN, Crawler, some_of
 from fake_microphone import FakeMicrophone, Here, said_aloud, tone
+from fake_online import FakeNetwork
 from game.app import App, Wishes
 from game.bindings import Intent
 from game.bots.random_bot import RandomBot
@@ -32,6 +34,8 @@ from game.scenes.items import ItemsSheet
 from game.scenes.lesson import Learnt
 from game.scenes.lobby import Lobby
 from game.scenes.message import Confirm
+from game.scenes.online_certificate import Certificate
+from game.scenes.online_joining import Joining, Waking
 from game.scenes.past import PastScene
 from game.scenes.practice import AfterHand
 from game.scenes.ranking import Ranking
@@ -46,6 +50,8 @@ from game.scenes.table_menu import Farewell
 from game.scenes.table_opening import TableOpening
 from game.scenes.taking_voice import TakingVoice
 from game.scenes.voice_sheets import VoiceFaults
+from game.scenes.waiting_room import WaitingRoom
+from game.scenes.waiting_seat import SeatMenu
 from game.session.archive import Archive
 from game.session.chronicle import Chronicle
 from game.session.company import AtOnce, Company
@@ -55,6 +61,7 @@ from game.voice.speech import SilentSpeech
 from game.voice.studio import Studio
 from hands import Hands, Way, focus_of, frame_of, targets_of
 from looked_over import Looking, StageHands, look_over
+from online_shots import NEAR, VISITED
 from past_records import lay_records
 from recorder_rig import lay_recordings
 from screens import SHOTS, Shot, Stage
@@ -63,14 +70,14 @@ Table = TypeVar("Table", bound=TableInput)
 
 USUAL: dict[str, object] = {
     "motion": Motion.OFF, "pace": Pace.INSTANT, "language": "zh_CN", "turned": 0, "scale": 100, "fullscreen": False,
-    "theme": "ou",
+    "theme": "ou", "server": "play.ouju.example",
 }  # fmt: skip
 """What the walk changes is put back to these in the lobby."""
 
 SITUATIONS: frozenset[type[Scene]] = frozenset(
     (
         SeatCeremony, GreatShift, ItemsSheet, Settlement, Ranking, Farewell, AfterHand, Learnt, TakingVoice,
-        VoiceFaults, RecorderFinish,
+        VoiceFaults, RecorderFinish, Joining, Waking, Certificate,
     )
 )  # fmt: skip
 """Scenes that no press leads to: a round, or a file, must come to them (`test_situations_that_a_round_comes_to`)."""
@@ -147,6 +154,10 @@ def app(tmp_path: Path, hands: ManualClock, monkeypatch: pytest.MonkeyPatch) -> 
     studio = partial(Studio, microphone=lambda: FakeMicrophone(hands, lambda: word))
     monkeypatch.setattr(game.app, "studio_of", studio)
     monkeypatch.setattr(RecorderScene, "workers", Here)
+    for name in ("XDG_DATA_HOME", "XDG_CONFIG_HOME"):  # links are told to nobody else's desktop
+        monkeypatch.setenv(name, str(tmp_path / name))
+    network = FakeNetwork(NEAR, list(VISITED))
+    monkeypatch.setattr(game.network, "RemoteNetwork", lambda storage, locale: network)
     storage = storage_at(tmp_path / "data")
     lay_records(storage.records, 4)
     lay_recordings(storage.recordings, 3)
@@ -157,6 +168,7 @@ def app(tmp_path: Path, hands: ManualClock, monkeypatch: pytest.MonkeyPatch) -> 
     made._leave()
     made._desk.close()
     made._services.archive.close()
+    assert all(online.closed for online in network.made)
     pygame.quit()
 
 
@@ -201,6 +213,12 @@ SCENES: Final[dict[str, tuple[Shot, type[Scene]]]] = {
     "settlement": (SHOTS["settlement_usual"], Settlement),
     "ranking": (SHOTS["ranking"], Ranking),
     "question": (SHOTS["question"], Confirm),
+    "online_joining": (SHOTS["online_joining"], Joining),
+    "online_waking": (SHOTS["online_waking"], Waking),
+    "online_certificate": (SHOTS["online_certificate"], Certificate),
+    "waiting_seat_bot": (SHOTS["waiting_seat_bot"], SeatMenu),
+    "waiting_seat_person": (SHOTS["waiting_seat_person"], SeatMenu),
+    "waiting_room_six": (SHOTS["waiting_room_six"], WaitingRoom),
     "recorder_finish": (SHOTS["recorder_finish"], RecorderFinish),
     "taking_voice": (SHOTS["voice_taking"], TakingVoice),
     "voice_faults": (SHOTS["voice_faults"], VoiceFaults),
