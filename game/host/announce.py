@@ -16,9 +16,10 @@ from typing import Final
 from zeroconf import Error, IPVersion, ServiceInfo
 from zeroconf.asyncio import AsyncZeroconf
 
-__all__ = ["SERVICE", "Announced", "Announcement", "lan_addresses", "service_of"]
+from game.net.lan import SERVICE
 
-SERVICE: Final = "_ouju._tcp.local."
+__all__ = ["Announced", "Announcement", "lan_addresses", "service_of"]
+
 _LONGEST: Final = 60
 """A name of DNS has at most 63 bytes; some are left for a number behind it."""
 _LOOK_S: Final = 15.0
@@ -128,8 +129,8 @@ def _renamed(info: ServiceInfo, what: Announced, rooms: int, host: str) -> Servi
 def _label(name: str) -> str:
     """A name as one label: no dots, no control characters, not too long.
 
-    >>> _label("老王. 的牌桌" + "长" * 30)
-    '老王· 的牌桌长长长长长长长长长长长长长'
+    >>> _label("老王. 的牌桌"), len(_label("长" * 30))
+    ('老王· 的牌桌', 20)
     """
     plain = "".join(letter for letter in name.replace(".", "·") if letter.isprintable()) or "Ouju"
     return plain.encode()[:_LONGEST].decode(errors="ignore")
