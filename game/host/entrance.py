@@ -12,7 +12,7 @@ from game.host.codes import Denied, free_code, hashed
 from game.host.guest import Guest
 from game.host.kit import Kit
 from game.host.presence import came_back
-from game.host.room import Room
+from game.host.room import Room, card_of
 from game.net.common import CODE_DIGITS, MAJOR, MINOR, PING_S, SILENCE_S, RoomCard
 from game.net.intents import Create, Hello, Join, Resume
 from game.net.names import clean_name
@@ -116,7 +116,7 @@ def listed(kit: Kit) -> list[RoomCard]:
     """The public rooms, those that wait for people first."""
     rooms = [room for room in kit.rooms.values() if is_listed(room)]
     rooms.sort(key=lambda room: (room.playing, room.members.is_full, room.code))
-    return [room.card() for room in rooms[: kit.policy.listed]]
+    return [card_of(room) for room in rooms[: kit.policy.listed]]
 
 
 def is_listed(room: Room) -> bool:

@@ -17,9 +17,8 @@ __all__ = ["Guest"]
 class Guest:
     """One connection. *member* is None for a spectator of *room*, and without a room."""
 
-    def __init__(self, link: Link, number: int) -> None:
+    def __init__(self, link: Link) -> None:
         self.link = link
-        self.number = number
         self.heard_at: float | None = None
         """When it was heard last; None while it is silent."""
         self.opened: list[float] = []

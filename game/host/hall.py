@@ -6,37 +6,32 @@ somebody in is right or wrong: an unknown room, one that is full and private, an
 
 from __future__ import annotations
 
-import heapq
-import logging
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from itertools import count
 from typing import Final
 
-from game.errors import StorageError
+from game.host.agenda import Agenda
 from game.host.archive import Archive
 from game.host.codes import Denied
-from game.host.contract import Link, Store, Stored
+from game.host.contract import Link, Store
 from game.host.entrance import create, greet, is_listed, join, listed, resume
 from game.host.guest import Guest
 from game.host.hosted import TableMaker
 from game.host.kit import Kit
 from game.host.policy import Policy
 from game.host.presence import came_back, went_away
+from game.host.revival import revived
 from game.host.room import Room
 from game.host.room_desk import ROOM_INTENTS, attend
-from game.host.room_file import read_document, room_of_file
 from game.host.room_life import advance, keep, next_due
 from game.host.table import HostedTable
 from game.net import intents, news
 from game.net.common import SILENCE_S
 from game.net.intents import Intent
 from game.net.wire import kind_of
-from rules.errors import RecordError
 
 __all__ = ["Census", "Hall"]
 
-_log = logging.getLogger("ouju")
 _TABLE: Final = (
     intents.Nonce, intents.Seen, intents.Answer, intents.Auto, intents.Proceed, intents.Shift,
 )  # fmt: skip
@@ -66,10 +61,7 @@ class Hall:
         self.rooms = self.kit.rooms
         self._archive = Archive(store)
         self._guests: set[Guest] = set()
-        self._numbers = count(1)
-        self._due: list[tuple[float, int, Room]] = []
-        self._dues: dict[str, float] = {}
-        self._silences: list[tuple[float, int, Guest]] = []
+        self._agenda = Agenda()
         self._untold: dict[str, Room] = {}
         self._now = 0.0
         self._shut = False
@@ -78,7 +70,7 @@ class Hall:
 
     def arrived(self, link: Link) -> Guest:
         """A connection is there; it says `hello` first."""
-        guest = Guest(link, next(self._numbers))
+        guest = Guest(link)
         self._guests.add(guest)
         return guest
 
@@ -143,15 +135,11 @@ class Hall:
         """Do what is due, tell what has changed."""
         self._now = max(self._now, now)
         self._take_over(now)
-        while self._silences and self._silences[0][0] <= now:
-            _, _, guest = heapq.heappop(self._silences)
-            self._judge_silence(guest, now)
-        while self._due and self._due[0][0] <= now:
-            at, _, room = heapq.heappop(self._due)
-            if self._dues.get(room.code) == at and self.rooms.get(room.code) is room:
-                del self._dues[room.code]
-                advance(room, now)
-                self._settle(room, now)
+        for guest in self._agenda.silent(now):
+            self._lose(guest, now)
+        for room in self._agenda.rooms(now):
+            advance(room, now)
+            self._settle(room, now)
         for code, room in tuple(self._untold.items()):
             if self.rooms.get(code) is room:
                 room.tell(now)
@@ -161,8 +149,7 @@ class Hall:
         """When `tick` has something to do."""
         if self._untold:
             return self._now
-        firsts = [queue[0][0] for queue in (self._due, self._silences) if queue]
-        return min(firsts, default=None)
+        return self._agenda.next_at()
 
     def restore(self, now: float) -> None:
         """After a start: every room and every match as they were, at the exact prompt, with everybody away."""
@@ -195,20 +182,15 @@ class Hall:
         """It is alive."""
         self._now = max(self._now, now)
         if guest.heard_at is None:
-            heapq.heappush(self._silences, (now + SILENCE_S, guest.number, guest))
+            self._agenda.listen(guest, now + SILENCE_S)
         guest.heard_at = now
         room, held = guest.room, guest.member
         if room is not None and held is not None and held.away_at is not None:
             came_back(room, held, now)
             self._settle(room, now)
 
-    def _judge_silence(self, guest: Guest, now: float) -> None:
-        """Whoever has said nothing for too long is away; the connection may still be there."""
-        if guest.gone or guest.heard_at is None:
-            return
-        if guest.heard_at + SILENCE_S > now:
-            heapq.heappush(self._silences, (guest.heard_at + SILENCE_S, guest.number, guest))
-            return
+    def _lose(self, guest: Guest, now: float) -> None:
+        """Nothing is heard of a connection any more, though it may still be there."""
         guest.heard_at = None
         room, held = guest.room, guest.member
         if room is not None and held is not None:
@@ -283,7 +265,7 @@ class Hall:
         if room.closed:
             if self.rooms.pop(room.code, None) is not None:
                 self.kit.store.forget(room.code)
-            self._dues.pop(room.code, None)
+            self._agenda.drop(room.code)
             self._untold.pop(room.code, None)
             return
         self.rooms[room.code] = room
@@ -291,45 +273,19 @@ class Hall:
             room.changed = False
             self._untold[room.code] = room
             keep(room)
-        at = next_due(room)
-        if at is not None and at != self._dues.get(room.code):
-            self._dues[room.code] = at
-            heapq.heappush(self._due, (at, next(self._numbers), room))
+        self._agenda.plan(room, next_due(room))
 
     def _take_over(self, now: float) -> None:
         """Rooms that another host has taken, rooms that this one is to take up."""
         for code in self.kit.store.lost():
             room = self.rooms.pop(code, None)
             if room is not None:
-                self._dues.pop(code, None)
+                self._agenda.drop(code)
                 room.abandon()
         self._take_up(now)
 
     def _take_up(self, now: float) -> None:
         for stored in self.kit.store.rooms():
-            if stored.code in self.rooms:
-                continue
-            try:
-                room = self._revive(stored, now)
-            except StorageError as error:
-                _log.warning("Room %s was set aside: %s", stored.code, error)
-                continue
-            self._settle(room, now)
-
-    def _revive(self, stored: Stored, now: float) -> Room:
-        """A room with its match; one whose match cannot be read is between matches. Raises `StorageError`."""
-        room = room_of_file(self.kit, read_document(stored.document), now)
-        if room.play is None:
-            return room
-        lines = stored.journal if stored.match in ("", room.play.match) else b""
-        try:
-            room.play.lay(lines, now)
-        except RecordError as error:
-            _log.warning("The match of room %s cannot be gone on with: %s", stored.code, error)
-            room.play, room.playing, room.paused = None, False, False
-            room.members.fill()
-            return room
-        if room.paused:
-            room.play.table.pause(True, now)
-        room.play.settle(now)
-        return room
+            room = None if stored.code in self.rooms else revived(self.kit, stored, now)
+            if room is not None:
+                self._settle(room, now)

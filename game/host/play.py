@@ -10,16 +10,14 @@ import secrets
 from collections.abc import Collection
 from typing import TYPE_CHECKING, Final
 
-import msgspec
-
 from game.authority.journal import Journal
 from game.authority.record import Sitting
 from game.host.codes import Denied, new_match
+from game.host.course import Course, last_hand
 from game.host.hosted import Hosted, Wires
 from game.host.members import Held
 from game.host.plan import Plan
 from game.net import news
-from game.net.common import Line
 from game.net.intents import Answer, Auto, Nonce, Proceed, Seen, Shift, Sync
 from game.session.saved import length_of
 from rules.core.seat import SEATS, Seat
@@ -29,11 +27,10 @@ if TYPE_CHECKING:
     from game.host.guest import Guest
     from game.host.room import Room
 
-__all__ = ["Play", "TableIntent", "last_hand", "new_play", "plan_of"]
+__all__ = ["Play", "TableIntent", "new_play", "plan_of"]
 
 TableIntent = Nonce | Seen | Answer | Auto | Proceed | Shift
 _ROOT_BYTES: Final = 32
-_MARKED: Final = (b'{"e":"hand"', b'{"e":"end"')
 
 
 class Play:
@@ -43,14 +40,11 @@ class Play:
         self.room = room
         self.plan = plan
         self.seated: list[Held | None] = [room.members.at(seat) for seat in SEATS]
-        self.hand = 0
-        self.dealer: Seat = 0
-        self.totals = (0, 0, 0, 0)
-        self._deal_passes = False
+        self.course = Course()
+        self._leaves: Seat | None = None
+        """The seat that is to change hands (Y5)."""
         self._told_end = False
         self._over = False
-        self.relieved = 0
-        """The last hand after which it has been seen to it that seats change."""
         self._journal: Journal | None = None
         self._table: Hosted | None = None
 
@@ -184,9 +178,9 @@ class Play:
         if self._told_end or self._is_left():
             self._over = True
             self._end(now)
-        elif self._deal_passes:
-            self._deal_passes = False
-            self._relieve(self.dealer, now)
+        elif self._leaves is not None and self.table.between_hands:
+            seat, self._leaves = self._leaves, None
+            self._relieve(seat, now)
 
     def drop(self) -> None:
         """Nobody looks at it any more."""
@@ -218,10 +212,13 @@ class Play:
         self.seated[seat] = come
         self.table.relieve(seat, come.name, now)
         self.table.present(seat, come.is_live, now)
+        come.auto = self.table.is_auto(seat)
         if come.guest is not None:
             self.welcome(come.guest, now)
-        if out is not None and out.guest is not None and out.bot is None:
-            self.welcome(out.guest, now)
+        if out is not None and out.bot is None:
+            out.auto = False
+            if out.guest is not None:
+                self.welcome(out.guest, now)
         self.room.changed = True
 
     # ---------------------------------------------------------------- what is told
@@ -242,10 +239,11 @@ class Play:
     def _note(self, said: news.News) -> None:
         """What a seat is told is what the room may know."""
         match said:
-            case news.Told(line=line) if line.get("e") == "hand":
-                self._note_hand(line)
-            case news.Told(line=line) if line.get("e") == "end":
-                self._note_end(line)
+            case news.Told(line=line):
+                if self.course.note(line):
+                    self.room.changed = True
+                    if line.get("e") == "end":
+                        self._share_out()
             case news.AutoSet(seat=seat, on=on):
                 held = self.seated[seat]
                 if held is not None and held.auto is not on:
@@ -256,43 +254,13 @@ class Play:
             case _:
                 pass
 
-    def _note_hand(self, line: Line) -> None:
-        no, dealer = line.get("no"), line.get("dealer")
-        if isinstance(no, int) and isinstance(dealer, int) and no != self.hand:
-            self.hand, self.dealer = no, dealer
-            self.room.changed = True
-
-    def _note_end(self, line: Line) -> None:
+    def _share_out(self) -> None:
         """Scores go to who sat there; that the deal passes is what seats change for."""
-        totals = line.get("totals")
-        if self.hand == self.relieved or not isinstance(totals, list):
-            return
-        self.relieved = self.hand
-        self._deal_passes = line.get("next_dealer") in SEATS and line.get("next_dealer") != self.dealer
-        scores = (int(totals[0]), int(totals[1]), int(totals[2]), int(totals[3]))
         for seat in SEATS:
             held = self.seated[seat]
             if held is not None:
-                held.score += scores[seat] - self.totals[seat]
-        self.totals = scores
-        self.room.changed = True
-
-
-def last_hand(data: bytes) -> list[Line]:
-    """The first and, where it is over, the last line of the hand that stands last in a journal.
-
-    >>> last_hand(b'{"format":"x"}\\n{"e":"hand","no":1}\\n{"e":"end"}\\n{"e":"hand","no":2}\\n{"e":"dra')
-    [{'e': 'hand', 'no': 2}]
-    """
-    found: list[Line] = []
-    for raw in data.splitlines():
-        if raw.startswith(_MARKED):
-            try:
-                line = msgspec.json.decode(raw, type=dict[str, object])
-            except msgspec.MsgspecError:
-                break  # the torn last line
-            found = [line] if line.get("e") == "hand" else [*found, line]
-    return found
+                held.score += self.course.gains[seat]
+        self._leaves = self.course.loser
 
 
 def new_play(room: Room) -> Play:

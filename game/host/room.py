@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from game.host.guest import Guest
     from game.host.play import Play
 
-__all__ = ["Room"]
+__all__ = ["Room", "card_of", "from_outside"]
 
 
 class Room:
@@ -196,14 +196,14 @@ class Room:
         state = self.state(now)
         self.spread(RoomNews(state))
         if self.watchers:
-            seen = RoomNews(self.seen_from_outside(state))
+            seen = RoomNews(from_outside(state))
             for guest in self.watchers:
                 guest.send(seen)
 
     def tell_one(self, guest: Guest, now: float) -> None:
         """Tell one what the room is now."""
         state = self.state(now)
-        guest.send(RoomNews(state if guest.member is not None else self.seen_from_outside(state)))
+        guest.send(RoomNews(state if guest.member is not None else from_outside(state)))
 
     def tell_presence(self, held: Held) -> None:
         """Tell everybody how a member is reached, and how long its seat is kept for it."""
@@ -223,7 +223,7 @@ class Room:
             self.members.told(),
             stage=self.stage,
             match=self.play.match if self.play is not None and self.playing else "",
-            hand=0 if self.play is None else self.play.hand,
+            hand=0 if self.play is None else self.play.course.hand,
             watchers=len(self.watchers),
             paused=self.paused,
             vote=None if self.ballot is None else self.ballot.told(now),
@@ -231,22 +231,23 @@ class Room:
             ruleset=self.agreed.hash,
         )
 
-    @staticmethod
-    def seen_from_outside(state: RoomState) -> RoomState:
-        """The room as a spectator sees it: nothing that lets somebody in, nobody who knocks."""
-        return replace(state, invite="", members=[member for member in state.members if not member.knocks])
 
-    def card(self) -> RoomCard:
-        """The room as the list of public rooms shows it."""
-        host = self.members.get(self.host)
-        return RoomCard(
-            self.code,
-            self.spec.game,
-            self.spec.edition,
-            "" if host is None else host.name,
-            len(self.members.people),
-            self.spec.places,
-            self.spec.timing,
-            self.stage,
-            str(self.spec.options.get("length", "")),
-        )
+def from_outside(state: RoomState) -> RoomState:
+    """The room as a spectator sees it: nothing that lets somebody in, nobody who knocks."""
+    return replace(state, invite="", members=[member for member in state.members if not member.knocks])
+
+
+def card_of(room: Room) -> RoomCard:
+    """The room as the list of public rooms shows it."""
+    host = room.members.get(room.host)
+    return RoomCard(
+        room.code,
+        room.spec.game,
+        room.spec.edition,
+        "" if host is None else host.name,
+        len(room.members.people),
+        room.spec.places,
+        room.spec.timing,
+        room.stage,
+        str(room.spec.options.get("length", "")),
+    )

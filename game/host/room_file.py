@@ -14,6 +14,7 @@ from game.authority.record import Sitting
 from game.errors import StorageError
 from game.host.agreed import agree
 from game.host.codes import Denied
+from game.host.course import Course
 from game.host.kit import Kit
 from game.host.members import Held
 from game.host.play import Play, plan_of
@@ -44,7 +45,7 @@ class MemberFile(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=
 class MatchFile(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """The match that is played: its id and secret, who sat down when it began, who sits there now, the scores so far.
 
-    *relieved*: the last hand after which seats were changed, or did not have to be.
+    *counted*: the last hand that is in the scores, and after which seats have changed where they had to.
     """
 
     id: Annotated[str, Meta(min_length=8, max_length=40)]
@@ -53,7 +54,7 @@ class MatchFile(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=T
     bots: Annotated[list[str | None], Meta(min_length=4, max_length=4)]
     seated: Annotated[list[int | None], Meta(min_length=4, max_length=4)]
     totals: Annotated[list[int], Meta(min_length=4, max_length=4)]
-    relieved: int = 0
+    counted: int = 0
 
 
 class RoomFile(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -138,8 +139,8 @@ def _match(play: Play) -> MatchFile:
         [sitting.name for sitting in seats],
         [sitting.bot for sitting in seats],
         [None if held is None else held.id for held in play.seated],
-        list(play.totals),
-        play.relieved,
+        list(play.course.totals),
+        play.course.counted,
     )
 
 
@@ -148,7 +149,7 @@ def _play(room: Room, file: MatchFile) -> Play:
     play = Play(room, plan_of(room, file.id, bytes.fromhex(file.root), seats))
     play.seated = [None if member is None else room.members.get(member) for member in file.seated]
     first, second, third, fourth = file.totals
-    play.totals, play.relieved = (first, second, third, fourth), file.relieved
+    play.course = Course((first, second, third, fourth), file.counted)
     return play
 
 
