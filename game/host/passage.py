@@ -205,7 +205,7 @@ class Passage:
         try:
             host = await dial(way, self._address)
         except _UNREACHABLE as error:
-            _log.info("The host %s cannot be reached: %s", way.address, error)
+            _log.debug("The host %s cannot be reached: %s", way.address, error)
             return False
         self._host, self._way = host, way
         try:

@@ -194,6 +194,7 @@ class Writer:
         self._due: deque[Job] = deque()
         self._changed = threading.Condition()
         self._journals: dict[tuple[str, str], StoredJournal] = {}
+        self._records: dict[str, bytes] = {}
         self._trouble: str | None = None
         self._closing = False
         self.lots = 0
@@ -209,8 +210,14 @@ class Writer:
     def put(self, job: Job) -> None:
         """Have *job* written; never waits."""
         with self._changed:
+            if isinstance(job, Keep):
+                self._records[job.code] = job.data
             self._due.append(job)
             self._changed.notify_all()
+
+    def record(self, code: str) -> bytes | None:
+        """A record that is still to be written: it can be asked for as soon as its code is told."""
+        return self._records.get(code)
 
     def journal(self, code: str, match: str) -> StoredJournal:
         """The journal of a match; always the same while it is open, for its lines are numbered."""
@@ -286,6 +293,8 @@ class Writer:
             self.lots += 1
             was, self._trouble = self._trouble, None
             for job in lot:
+                if isinstance(job, Keep) and self._records.get(job.code) is job.data:
+                    del self._records[job.code]
                 if isinstance(job, Append) and job.code not in lost:
                     codes.add(job.code)
                     journal = self._journals.get((job.code, job.match))
@@ -324,8 +333,15 @@ class PaperStore:
         self.writer.put(Keep(code, data))
 
     def record(self, code: str) -> bytes | None:
-        """The record of that code."""
-        return self.paper.record(code)
+        """The record of that code; none while the paper cannot be read."""
+        due = self.writer.record(code)
+        if due is not None:
+            return due
+        try:
+            return self.paper.record(code)
+        except StorageError as error:
+            _log.warning("The record %s could not be fetched: %s", code, error)
+            return None
 
     def claim(self, code: str) -> bool:
         """Take a new room's code; never while nothing can be written."""

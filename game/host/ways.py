@@ -46,7 +46,7 @@ class WaysTimes:
     """How often is looked, and how long is waited, in seconds."""
 
     look: float = 0.5
-    gone: float = 1.0
+    gone: float = 0.75
     """A host without a heartbeat for so long is given up, though its connections stand."""
     ask: float = 0.2
     find: float = 5.0

@@ -169,6 +169,17 @@ def test_closing_does_not_wait_for_ever_for_a_paper_that_cannot_be_written(
     assert "before 2 changes could be written: The disk is full." in caplog.text
 
 
+def test_a_record_can_be_asked_for_before_it_is_on_paper() -> None:
+    paper = SlowPaper()
+    store = PaperStore(paper, Ear())
+    store.keep_record("R", b"r")
+    assert paper.asked.acquire(timeout=PATIENCE_S)
+    assert (store.record("R"), store.record("S")) == (b"r", None)
+    paper.gate.release(10)
+    store.close()
+    assert store.record("R") is None  # from here on the paper is asked
+
+
 def test_a_room_that_was_lost_is_told_and_its_journal_stands_still() -> None:
     paper, ear = SlowPaper(), Ear()
     store = PaperStore(paper, ear)
