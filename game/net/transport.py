@@ -249,8 +249,6 @@ class SocketLine:
         known = self._known
         self._trusted = False
         protocol.told(Certificate(fingerprint, new=known is None))
-        if known is not None:
-            protocol.trouble("certificate_changed", "connect")
         self._publish(protocol)
         while not self._closing and not self._trusted:
             await self._sleep(None)

@@ -13,7 +13,10 @@ from rules import VARIANTS
 __all__ = ["made_by_online"]
 
 _GONE = ("left", "kicked", "refused", "closed", "moved")
-_CLIENT = ("closed", "upgrade", "malformed", "too_large", "displaced", "paused", "unknown")
+_CLIENT = (
+    "closed", "upgrade", "malformed", "too_large", "displaced", "paused", "unknown", "unreachable", "no_server",
+    "not_secure", "pin_unsaved", "offline", "broken",
+)  # fmt: skip
 """What goes wrong without a server's saying so, and what it says by other means."""
 _ROWS = ("timing", "level", "private", "approve", "talk", "voice", "watch")
 
@@ -22,7 +25,9 @@ def made_by_online() -> Iterator[str]:
     """All of them."""
     yield from (f"online.error.{code}" for code in (*DENIED, *_CLIENT))
     yield from (f"online.error.gone.{why}" for why in _GONE)
-    yield from (f"online.status.{status}" for status in ("none", "asking", *(each.value for each in OnlineStatus)))
+    yield from (
+        f"online.status.{status}" for status in ("none", "asking", *(each.value for each in OnlineStatus))
+    )
     yield from (f"online.timing.{timing}{part}" for timing in TIMINGS for part in ("", ".text"))
     yield from (f"online.{where}.talk.{talk}" for where in ("agreed", "setup") for talk in TALKS)
     yield from (f"online.field.{field}" for field in FIELDS)
