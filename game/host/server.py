@@ -9,7 +9,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import sys
 import threading
+import traceback
 from collections.abc import Callable
 from contextlib import suppress
 from typing import Final, Generic, Protocol, TypeVar
@@ -35,6 +37,7 @@ _log: Final = logging.getLogger("ouju.host")
 _GOING: Final = 1012
 _BROKEN: Final = 1011
 _POLICY: Final = 1008
+_MOST_TOLD: Final = 500
 
 G = TypeVar("G")
 
@@ -159,6 +162,7 @@ class Server(Generic[G]):
         self._counted = (self._begun, 0)
         self._rate = 0.0
         self._faults = 0
+        self._told: set[str] = set()
 
     @property
     def ports(self) -> tuple[tuple[str, int], ...]:
@@ -210,9 +214,8 @@ class Server(Generic[G]):
     def health(self) -> dict[str, object]:
         """How it goes, for ``/health``: counts only."""
         census = self._hall.census()
-        trouble = self._trouble()
         return {
-            "ok": trouble is None,
+            "ok": self._trouble() is None,
             "rooms": census.rooms,
             "playing": census.playing,
             "connections": len(self._lines),
@@ -220,7 +223,6 @@ class Server(Generic[G]):
             "moves_s": round(self._rate, 1),
             "up_s": int(self._loop.time() - self._begun),
             "faults": self._faults,
-            "store": trouble or "",
         }
 
     def log_status(self) -> None:
@@ -234,6 +236,8 @@ class Server(Generic[G]):
             "%d rooms (%d playing), %d connections, %.1f moves a second, %d faults.",
             census.rooms, census.playing, len(self._lines), self._rate, self._faults,
         )  # fmt: skip
+        if trouble := self._trouble():
+            _log.warning("%s", trouble)
 
     async def _serve_one(self, connection: ServerConnection) -> None:
         assert isinstance(connection, Caller), "they are made so"
@@ -241,9 +245,17 @@ class Server(Generic[G]):
         line = Line(connection, address, Throttle(self._serving.limits), self._serving.marks)
         try:
             guest = self._hall.arrived(line)
-            self._lines[line] = guest
+        except Exception:
+            self._fault("A connection could not be taken in.")
+            line.close(_BROKEN)
+            await line.closed()
+            return
+        self._lines[line] = guest
+        try:
             async for message in connection:
-                if not line.closing:  # what comes later is read and dropped, or the good-bye behind it is never seen
+                if (
+                    not line.closing
+                ):  # what comes later is read and dropped, or the good-bye behind it is never seen
                     self._hear(line, guest, message)
         except ConnectionClosed:
             pass  # it has ended without a good-bye, as connections do
@@ -260,11 +272,10 @@ class Server(Generic[G]):
             line.close(_BROKEN)
 
     def _let_go(self, line: Line) -> None:
-        if line in self._lines:
-            guest = self._lines.pop(line)
-            if not self._doors.shut:
-                self._try("a connection that has ended", lambda: self._hall.gone(guest, self._loop.time()))
-                self._plan()
+        guest = self._lines.pop(line)
+        if not self._doors.shut:
+            self._try("a connection that has ended", lambda: self._hall.gone(guest, self._loop.time()))
+            self._plan()
 
     def _take(self, line: Line, guest: G, message: str | bytes) -> None:
         now = line.heard_at = self._loop.time()
@@ -361,8 +372,14 @@ class Server(Generic[G]):
         return True
 
     def _fault(self, text: str) -> None:
+        """Count what just went wrong; the same at the same place is told once, for it may come every second."""
         self._faults += 1
-        _log.exception(text)
+        error = sys.exc_info()[1]
+        trace = traceback.extract_tb(error.__traceback__) if error is not None else ()
+        place = f"{text} {type(error)} {[(frame.filename, frame.lineno) for frame in trace]}"
+        if place not in self._told and len(self._told) < _MOST_TOLD:
+            self._told.add(place)
+            _log.exception(text)
 
 
 def _ms(seconds: float) -> int:

@@ -114,6 +114,19 @@ def test_nothing_is_said_after_the_end_was_asked_for() -> None:
     run(play())
 
 
+def test_an_end_that_is_not_answered_is_an_end_all_the_same() -> None:
+    async def play() -> None:
+        async with rig(Serving(times=Times(close=0.05))) as it, it.guest() as guest:
+            line = line_of(it)
+            guest.transport.pause_reading()
+            await fill(it, line, 10_000)
+            line.close()
+            await it.hall.until("left")
+            guest.transport.abort()
+
+    run(play())
+
+
 async def pour(flood: ClientConnection, told: list[str]) -> None:
     """Say far too much, then read what came of it."""
     for _ in range(200):

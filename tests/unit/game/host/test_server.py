@@ -103,7 +103,7 @@ def test_health_tells_counts_only() -> None:
             answer = await asyncio.to_thread(lambda: _fetch(url))
             assert answer == {
                 "ok": True, "rooms": 3, "playing": 2, "connections": 1, "moves": 0, "moves_s": 0.0,
-                "up_s": answer["up_s"], "faults": 0, "store": "",
+                "up_s": answer["up_s"], "faults": 0,
             }  # fmt: skip
 
     run(play())
@@ -152,6 +152,34 @@ def test_a_fault_of_our_own_ends_one_connection_and_is_logged_once(caplog: pytes
         run(play())
     assert [record.message for record in caplog.records] == [
         "A message could not be dealt with; its connection is closed."
+    ]
+
+
+def test_faults_of_the_hall_elsewhere_are_logged_and_passed_over(
+    caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object) -> None:
+        raise RuntimeError("boom")
+
+    async def play() -> None:
+        serving = Serving(limits=Limits(messages_s=1e6, burst=10**6), times=Times(sweep=0.01))
+        async with rig(serving) as it, it.guest() as player:
+            with monkeypatch.context() as broken:
+                for what in ("arrived", "gone", "tick", "stirred"):
+                    broken.setattr(it.hall, what, fail)
+                async with it.dial() as socket:
+                    assert await end_of(socket) == 1011
+                it.wake.stir("1")
+                while it.server.faults < 8:  # by then the sweep has ticked more than once
+                    assert (await ask(player, Ping(1), Pong)).stamp == 1
+            assert await serves(it)
+
+    with caplog.at_level(logging.ERROR):
+        run(play())
+    assert sorted(record.message for record in caplog.records) == [
+        "A connection could not be taken in.",
+        "The rooms could not deal with a moment that was due; they go on.",
+        "The rooms could not deal with what another thread has done; they go on.",
     ]
 
 
