@@ -27,7 +27,8 @@ __all__ = [
     "why_unbound",
 ]
 
-WILDCARDS: Final = frozenset({"0.0.0.0", "::", ""})
+_OWN: Final = {"0.0.0.0": "127.0.0.1", "": "127.0.0.1", "::": "::1"}
+WILDCARDS: Final = frozenset(_OWN)
 """Addresses that stand for all of a machine."""
 
 
@@ -146,18 +147,20 @@ def _without_password(spec: str) -> str:
 
 def _here(ports: tuple[tuple[str, int], ...], wanted: Wanted) -> str:
     """How a program on this machine reaches it."""
-    address, port = ports[0]
-    if wanted.bind[0] in WILDCARDS:
-        address = "127.0.0.1"
+    address = _OWN.get(wanted.bind[0], ports[0][0])
+    return _joined(address, ports[0][1])
+
+
+def _joined(address: str, port: int) -> str:
     return f"[{address}]:{port}" if ":" in address else f"{address}:{port}"
 
 
 def _lan(bind: tuple[str, ...], port: int) -> tuple[str, ...]:
-    if WILDCARDS & set(bind):
+    if {"0.0.0.0", ""} & set(bind):
         from game.host.announce import lan_addresses
 
-        return tuple(f"{address}:{port}" for address in lan_addresses())
-    return tuple(f"{address}:{port}" for address in bind if not is_loopback(address))
+        return tuple(_joined(address, port) for address in lan_addresses())
+    return tuple(_joined(each, port) for each in bind if each not in WILDCARDS and not is_loopback(each))
 
 
 def is_loopback(address: str) -> bool:
