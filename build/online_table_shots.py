@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
@@ -12,10 +12,13 @@ from msgspec import structs
 from fake_online import FakeOnline
 from game.net.common import Member, RoomSpec, RoomState, Vote
 from game.scenes.online_chat import OnlineChat
-from game.scenes.online_table import MatchEnd, OnlineRanking, OnlineTable
+from game.scenes.online_ranking import MatchEnd, OnlineRanking
+from game.scenes.online_table import OnlineTable
 from game.scenes.room_sheet import RoomMenu, RoomSheet
+from game.scenes.room_voice import RoomVoice
 from game.session.online import Chatted, OnlineNotice, OnlineStatus, Said
 from game.session.table import MatchEnded, Player
+from game.settings import TalkMode
 from still_table import StillTable
 from table_shots import still_of
 
@@ -42,6 +45,39 @@ _ROOM: Final = RoomState(
 _VOTE: Final = Vote(7, "dissolve", 3, 24_000, [2], [])
 
 
+class _Voice(RoomVoice):
+    """A talk in which the left neighbour speaks."""
+
+    def __init__(self) -> None:
+        self.told = {4: 0.75}
+
+    def levels(self) -> Mapping[int, float]:
+        """As it is."""
+        return self.told
+
+    @property
+    def mode(self) -> TalkMode:
+        """Held."""
+        return TalkMode.PUSH
+
+    @property
+    def is_heard(self) -> bool:
+        """Not now."""
+        return False
+
+    @property
+    def muted(self) -> frozenset[int]:
+        """One is."""
+        return frozenset((2,))
+
+    def take_settings(self) -> None:
+        """A picture follows none."""
+
+    def update(self, now: float) -> str:
+        """Nothing changes."""
+        return ""
+
+
 def _deaf(_: OnlineNotice) -> None:
     """The waiting room below hears nothing in a picture."""
 
@@ -50,7 +86,7 @@ def _table(name: str, online: FakeOnline, away: frozenset[int] = frozenset()) ->
     still = still_of(name)
     first, second, third, fourth = (Player(name) for name in _NAMES)
     match = replace(still.match, players=(first, second, third, fourth), away=away)
-    return OnlineTable(StillTable(still.state, match, still.ruleset, still.window), online, _deaf)
+    return OnlineTable(StillTable(still.state, match, still.ruleset, still.window), online, _deaf, _Voice())
 
 
 def _online(room: RoomState = _ROOM, **changes: object) -> FakeOnline:
@@ -125,7 +161,7 @@ def room_sheet(stage: Stage) -> pygame.Surface:
         structs.replace(_ROOM.members[3], name="bot.3", bot="plain"),
     ]
     online = _online(structs.replace(_ROOM, members=members))
-    return stage.shoot((_table("mock", online), RoomSheet(online, watching=False)), seconds=0.3)
+    return stage.shoot((_table("mock", online), RoomSheet(online, _Voice())), seconds=0.3)
 
 
 def room_menu(stage: Stage) -> pygame.Surface:

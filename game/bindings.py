@@ -55,6 +55,8 @@ class Command(Enum):
     AUTO = "auto"
     ITEMS = "items"
     PHRASES = "phrases"
+    CHAT = "chat"
+    TALK = "talk"
     HELP = "help"
     SETTINGS = "settings"
     MUTE = "mute"
@@ -261,6 +263,8 @@ BINDINGS: Final[tuple[Binding, ...]] = (
         ("h", Command.HINT),
         ("i", Command.ITEMS),
         ("t", Command.PHRASES),
+        ("r", Command.CHAT),
+        ("g", Command.TALK),
         ("f4", Command.AUTO),
         ("a", Command.ASSIST),
         ("s", Command.SORT),

@@ -74,8 +74,8 @@ _HAND: Final = (
 )  # fmt: skip
 _CLAIM: Final = (Command.CHOW, Command.PUNG, Command.KONG, Command.READY, Command.WIN, Command.PASS)
 _TABLE: Final = (
-    Command.HINT, Command.ASSIST, Command.AUTO, Command.PHRASES, Command.ITEMS, Command.UNDO, Command.BACK,
-    Command.NEXT, Command.PREVIOUS,
+    Command.HINT, Command.ASSIST, Command.AUTO, Command.PHRASES, Command.CHAT, Command.TALK, Command.ITEMS,
+    Command.UNDO, Command.BACK, Command.NEXT, Command.PREVIOUS,
 )  # fmt: skip
 _WRITE: Final = (
     Command.ERASE, Command.DELETE, Command.COPY, Command.CUT, Command.PASTE, Command.SELECT_ALL,
@@ -92,13 +92,24 @@ _VOICE: Final = (Command.SPEAK, Command.SAY_HAND, Command.SAY_RIVERS, Command.SA
 _LETTER: Final = "letter_"
 
 _WRITES: Final = frozenset(
-    ("settings", "help", "replays", "find", "keeping", "past", "online_code", "online_setup", "waiting_room")
+    ("settings", "help", "replays", "find", "keeping", "past", "online_code", "online_setup", "waiting_room", "chat")
 )
 """The scenes in which something can be written."""
 _SEARCHES: Final = frozenset(("help", "past"))
 _READS: Final = (Command.PAGE_UP, Command.PAGE_DOWN, Command.FIRST, Command.LAST)
 _STILL: Final = frozenset(
-    ("table", "lobby", "menu", "message", "confirm", "assist", "items", "great_shift", "online_code", "online_joining")
+    (
+        "table",
+        "lobby",
+        "menu",
+        "message",
+        "confirm",
+        "assist",
+        "items",
+        "great_shift",
+        "online_code",
+        "online_joining",
+    )
     + ("waiting_room", "invitation", "online_certificate", "waiting_seat", "waiting_leave")
 )
 """The scenes in which nothing is to be turned over."""

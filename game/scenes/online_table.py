@@ -3,23 +3,22 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
 from typing import Final
 
-from game.errors import GameError
 from game.net.common import Vote
 from game.present.chat_log import ChatLog
 from game.present.focus import Target
 from game.present.layout.room_overlay_layout import OverlayLayout, overlay_layout
 from game.present.layout.scaling import table_scale
 from game.present.room_overlay import RoomOverlay, RoomStanding, room_overlay
-from game.scenes.ranking import Ranking
+from game.scenes.online_input import RoomInput
+from game.scenes.online_ranking import MatchEnd, OnlineRanking
+from game.scenes.room_voice import RoomVoice
 from game.scenes.scene import NOTHING, Pop, Push, Replace, Scene, StackCommands
 from game.scenes.table import TableScene
 from game.scenes.table_input import TableInput
 from game.scenes.table_seat import TableSeat
-from game.services import Services
 from game.session.online import (
     Chatted,
     Gone,
@@ -30,14 +29,13 @@ from game.session.online import (
     RecordReady,
     Trouble,
 )
-from game.session.table import MatchEnded, MatchView, Table
-from game.ui.canvas import ButtonKind, Canvas, Surroundings
-from game.ui.draw_room_overlay import VOTE_NO, VOTE_YES, OverlayLook, draw_overlay
+from game.session.table import MatchEnded, Table
+from game.settings import TalkMode
+from game.ui.canvas import Canvas, Surroundings
+from game.ui.draw_room_overlay import VOTE_NO, VOTE_YES, OverlayLook, draw_overlay, speaking_sign
 from game.ui.draw_tools import Tool
-from game.ui.widgets import ButtonLook
-from rules.core.seat import Seat
 
-__all__ = ["MatchEnd", "OnlineRanking", "OnlineTable"]
+__all__ = ["OnlineTable", "trouble_key"]
 
 _TOOLS: Final = ("people", "chat")
 _log = logging.getLogger("ouju")
@@ -48,7 +46,14 @@ class OnlineTable(TableScene):
 
     continued = False
 
-    def __init__(self, table: Table, online: Online, hear: Callable[[OnlineNotice], None]) -> None:
+    def __init__(
+        self,
+        table: Table,
+        online: Online,
+        hear: Callable[[OnlineNotice], None],
+        voice: RoomVoice | None = None,
+    ) -> None:
+        """*voice* is the talk of the room, where people talk there."""
         super().__init__(table)
         self.online = online
         self.log = ChatLog()
@@ -60,6 +65,8 @@ class OnlineTable(TableScene):
         self._vote: tuple[Vote, float] | None = None
         self._asked_record = False
         self._record = b""
+        self._voice = voice
+        self._speaking: Mapping[int, float] = {}
         self._told: tuple[object, ...] = ()
 
     # ---------------------------------------------------------------- life
@@ -67,12 +74,12 @@ class OnlineTable(TableScene):
     def make_seat(self, table: Table) -> TableSeat:
         """The seat, with the tools of a room beside it."""
         seat = super().make_seat(table)
-        seat.more_tools = _TOOLS
+        seat.more_tools = _TOOLS if self._voice is None else (*_TOOLS, "mic")
         return seat
 
     def make_input(self, table: Table) -> TableInput:
         """Hands that reach the room's buttons too."""
-        return _RoomInput(self, table)
+        return RoomInput(self, table)
 
     def sit(self, table: Table) -> None:
         """Sit down, with the room's tools in the picture."""
@@ -106,9 +113,19 @@ class OnlineTable(TableScene):
         if self._out or self.online.status is OnlineStatus.CLOSED:
             return (Pop(self),)
         commands = super().update(dt)
+        self._hear_voices()
         self._look()
         self._fetch_record()
         return commands
+
+    def _hear_voices(self) -> None:
+        """Who speaks is heard, and seen at the plate."""
+        if self._voice is None:
+            return
+        trouble = self._voice.update(self.seat.now())
+        if trouble:
+            self.seat.say(self.services.texts(trouble))
+        self._speaking = self._voice.levels()
 
     def _fetch_record(self) -> None:
         """The whole match is asked for as soon as it has ended: now all hands may be seen."""
@@ -134,17 +151,17 @@ class OnlineTable(TableScene):
                 if not holds:
                     self.seat.say(texts("online.proof.broken", no=hand, why=texts(f"proof.seen.{reason}")))
             case Trouble(code):
-                self.seat.say(texts(_trouble_key(code, texts.has)))
+                self.seat.say(texts(trouble_key(code, texts.has)))
             case _:
                 return
 
     def _look(self) -> None:
         """What lies over the table now; the picture is out of date when that has changed."""
         overlay = room_overlay(self._standing())
-        tools = self._tools()
-        if (overlay, tools) == self._told:
+        told = (overlay, self._tools(), dict(self._speaking))
+        if told == self._told:
             return
-        self._told = (overlay, tools)
+        self._told = told
         voted = self._overlay.vote is not None and self._overlay.vote.asked
         if overlay.banner != self._overlay.banner:
             banner = "" if overlay.banner is None else overlay.banner
@@ -180,6 +197,8 @@ class OnlineTable(TableScene):
         """Back from the settlement: the others may still be reading it."""
         before = self._settled_no
         super().uncovered()
+        if self._voice is not None:
+            self._voice.take_settings()
         if before and self._is_over():
             self._seen_hand = before
 
@@ -199,9 +218,13 @@ class OnlineTable(TableScene):
             case "tool.people":
                 from game.scenes.room_sheet import RoomSheet
 
-                return (Push(RoomSheet(self.online, watching=self.online.watching)),)
+                return (Push(RoomSheet(self.online, self._voice)),)
             case "tool.chat":
-                return self._open_chat()
+                return self.open_chat()
+            case "tool.mic":
+                if self.seat.focus.by_keys:  # a pointer holds it, which is told apart below
+                    self.talk()
+                return NOTHING
             case "tool.menu":
                 from game.scenes.room_sheet import RoomMenu
 
@@ -209,7 +232,21 @@ class OnlineTable(TableScene):
             case _:
                 return None
 
-    def _open_chat(self) -> StackCommands:
+    def talk(self, *, held: bool | None = None) -> None:
+        """Speak, or be silent: while the button is *held*, from one press of a key to the next."""
+        if self._voice is None:
+            return
+        was_off = self._voice.mode is TalkMode.OFF
+        if held is None:
+            self._voice.toggle()
+        else:
+            self._voice.press(on=held)
+        if was_off and self._voice.mode is TalkMode.PUSH:
+            self.seat.say(self.services.texts("online.talk.hold" if held else "online.talk.key"))
+        self.dirty = True
+
+    def open_chat(self) -> StackCommands:
+        """The panel of what is written, or the reason why nothing is."""
         from game.scenes.online_chat import OnlineChat, why_silent
 
         why = why_silent(self.online.room, watching=self.online.watching, kiosk=self.services.kiosk)
@@ -223,10 +260,15 @@ class OnlineTable(TableScene):
         """The room with the length of the line to it, what was written."""
         texts, ping = self.services.texts, self.online.ping_ms
         room = texts("online.tool.people") if ping is None else texts("online.ping", ms=ping)
-        return (
-            Tool("people", "people", room, lit=False),
-            Tool("chat", "chat", texts("online.tool.chat"), self.log.unread > 0, min(99, self.log.unread)),
+        unread = min(99, self.log.unread)
+        found = (
+            Tool("people", "people", room),
+            Tool("chat", "chat", texts("online.tool.chat"), unread > 0, unread),
         )
+        if self._voice is None:
+            return found
+        word = texts(f"online.tool.mic.{self._voice.mode.value}")
+        return (*found, Tool("mic", "microphone", word, self._voice.is_heard))
 
     # ---------------------------------------------------------------- the picture
 
@@ -236,7 +278,19 @@ class OnlineTable(TableScene):
         if self._layout is not None:
             look = OverlayLook(self._overlay, self._layout, self.seat.focus)
             around = Surroundings(canvas.theme, canvas.lettering, self.seat.zones.panel)
-            draw_overlay(Canvas(canvas.surface, around), look, self.services.texts)
+            panel = Canvas(canvas.surface, around)
+            for member, level in self._speaking.items():
+                side = self._side_of(member)
+                if side is not None:
+                    speaking_sign(panel, self.seat.zones.plates[side], level)
+            draw_overlay(panel, look, self.services.texts)
+
+    def _side_of(self, member: int) -> int | None:
+        """At which side of the table a member sits, from the own one on; None for who waits."""
+        room = self.online.room
+        seats = {each.id: each.seat for each in room.members} if room is not None else {}
+        seat = seats.get(member)
+        return None if seat is None else (seat - self._table.seat) % 4
 
     def _ranking(self, ended: MatchEnded) -> StackCommands:
         """The ranking, from which one comes back to the room."""
@@ -248,80 +302,7 @@ class OnlineTable(TableScene):
         )
 
 
-class _RoomInput(TableInput):
-    """The input of a table that asks its room first what a target means."""
-
-    def __init__(self, scene: OnlineTable, table: Table) -> None:
-        super().__init__(table, scene.seat, scene.services, scene.stand_up)
-        self._pressed = scene.pressed
-
-    def _activate(self, name: str) -> StackCommands:
-        commands = self._pressed(name)
-        if commands is None:
-            return super()._activate(name)
-        self._services.mixer.play("button")
-        return commands
-
-
-@dataclass(frozen=True, slots=True)
-class MatchEnd:
-    """How a match ended for the seat of this side, and its record, where that has come already."""
-
-    match: MatchView
-    ended: MatchEnded
-    seat: Seat
-    record: bytes = b""
-
-
-class OnlineRanking(Ranking):
-    """The ranking of a match in a room: the way on leads to the room, where another one can begin.
-
-    The record of the match comes while it is read, and is kept like that of any other match.
-    """
-
-    def __init__(self, end: MatchEnd, online: Online, hear: Callable[[OnlineNotice], None]) -> None:
-        super().__init__(end.match, end.ended, end.seat)
-        self._online = online
-        self._hear = hear
-        self._data = end.record
-
-    def enter(self, services: Services) -> None:
-        """Take the services, and keep the record, if it has come."""
-        super().enter(services)
-        self._file = None
-        self._keep(self._data)
-
-    def update(self, dt: float) -> StackCommands:
-        """The room goes on; the record comes from it."""
-        for notice in self._online.poll():
-            self._hear(notice)
-            if isinstance(notice, RecordReady):
-                self._keep(notice.data)
-        return super().update(dt)
-
-    def _keep(self, data: bytes) -> None:
-        """Put the record to the others; a spectator keeps none."""
-        if not data or self._online.watching:
-            return
-        try:
-            self._file = self.services.shelf.keep_played(data, self._own, self._ended.totals)
-        except GameError as error:
-            _log.warning("The record of the online match was not kept: %s", error)
-            return
-        self.services.trace.emit("kept", file=self._file)
-        if self.size != (0, 0):
-            self.rearrange()
-
-    def buttons(self) -> tuple[tuple[str, ButtonLook], ...]:
-        """Back to the room; what is over once more, when its record has come."""
-        texts = self.services.texts
-        found = [("lobby", ButtonLook(texts("online.ranking.room"), 26, kind=ButtonKind.JADE))]
-        if self._file is not None:
-            found.append(("replay", ButtonLook(texts("ranking.replay"), 26)))
-        return tuple(found)
-
-
-def _trouble_key(code: str, has: Callable[[str], bool]) -> str:
+def trouble_key(code: str, has: Callable[[str], bool]) -> str:
     """The words of a trouble."""
     key = f"online.error.{code}"
     return key if has(key) else "online.error.other"

@@ -10,15 +10,18 @@ from game.present.form_model import Choice, Form, Row, Section, Value
 from game.present.label import said
 from game.present.player_label import name_label
 from game.scenes.form import FormScene
+from game.scenes.room_voice import RoomVoice
 from game.scenes.scene import NOTHING, Pop, StackCommands
 from game.scenes.table_menu import TableMenu
 from game.session.online import Online
 from game.session.table import Table
+from game.settings import TalkMode
 from game.ui.canvas import ButtonKind
 from game.ui.widgets import ButtonLook, score_text
 
 __all__ = ["RoomMenu", "RoomSheet"]
 
+_HEAR: Final = "member"
 _VOTES: Final[tuple[VoteKind, ...]] = ("pause", "resume", "dissolve")
 
 
@@ -27,10 +30,11 @@ class RoomSheet(FormScene):
 
     key: ClassVar[str] = "room_sheet"
 
-    def __init__(self, online: Online, *, watching: bool) -> None:
+    def __init__(self, online: Online, voice: RoomVoice | None = None) -> None:
+        """*voice* is the talk of the room, where people talk there."""
         super().__init__()
         self._online = online
-        self._watching = watching
+        self._voice = voice
 
     def form(self) -> Form:
         """The people, then what can be asked of them."""
@@ -40,13 +44,13 @@ class RoomSheet(FormScene):
         people = Section(
             said("online.sheet.people"), tuple(self._person(room, each) for each in _listed(room))
         )
-        sections = (
-            (people,)
-            if self._watching
-            else (people, Section(said("online.sheet.votes"), (self._asks(room),)))
-        )
+        sections = [people]
+        if self._voice is not None:
+            sections.append(Section(said("settings.voice_talk"), (_kinds_of_talk(self._voice.mode),)))
+        if not self._online.watching:
+            sections.append(Section(said("online.sheet.votes"), (self._asks(room),)))
         intro = said("online.sheet.intro", code=room.code, n=room.watchers)
-        return Form(said("online.sheet.title"), intro, sections, share=0.5)
+        return Form(said("online.sheet.title"), intro, tuple(sections), share=0.5)
 
     def _person(self, room: RoomState, member: Member) -> Row:
         state = "bot" if member.bot is not None else member.presence
@@ -56,7 +60,14 @@ class RoomSheet(FormScene):
         score = score_text(member.score, signed=True)
         told = said("online.sheet.person", state=said(f"online.presence.{state}"), n=score)
         note = said("online.sheet.host") if member.id == room.host else None
-        return Row(f"member{member.id}", name, told, (), note)
+        return Row(f"{_HEAR}{member.id}", name, told, self._hears(member), note)
+
+    def _hears(self, member: Member) -> tuple[Choice, ...]:
+        """Whether a member is heard here; nobody hears himself."""
+        if self._voice is None or member.bot is not None or member.id == self._online.member:
+            return ()
+        muted = member.id in self._voice.muted
+        return (Choice(True, said("online.sheet.mute"), muted),)
 
     def _asks(self, room: RoomState) -> Row:
         runs = said("online.sheet.vote.running") if room.vote is not None else None
@@ -73,11 +84,15 @@ class RoomSheet(FormScene):
         )
 
     def choose(self, key: str, value: Value) -> None:
-        """Ask everybody; the answer is seen at the table."""
+        """Ask everybody, whose answer is seen at the table; or say how one talks, and whom one hears."""
         kind = next((kind for kind in _VOTES if kind == value), None)
         if key == "vote" and kind is not None:
             self._online.vote(kind)
             self.services.trace.emit("vote", kind=kind)
+        elif self._voice is not None and key == "voice_talk":
+            self._voice.choose(TalkMode(value))
+        elif self._voice is not None and key.startswith(_HEAR):
+            self._voice.mute(int(key.removeprefix(_HEAR)))
 
     def press(self, name: str) -> StackCommands:
         """Close the sheet."""
@@ -88,6 +103,14 @@ class RoomSheet(FormScene):
         if self._form is not None and self._form != self.form():
             self.rearrange()
         return NOTHING
+
+
+def _kinds_of_talk(mode: TalkMode) -> Row:
+    """Whether and how one talks: the setting of all rooms."""
+    choices = (
+        Choice(kind.value, said(f"settings.voice_talk.{kind.value}"), kind is mode) for kind in TalkMode
+    )
+    return Row("voice_talk", said("settings.voice_talk"), said("settings.voice_talk.text"), tuple(choices))
 
 
 class RoomMenu(TableMenu):

@@ -16,7 +16,8 @@ from game.clock import ManualClock
 from game.net.common import Member, RoomSpec, RoomState, Vote
 from game.present.label import Said
 from game.scenes.online_chat import OnlineChat
-from game.scenes.online_table import MatchEnd, OnlineRanking, OnlineTable
+from game.scenes.online_ranking import MatchEnd, OnlineRanking
+from game.scenes.online_table import OnlineTable
 from game.scenes.room_sheet import RoomMenu, RoomSheet
 from game.session.archive import Archive
 from game.session.audit import check

@@ -14,7 +14,7 @@ SIZES = [(1024, 600), (1366, 768), (1920, 1080), (3840, 2160), (1080, 1920), (60
 
 
 def zones(size: tuple[int, int], *, mirrored: bool) -> Zones:
-    return zones_for(Size(*size), table_scale(size, 100), 17, mirrored=mirrored, tools=TOOLS + 2)
+    return zones_for(Size(*size), table_scale(size, 100), 17, mirrored=mirrored, tools=TOOLS + 3)
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
@@ -39,7 +39,7 @@ def test_the_vote_covers_nothing_that_is_pressed(size: tuple[int, int], mirrored
 @pytest.mark.parametrize("mirrored", [False, True])
 def test_the_tools_of_a_room_stand_clear_of_everything(size: tuple[int, int], mirrored: bool) -> None:
     at = zones(size, mirrored=mirrored)
-    assert len(at.buttons) == TOOLS + 2
+    assert len(at.buttons) == TOOLS + 3
     for place, button in enumerate(at.buttons):
         assert min(button.w, button.h) >= TOUCH - 0.01
         others = [*at.buttons[place + 1 :], *at.plates, at.wild, at.game, at.hand, *at.bars]
