@@ -15,6 +15,8 @@ from devtool_steps import Counts, Outcome, Result, Step, finish, from_code, from
 
 WINDOW_PROGRAMS = ("Xvfb", "xdotool")
 WINDOW_PACKAGES = AptCall(("xvfb", "xdotool"))
+REDIS_PROGRAMS = ("redis-server",)
+REDIS_PACKAGES = AptCall(("redis-server",))
 
 _ABOUT = """\
 commands:
@@ -157,29 +159,42 @@ def _contracts(project: Project, lint_imports: str) -> Outcome:
 
 
 def _fast_tests(project: Project) -> Outcome:
+    lacking = None
+    if project.system is System.LINUX:  # elsewhere hosts that share a Redis are not tested
+        lacking = _get(project, REDIS_PROGRAMS, REDIS_PACKAGES, "test hosts that share a Redis")
+        if lacking is not None:
+            say(f"The tests of hosts that share a Redis will fail; {lacking}")
     report = _report(project, "tests")
     options = ("-n", "auto", "-m", "not window", "-q", f"--junitxml={report}")
-    return from_report(
-        call(project.run_python("-m", "pytest", *options), project.root), report, "see the lines above"
-    )
+    code = call(project.run_python("-m", "pytest", *options), project.root)
+    return from_report(code, report, lacking or "see the lines above")
 
 
 def _window_tests(project: Project) -> Outcome:
     if project.system is not System.LINUX:
         return Outcome(Result.SKIP, Counts(), "they need X11, so they run on Linux")
-    if missing_programs(WINDOW_PROGRAMS):
-        if not can_apt(project):
-            return Outcome(Result.FAIL, Counts(failed=1), f"first run: {WINDOW_PACKAGES.typed}")
-        try:
-            apt_install(project, WINDOW_PACKAGES, "test in a window")
-        except DevError as error:
-            say(str(error))
-            return Outcome(Result.FAIL, Counts(failed=1), "xvfb and xdotool could not be installed")
+    lacking = _get(project, WINDOW_PROGRAMS, WINDOW_PACKAGES, "test in a window")
+    if lacking is not None:
+        return Outcome(Result.FAIL, Counts(failed=1), lacking)
     report = _report(project, "window")
     options = ("-m", "window", "-q", f"--junitxml={report}", "tests/window")
     return from_report(
         call(project.run_python("-m", "pytest", *options), project.root), report, "see the lines above"
     )
+
+
+def _get(project: Project, programs: tuple[str, ...], packages: AptCall, purpose: str) -> str | None:
+    """Install what is missing; why it still is, and what to type, or None."""
+    if not missing_programs(programs):
+        return None
+    if not can_apt(project):
+        return f"first run: {packages.typed}"
+    try:
+        apt_install(project, packages, purpose)
+    except DevError as error:
+        say(str(error))
+        return f"{' and '.join(packages.packages)} could not be installed"
+    return None
 
 
 def _report(project: Project, name: str) -> Path:

@@ -6,10 +6,21 @@ import os
 import shutil
 import signal
 import subprocess
+import sys
 import tempfile
 from pathlib import Path
+from typing import Final
 
-APT = "sudo apt-get install redis-server"
+import pytest
+
+__all__ = ["APT", "RedisServer", "needs_redis"]
+
+APT: Final = "sudo apt-get install redis-server"
+
+needs_redis = pytest.mark.skipif(
+    sys.platform != "linux" and shutil.which("redis-server") is None,
+    reason="hosts that share a Redis are tested on Linux",
+)
 
 
 class RedisServer:

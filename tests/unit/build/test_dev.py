@@ -385,6 +385,45 @@ def test_window_tests_say_what_is_missing(monkeypatch: pytest.MonkeyPatch, tmp_p
     assert devtool_commands._window_tests(Project(tmp_path, System.MACOS)).result is Result.SKIP
 
 
+@pytest.mark.parametrize(
+    ("system", "words"), [(System.LINUX, True), (System.MACOS, False)], ids=["linux", "macos"]
+)
+def test_shared_rooms_say_what_is_missing_and_the_other_tests_run(
+    system: System,
+    words: bool,
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    runs: list[tuple[str, ...]] = []
+
+    def note(command: tuple[str, ...], root: Path) -> int:
+        runs.append(command)
+        return 1
+
+    monkeypatch.setattr(devtool_commands, "missing_programs", list)
+    monkeypatch.setattr(devtool_commands, "can_apt", lambda project: False)
+    monkeypatch.setattr(devtool_commands, "call", note)
+    outcome = devtool_commands._fast_tests(Project(tmp_path, system))
+    line = "first run: sudo apt-get install redis-server"
+    assert (outcome.result, line in capsys.readouterr().out) == (Result.FAIL, words)
+    assert len(runs) == 1
+
+
+def test_what_is_missing_is_installed_where_that_may_be(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    installed: list[AptCall] = []
+    monkeypatch.setattr(devtool_commands, "missing_programs", list)
+    monkeypatch.setattr(devtool_commands, "can_apt", lambda project: True)
+    monkeypatch.setattr(
+        devtool_commands, "apt_install", lambda project, packages, purpose: installed.append(packages)
+    )
+    monkeypatch.setattr(devtool_commands, "call", lambda command, root: 1)
+    devtool_commands._fast_tests(Project(tmp_path, System.LINUX))
+    assert installed == [AptCall(("redis-server",))]
+
+
 def test_static_steps_are_complete(tmp_path: Path) -> None:
     names = [step.name for step in devtool_commands.static_steps(Project(tmp_path, System.WINDOWS))]
     assert names == ["format", "lint", "types", "import contracts", "catalogues"]

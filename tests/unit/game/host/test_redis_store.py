@@ -16,9 +16,10 @@ from game.host.redis_store import RedisPaper
 from game.host.store import PaperStore
 from game.host.stores import open_store
 from killed_writer import ROOMS, written_until_killed
-from redis_server import RedisServer
+from redis_server import RedisServer, needs_redis
 from store_rig import PATIENCE_S, Ear, line, numbers, opened
 
+pytestmark = needs_redis
 LIFE_MS = 400
 EAR = Ear()
 """Hears all hosts of a test."""

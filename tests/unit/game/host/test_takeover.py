@@ -13,7 +13,7 @@ import pytest
 from game.authority.record import read_record
 from game.session.audit import check
 from hall_rig import all_games
-from redis_server import RedisServer
+from redis_server import RedisServer, needs_redis
 from shared_play import Person, Programs, told_words
 
 SPEC = {"game": "xuezhan", "timing": "relaxed", "options": {"length": 4}}
@@ -85,6 +85,7 @@ async def in_the_middle(people: list[Person], moves: int, happen: Callable[[], A
         await person.go_on()
 
 
+@needs_redis
 @pytest.mark.slow
 @pytest.mark.timeout(TIME_S + 30)
 def test_a_match_outlives_hosts_that_are_killed_and_stopped_in_the_middle_of_hands(tmp_path: Path) -> None:
