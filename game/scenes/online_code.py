@@ -10,6 +10,7 @@ from game.present.focus import Target
 from game.present.label import Label, Plain, said, sentences
 from game.present.layout.online_code_layout import KEYS, CodeLayout, code_layout
 from game.present.online_code import CodeDraft
+from game.scenes.online_joining import in_place
 from game.scenes.panel import PanelScene
 from game.scenes.scene import NOTHING, Pop, StackCommands
 from game.ui.canvas import ButtonKind, Canvas
@@ -83,7 +84,7 @@ class CodeEntry(PanelScene):
                 found = self._draft.take(self.services.desktop.paste())
                 self._trouble = "" if found else "online.code.nothing"
             case "join" | "watch" if self._draft.is_whole:
-                return (Pop(), *self._join(self._draft.text, kind == "watch"))
+                return in_place(self._join(self._draft.text, kind == "watch"))
             case _:
                 return (Pop(),)
         self._changed()

@@ -12,7 +12,7 @@ from typing import ClassVar, Final
 from game.errors import GameError
 from game.scenes.message import Message, told
 from game.scenes.online_certificate import Certificate
-from game.scenes.scene import NOTHING, Push, Replace, StackCommands
+from game.scenes.scene import NOTHING, Pop, Push, Replace, StackCommands
 from game.session.online import (
     Entered,
     Fingerprint,
@@ -26,7 +26,7 @@ from game.session.online import (
 )
 from game.ui.widgets import ButtonLook
 
-__all__ = ["Joining", "Waking", "joining", "trouble_of"]
+__all__ = ["Joining", "Waking", "in_place", "joining", "trouble_of"]
 
 _log = logging.getLogger("ouju")
 _SLOW_S: Final = 6.0
@@ -158,5 +158,9 @@ class Waking(Message):
             return (Replace(Message("online.host.failed", self._hosting.trouble)),)
         if not self._hosting.address:
             return NOTHING
-        commands = self._then(self._hosting.address)
-        return tuple(Replace(each.scene) if isinstance(each, Push) else each for each in commands)
+        return in_place(self._then(self._hosting.address))
+
+
+def in_place(commands: StackCommands) -> StackCommands:
+    """The same by a scene that goes with it: what it would lay on top takes its place."""
+    return tuple(Replace(each.scene) if isinstance(each, Push) else each for each in commands) or (Pop(),)

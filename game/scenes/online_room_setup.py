@@ -13,6 +13,7 @@ from game.present.lobby_model import edition_of, rules_of, with_rules
 from game.present.online_form import OPEN, RoomDraft, room_form
 from game.scenes.form import FormScene
 from game.scenes.house_rules import HouseRules
+from game.scenes.online_joining import in_place
 from game.scenes.scene import Pop, Push, StackCommands
 from game.services import Services
 from game.session.tables import Game, Version
@@ -123,7 +124,7 @@ class RoomSetup(FormScene):
             return (Pop(),)
         if self._spec is None:
             self._keep()
-        return (Pop(), *self._agree(self.agreed.spec()))
+        return in_place(self._agree(self.agreed.spec()))
 
     def _keep(self) -> None:
         """What was chosen is what is offered the next time."""

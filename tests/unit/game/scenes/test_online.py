@@ -1,0 +1,428 @@
+"""The online hall and the ways into a room: by number, by invitation, back to one's seat; and what fails."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from fake_online import CODE, FakeHosting, FakeOnline
+from game.bindings import Act, Command
+from game.errors import NetError
+from game.kiosk import KioskPolicy
+from game.linking import Links
+from game.net.common import RoomSpec
+from game.scenes.lobby import Lobby
+from game.scenes.online import OnlineHall
+from game.session.inviting import parse_invitation
+from game.session.online import (
+    Entered,
+    Fingerprint,
+    Gone,
+    Nearby,
+    OnlineStatus,
+    Trouble,
+    Visited,
+)
+from online_rig import OnlineRig
+
+SERVER = "play.ouju.example"
+TOKEN = "Zm9vYmFyYmF6cXV4cXV1eA"
+LINK = f"ouju://join/192.168.1.23/{CODE}"
+
+
+@pytest.fixture
+def rig() -> Iterator[OnlineRig]:
+    """A stack with the lobby; a server and a name were chosen."""
+    with OnlineRig.with_network() as rig:
+        rig.stage.services.store.change(server=SERVER, player="阿旺")
+        rig.stack.start(Lobby())
+        yield rig
+
+
+def hall(rig: OnlineRig) -> OnlineHall:
+    """The hall, from the lobby."""
+    rig.press("online")
+    rig.wait()
+    assert isinstance(rig.stack.top, OnlineHall)
+    return rig.stack.top
+
+
+def test_the_lobby_leads_to_the_hall_and_back(rig: OnlineRig) -> None:
+    hall(rig)
+    assert rig.network.looking
+    rig.press("close")
+    assert rig.shows("lobby")
+    assert not rig.network.looking
+    assert rig.online.closed
+
+
+def test_without_a_network_nothing_leads_there() -> None:
+    with OnlineRig.with_network(kiosk=KioskPolicy(frozenset({"lobby", "help"}))) as rig:
+        rig.stack.start(Lobby())
+        assert rig.top.focus.get("online") is None
+
+
+def test_public_rooms_are_asked_for_and_entered(rig: OnlineRig) -> None:
+    hall(rig)
+    assert rig.asked("browse") == [None]
+    rig.press("card:0")
+    rig.wait()
+    assert rig.shows("lobby", "online", "waiting_room")
+    assert rig.asked("join") == [("阿旺", "271828", "", False)]
+
+
+def test_a_room_in_which_is_played_is_looked_into(rig: OnlineRig) -> None:
+    hall(rig)
+    rig.press("card:1")
+    rig.wait()
+    assert rig.asked("join") == [("阿旺", "314159", "", True)]
+
+
+@pytest.mark.parametrize("way", ["mouse", "touch", "keys"])
+def test_a_room_is_entered_by_its_number(rig: OnlineRig, way: str) -> None:
+    hall(rig)
+    rig.press("join", touch=way == "touch")
+    assert rig.shows("lobby", "online", "online_code")
+    if way == "keys":
+        rig.give(*(Act(Command(f"tile_{int(digit) or 10}")) for digit in "482914"))
+        rig.give(Act(Command.ERASE), Act(Command.TILE_3), Act(Command.CONFIRM))
+    else:
+        rig.press(*(f"digit:{digit}" for digit in CODE), "join", touch=way == "touch")
+    rig.wait()
+    assert rig.shows("lobby", "online", "waiting_room")
+    assert rig.asked("join") == [("阿旺", CODE, "", False)]
+
+
+def test_half_a_number_leads_nowhere(rig: OnlineRig) -> None:
+    hall(rig)
+    rig.press("join", "digit:4", "digit:8")
+    assert not rig.target("join").enabled
+    assert not rig.target("watch").enabled
+
+
+@pytest.mark.parametrize("text", [f"房号：{CODE}", "４８２ ９１３", LINK, f"快来打牌 {LINK} 就差你"])
+def test_a_number_is_pasted(rig: OnlineRig, text: str) -> None:
+    rig.press("online")
+    rig.press("join")
+    rig.desk.clipboard = text
+    rig.give(Act(Command.PASTE))
+    rig.press("watch")
+    rig.wait()
+    assert rig.asked("join") == [("阿旺", CODE, "", True)]
+
+
+def test_without_a_server_it_is_asked_for_first(rig: OnlineRig) -> None:
+    rig.stage.services.store.change(server="")
+    hall(rig)
+    for way in ("join", "create"):
+        rig.press(way)
+        assert rig.shows("lobby", "online", "online_setup")
+        assert rig.stack.typing
+        rig.give(Act(Command.BACK), Act(Command.BACK))
+        assert rig.shows("lobby", "online")
+
+
+# ---------------------------------------------------------------- invitations
+
+
+@pytest.mark.parametrize("way", ["mouse", "touch", "keys"])
+def test_the_clipboard_offers_a_room_by_one_press(rig: OnlineRig, way: str) -> None:
+    rig.desk.clipboard = f"老陈叫你来打乐清麻将\n房号：482 913\n{LINK}"
+    hall(rig)
+    if way == "keys":
+        rig.walk("call")
+    else:
+        rig.press("call", touch=way == "touch")
+    rig.wait()
+    assert rig.shows("lobby", "online", "waiting_room")
+    assert (rig.online.address, rig.asked("join")) == ("192.168.1.23", [("阿旺", CODE, "", False)])
+
+
+def test_a_bare_number_in_the_clipboard_is_shown_before_it_is_used(rig: OnlineRig) -> None:
+    rig.desk.clipboard = f"房号 {CODE}"
+    hall(rig)
+    rig.press("call")
+    assert rig.shows("lobby", "online", "online_code")
+    rig.press("join")
+    rig.wait()
+    assert rig.asked("join") == [("阿旺", CODE, "", False)]
+
+
+def test_a_link_leads_into_its_room_at_once(rig: OnlineRig) -> None:
+    rig.stack.open(OnlineHall(parse_invitation(LINK)))
+    rig.stack.apply()
+    rig.wait(0.5)
+    assert rig.shows("lobby", "online", "waiting_room")
+
+
+def test_an_invitation_is_dropped_on_the_hall(rig: OnlineRig) -> None:
+    hall(rig)
+    assert rig.top.focus.get("call") is None
+    assert not rig.stack.drop("没有房号")
+    assert rig.stack.drop(LINK)
+    assert rig.top.focus.get("call") is not None
+
+
+# ---------------------------------------------------------------- back to one's seat
+
+
+def test_scn_N10_one_press_leads_back_to_the_seat(rig: OnlineRig) -> None:
+    rig.network.visited = [Visited(SERVER, CODE, "yueqing", "阿旺", TOKEN, 1.0)]
+    hall(rig)
+    assert rig.top.focus.focused == "back"
+    rig.give(Act(Command.CONFIRM))
+    rig.wait()
+    assert rig.shows("lobby", "online", "waiting_room")
+
+
+def test_scn_N04_a_seat_that_is_gone_is_not_offered_again(rig: OnlineRig) -> None:
+    place = Visited(SERVER, CODE, "yueqing", "阿旺", TOKEN, 1.0)
+    rig.network.visited = [place]
+    hall(rig)
+    rig.network.make = lambda address: FakeOnline(address, answers=False)
+    rig.press("back")
+    rig.online.give(Gone("closed"), Trouble("bad_code", about="resume"))
+    rig.network.visited = [Visited(SERVER, CODE, "yueqing", "阿旺", "", 1.0)]  # the network has seen it, too
+    rig.wait()
+    assert rig.message() == rig.text("online.error.bad_code")
+    rig.network.make = FakeOnline
+    rig.press("ok")
+    assert rig.shows("lobby", "online")
+    assert rig.top.focus.get("back") is None
+    assert rig.top.focus.get("recent:0") is not None
+
+
+def test_places_without_a_seat_are_entered_anew(rig: OnlineRig) -> None:
+    rig.network.visited = [Visited("192.168.1.23", CODE, "yueqing", "阿旺", "", 1.0)]
+    hall(rig)
+    rig.press("recent:0")
+    rig.wait()
+    assert (rig.online.address, rig.asked("join")) == ("192.168.1.23", [("阿旺", CODE, "", False)])
+
+
+# ---------------------------------------------------------------- rooms of one's own
+
+
+def test_a_room_is_opened_with_what_is_agreed(rig: OnlineRig) -> None:
+    hall(rig)
+    rig.press("create")
+    rig.press("timing:1")
+    rig.give(Act(Command.LAST))
+    rig.press("private:1", "talk:1", "agree")
+    rig.wait()
+    assert rig.shows("lobby", "online", "waiting_room")
+    (spec,) = rig.asked("create")
+    assert isinstance(spec, RoomSpec)
+    assert (spec.game, spec.timing, spec.private, spec.talk) == ("yueqing", "steady", False, "phrases")
+
+
+def test_house_rules_of_a_room_are_those_of_its_sheet(rig: OnlineRig) -> None:
+    store = rig.stage.services.store
+    store.change(rules={"yueqing": {"local": {"length": 4}}})
+    hall(rig)
+    rig.press("create", "edition:2")
+    assert rig.stack.keys[-1] == "house_rules"
+    rig.press("section.1", "stake:1", "done")
+    assert store.settings.rules == {"yueqing": {"local": {"length": 4}}}, "until the room is opened"
+    rig.press("agree")
+    rig.wait()
+    (spec,) = rig.asked("create")
+    assert isinstance(spec, RoomSpec)
+    assert spec.options["length"] == 4
+    assert "stake" in spec.options
+    assert store.settings.rules["yueqing"]["local"] == spec.options
+
+
+def test_a_server_on_this_machine_is_waited_for(rig: OnlineRig) -> None:
+    hosting = rig.network.hosts = FakeHosting(address="")
+    hall(rig)
+    rig.press("host", "agree")
+    rig.wait(1)
+    assert rig.shows("lobby", "online", "online_waking")
+    hosting.address = "127.0.0.1:7746"
+    rig.wait(0.5)
+    assert rig.shows("lobby", "online", "waiting_room")
+    assert rig.online.address == "127.0.0.1:7746"
+
+
+def test_a_server_that_cannot_run_says_why(rig: OnlineRig) -> None:
+    hosting = rig.network.hosts = FakeHosting(address="")
+    hall(rig)
+    rig.press("host", "agree")
+    hosting.trouble = "online.error.shutting_down"
+    rig.wait()
+    assert rig.message() == rig.text("online.error.shutting_down")
+    rig.press("ok")
+    rig.network.refuses = NetError("no", key="online.error.rate")
+    rig.press("host")
+    assert rig.message() == rig.text("online.error.rate")
+
+
+# ---------------------------------------------------------------- what goes wrong
+
+
+def silent(rig: OnlineRig, **given: object) -> FakeOnline:
+    """On the way to a server from which nothing comes by itself."""
+    rig.network.make = lambda address: FakeOnline(address, answers=False, **given)  # type: ignore[arg-type]
+    hall(rig)
+    rig.press("join", *(f"digit:{digit}" for digit in CODE), "join")
+    rig.wait()
+    assert rig.shows("lobby", "online", "online_joining")
+    return rig.online
+
+
+@pytest.mark.parametrize(
+    "code", ["bad_code", "room_full", "upgrade", "rate", "bad_name", "same_device", "what_is_this"]
+)
+def test_what_a_server_refuses_is_told_in_words(rig: OnlineRig, code: str) -> None:
+    online = silent(rig)
+    online.give(Trouble(code, retry_s=3.0))
+    rig.wait()
+    known = code != "what_is_this"
+    assert rig.message() == rig.text(f"online.error.{code if known else 'unknown'}", code=code)
+    assert online.closed
+    rig.press("ok")
+    assert rig.shows("lobby", "online")
+
+
+def test_scn_N20_a_version_that_does_not_fit_is_said_before_the_end_of_the_line(rig: OnlineRig) -> None:
+    online = silent(rig)
+    online.give(Gone("closed"), Trouble("upgrade", about="2.0"))
+    online.status = OnlineStatus.CLOSED
+    rig.wait()
+    assert rig.message() == rig.text("online.error.upgrade")
+
+
+def test_a_lost_server_never_loses_the_client(rig: OnlineRig) -> None:
+    online = silent(rig)
+    online.status = OnlineStatus.CLOSED
+    rig.wait()
+    assert rig.message() == rig.text("online.error.closed")
+    rig.give(Act(Command.BACK), Act(Command.BACK))
+    assert rig.shows("lobby")
+
+
+def test_who_waits_long_is_told_what_to_look_at(rig: OnlineRig) -> None:
+    online = silent(rig, status=OnlineStatus.CONNECTING)
+    assert rig.message() == rig.text("online.joining.connecting", address=online.address)
+    assert online.asked == []
+    rig.wait(7)
+    assert rig.message() == rig.text("online.joining.slow", address=online.address)
+    online.status = OnlineStatus.LIVE
+    rig.wait()
+    assert rig.message() == rig.text("online.joining.asking", address=online.address)
+    assert [what for what, _ in online.asked] == ["join"]
+    rig.wait(1)
+    assert [what for what, _ in online.asked] == ["join"], "asked once"
+    rig.press("cancel")
+    assert online.closed
+
+
+def test_who_knocks_waits_for_the_host(rig: OnlineRig) -> None:
+    online = silent(rig)
+    online.give(Entered(2, knocking=True))
+    rig.wait()
+    assert rig.message() == rig.text("online.joining.knocking")
+    online.give(Gone("refused"))
+    rig.wait()
+    assert rig.message() == rig.text("online.error.gone.refused")
+
+
+@pytest.mark.parametrize("new", [True, False], ids=["new", "changed"])
+@pytest.mark.parametrize("trusted", [True, False], ids=["trusted", "not"])
+def test_a_certificate_is_shown_in_groups_and_trusted_or_not(
+    rig: OnlineRig, new: bool, trusted: bool
+) -> None:
+    online = silent(rig)
+    online.give(Fingerprint("9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08", new))
+    rig.wait()
+    assert rig.stack.keys[-1] == "online_certificate"
+    assert "9F86 D081 884C 7D65\n" in rig.message()
+    rig.press("trust" if trusted else "no")
+    assert (("trust", None) in online.asked) is trusted
+    assert online.closed is not trusted
+    rig.wait()
+    assert rig.stack.keys[-1] == ("online_joining" if trusted else "message")
+
+
+def test_what_is_no_address_is_said(rig: OnlineRig) -> None:
+    rig.stage.services.store.change(server="two words")
+    hall(rig)
+    rig.press("create", "agree")
+    rig.wait()
+    assert rig.stack.keys[-1] == "message"
+
+
+# ---------------------------------------------------------------- who and where one is
+
+
+def test_name_and_server_are_written_and_kept(rig: OnlineRig) -> None:
+    settings = rig.stage.services.store
+    settings.change(server="", player="")
+    hall(rig)
+    rig.press("name")
+    _write(rig, " 阿\u200b婆 ")
+    rig.press("server:0")
+    _write(rig, "192。168。1。5：80")
+    assert (settings.settings.player, settings.settings.server) == ("阿婆", "192.168.1.5:80")
+    rig.press("done")
+    assert rig.shows("lobby", "online")
+
+
+def test_an_address_that_is_none_is_not_kept(rig: OnlineRig) -> None:
+    hall(rig)
+    rig.press("server", "server:0")
+    rig.give(Act(Command.SELECT_ALL))
+    _write(rig, "http://x")
+    assert rig.stage.services.settings.server == SERVER
+    rig.press("done")
+    assert rig.shows("lobby", "online", "online_setup"), "what is wrong is read first"
+    rig.press("done")
+    assert rig.shows("lobby", "online")
+
+
+def test_servers_of_the_local_network_are_chosen(rig: OnlineRig) -> None:
+    hall(rig)
+    rig.network.near = (Nearby("老陈的电脑", "192.168.1.23", 2),)
+    rig.wait(1.5)
+    rig.press("near:0")
+    assert rig.stage.services.settings.server == "192.168.1.23"
+    assert rig.online.address == "192.168.1.23"
+
+
+def test_links_are_told_to_the_system_and_taken_back(tmp_path: Path) -> None:
+    environ = {"XDG_DATA_HOME": str(tmp_path / "data"), "XDG_CONFIG_HOME": str(tmp_path / "config")}
+    links = Links(("ouju",), "linux", environ)
+    with OnlineRig.with_network(links=links) as rig:
+        rig.stage.services.store.change(server=SERVER, player="阿旺")
+        rig.stack.start(Lobby())
+        rig.press("online", "server")
+        rig.give(Act(Command.LAST))
+        rig.press("link:0")
+        assert links.are_ours()
+        rig.press("link:1")
+        assert not links.are_ours()
+
+
+def test_a_tea_room_may_forbid_writing() -> None:
+    scenes = frozenset({"lobby", "online", "online_code", "online_joining", "waiting_room", "message"})
+    with OnlineRig.with_network(kiosk=KioskPolicy(scenes)) as rig:
+        rig.stage.services.store.change(server=SERVER)
+        rig.stack.start(Lobby())
+        rig.press("online")
+        assert not rig.target("name").enabled
+        assert not rig.target("server").enabled
+        rig.wait()
+        rig.press("card:0")
+        rig.wait()
+        assert rig.shows("lobby", "online", "waiting_room")
+        assert rig.top.focus.get("chat") is None
+        assert rig.asked("join") == [(rig.text("online.name.guest"), "271828", "", False)]
+
+
+def _write(rig: OnlineRig, text: str) -> None:
+    from game.bindings import Type
+
+    rig.give(Type(text), Act(Command.CONFIRM))
