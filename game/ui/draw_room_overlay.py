@@ -41,14 +41,15 @@ def draw_overlay(canvas: Canvas, look: OverlayLook, texts: Texts) -> None:
 
 
 def _banner(canvas: Canvas, look: OverlayLook, words: str) -> None:
-    palette, room = canvas.theme.palette, look.layout.banner
-    ink = palette.vermilion_text if look.overlay.grave else palette.ink
+    palette, overlay = canvas.theme.palette, look.overlay
+    room = look.layout.banner if overlay.grave else look.layout.aside
+    ink = palette.vermilion_text if overlay.grave else palette.ink
     style = canvas.style(canvas.legible(_LETTER), ink, face=Face.SERIF, weight=0.012)
     image = canvas.lettering.fit(words, style, room.w - 1.2 * room.h, 0.6)
     wide = image.get_width() + 1.2 * room.h
     plate = Rect(room.centre.x - wide / 2, room.y, wide, room.h)
     canvas.shadow(plate.box)
-    canvas.panel(plate.box, palette.vermilion if look.overlay.grave else None)
+    canvas.panel(plate.box, palette.vermilion if overlay.grave else None)
     canvas.image(image, (plate.centre.x - image.get_width() / 2, plate.centre.y - image.get_height() / 2))
 
 

@@ -29,9 +29,10 @@ class VotePlace:
 
 @dataclass(frozen=True, slots=True)
 class OverlayLayout:
-    """The banner and the vote."""
+    """The banner on the middle plate where nothing can be done, else *aside*, where nobody is asked; the vote."""
 
     banner: Rect
+    aside: Rect
     vote: VotePlace
 
 
@@ -41,8 +42,10 @@ def overlay_layout(zones: Zones, scale: float = 1.0) -> OverlayLayout:
     wide = min(2 * _HALF * zones.panel, zones.size.width - 2 * 28 * zones.base)
     banner = Rect(zones.centre.x - wide / 2, zones.centre.y - high / 2, wide, high)
     frame = _beside(zones) if zones.flower_columns else zones.card
+    bar = zones.bars[0]
+    aside = Rect(bar.centre.x - min(wide, bar.w) / 2, bar.centre.y - high / 2, min(wide, bar.w), high)
     return OverlayLayout(
-        banner, _vote(frame, zones.panel, max(_BUTTON * zones.panel, TOUCH * min(1.0, scale)))
+        banner, aside, _vote(frame, zones.panel, max(_BUTTON * zones.panel, TOUCH * min(1.0, scale)))
     )
 
 
