@@ -17,7 +17,7 @@ from game.authority.retrace import left_between
 from game.session.replay import events_of
 from game.session.saved import length_of
 from rules import Ruleset
-from rules.core.commitment import commitment, head_of
+from rules.core.commitment import LONGEST, commitment, head_of
 from rules.core.ledger import HOUSE, net
 from rules.core.seat import Seat
 from rules.core.shuffle import Dice, dice_of, first_dealer
@@ -29,8 +29,6 @@ from rules.tiles.tile import Tile
 __all__ = ["Checked", "ShuffleProof", "check", "check_alone", "check_hands", "prove"]
 
 
-_MOST_HANDS: Final = 1000
-"""No match has as many; what says so is not hashed for ever."""
 _LARGEST: Final = 10**9
 """Points that a hand which was cut out of a match may say were there before it."""
 
@@ -128,7 +126,7 @@ def prove(ruleset: Ruleset, hand: Hand, bound: str = "") -> ShuffleProof:
         setup.lots == proven.lots,
         started.shifted,
         bound,
-        head_of(seed, min(no, _MOST_HANDS)).hex() if bound else "",
+        head_of(seed, min(no, LONGEST)).hex() if bound else "",
     )
 
 

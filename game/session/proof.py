@@ -14,7 +14,7 @@ from typing import Final
 from game.authority.asides import ASIDES
 from game.session.seen_wall import Contradiction, compare, public
 from rules import Ruleset
-from rules.core.commitment import SILENT, commitment, head_of
+from rules.core.commitment import LONGEST, SILENT, commitment, head_of
 from rules.core.seat import SEATS, Seat
 from rules.errors import RecordError
 from rules.mahjong.codec import read_line
@@ -37,7 +37,6 @@ than the one that was promised; *nonce*: another number than the one that was se
 
 _SEED: Final = re.compile("[0-9a-f]{64}")
 _NONCE: Final = re.compile("[0-9a-f]{32}")
-_MOST_HANDS: Final = 1000
 _KEPT: Final = 4
 """Hands that are kept until they are revealed: one is played, the next may be bound already."""
 
@@ -71,6 +70,7 @@ class Proof:
         self._head = head
         self._hands: dict[int, _Heard] = {}
         self._told: _Heard | None = None
+        self._verdicts: dict[int, tuple[tuple[str, tuple[str, ...]], Verdict]] = {}
 
     def committed(self, hand: int, bound: str, nonce: str = "") -> None:
         """The hand is bound; *nonce* is what this side has sent for it, in hex digits. Once more changes nothing."""
@@ -100,13 +100,22 @@ class Proof:
         return tuple(sorted(begun)[:-1])
 
     def revealed(self, hand: int, seed: str, nonces: Sequence[str]) -> Verdict:
-        """The hand is over, and what it was shuffled from is told."""
+        """The hand is over, and what it was shuffled from is told; the same again gives the same verdict."""
+        told = seed, tuple(nonces)
+        if hand in self._verdicts:
+            before, verdict = self._verdicts[hand]
+            return verdict if before == told else Verdict(hand, False, "story")
+        verdict = self._judge(hand, *told)
+        self._verdicts[hand] = told, verdict
+        return verdict
+
+    def _judge(self, hand: int, seed: str, nonces: tuple[str, ...]) -> Verdict:
         heard = self._hands.pop(hand, None) or _Heard()
         if not _SEED.fullmatch(seed) or len(nonces) != len(SEATS) or not all(map(_NONCE.fullmatch, nonces)):
             return Verdict(hand, False, "malformed")
         reason = self._bound(hand, heard, bytes.fromhex(seed)) or self._added(heard, nonces)
         if not reason and heard.lines:
-            reason = self._fits(hand, heard, (bytes.fromhex(seed), tuple(nonces)))
+            reason = self._fits(hand, heard, (bytes.fromhex(seed), nonces))
         if reason:
             return Verdict(hand, False, reason)
         if not heard.lines:
@@ -136,7 +145,7 @@ class Proof:
     def _bound(self, hand: int, heard: _Heard, seed: bytes) -> str:
         """Whether the seed is what was promised before the match, and again before the hand."""
         told = commitment(seed).hex()
-        if not 0 < hand <= _MOST_HANDS or head_of(seed, hand).hex() != self._head:
+        if not 0 < hand <= LONGEST or head_of(seed, hand).hex() != self._head:
             return "chain"
         if heard.is_live and self._seat is not None and not heard.commitments:
             return "commitment"

@@ -12,10 +12,12 @@ from collections.abc import Sequence
 from hashlib import sha256
 from typing import Final
 
-__all__ = ["SILENT", "chain", "commitment", "head_of", "mixed"]
+__all__ = ["LONGEST", "SILENT", "chain", "commitment", "head_of", "mixed"]
 
 SILENT: Final = bytes(16)
 """The nonce of a seat that sends none."""
+LONGEST: Final = 4096
+"""No chain has more seeds: more hands than can be played in a day and a night."""
 _LABEL: Final = b"ouju/1/mix"
 
 

@@ -201,6 +201,15 @@ def test_numbers_are_held_to_what_was_sent_and_promised(match: BoundMatch) -> No
     assert listening(match, later).revealed(1, later.seed, later.nonces).reason == "chain"
 
 
+def test_revealed_twice_is_the_same_or_a_lie(match: BoundMatch) -> None:
+    hand = match.hands[0]
+    proof = listening(match, hand)
+    for _ in range(2):
+        assert proof.revealed(1, hand.seed, hand.nonces) == Verdict(1, True)
+    other = [hand.nonces[0], "ee" * 16, *hand.nonces[2:]]
+    assert proof.revealed(1, hand.seed, other) == Verdict(1, False, "story")
+
+
 def test_a_number_that_came_too_late_is_said_and_the_rest_holds(match: BoundMatch) -> None:
     hand = match.hands[0]
     proof = Proof(match.ruleset, 2, match.head)  # nothing of seat 2 is in it
