@@ -1,0 +1,394 @@
+"""The waiting room: who sits where and how they are, what one can do there, how matches begin and how one goes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from msgspec.structs import replace
+
+from fake_online import CODE, FakeHosting, FakeOnline, fake_room
+from game.bindings import Act, Command, PointerDown, Type
+from game.kiosk import KioskPolicy
+from game.net.common import Member, RoomSpec, RoomState
+from game.scenes.online_room_setup import RoomSetup
+from game.scenes.waiting_room import WaitingRoom
+from game.scenes.waiting_seat import SeatMenu
+from game.session.inviting import Invitation, find_in
+from game.session.online import Chatted, Gone, MatchReady, OnlineStatus, RecordReady, Trouble
+from game.session.table import Table
+from online_rig import OnlineRig
+from practice_rig import practice_table
+
+SPEC = RoomSpec("yueqing", "local", {"length": 8})
+FRIENDS = (Member(2, "阿旺", seat=1, ready=True), Member(3, "永嘉客", seat=2, ready=True))
+
+
+@pytest.fixture
+def rig() -> Iterator[OnlineRig]:
+    """A stack, the own name chosen."""
+    with OnlineRig.with_network() as rig:
+        rig.stage.services.store.change(player="雁荡山人")
+        yield rig
+
+
+def hosted(*members: Member, **changes: object) -> FakeOnline:
+    """A room whose host is this side."""
+    return FakeOnline(room=fake_room(SPEC, "雁荡山人", *members, **changes), member=1)
+
+
+def visited(*members: Member, **changes: object) -> FakeOnline:
+    """A room whose host is somebody else; this side is member 2 on seat 1."""
+    host = Member(1, "老陈", seat=0)
+    own = Member(2, "雁荡山人", seat=1)
+    room = replace(RoomState(CODE, "", SPEC, 1, [host, own, *members]), **changes)
+    return FakeOnline(room=room, member=2)
+
+
+def names(rig: OnlineRig) -> set[str]:
+    """What can be pressed."""
+    return {target.name for target in rig.top.focus.targets if target.enabled}
+
+
+def missing(room: WaitingRoom) -> str:
+    """What is said to be missing."""
+    assert room._model is not None
+    return room.say(room._model.missing)
+
+
+# ---------------------------------------------------------------- what is seen
+
+
+def test_what_is_missing_is_said_in_words(rig: OnlineRig) -> None:
+    online = hosted(FRIENDS[0])
+    room = rig.sit(online)
+    assert missing(room) == rig.text("online.room.lacks", n=2)
+    online.set_room(fake_room(SPEC, "雁荡山人", *FRIENDS))
+    rig.wait()
+    assert missing(room) == rig.text("online.room.lacks.one")
+    full = (*FRIENDS, Member(4, "小林", seat=3))
+    online.set_room(fake_room(SPEC, "雁荡山人", *full))
+    rig.wait()
+    assert missing(room) == rig.text("online.room.unready.one", n=1)
+    assert "start" not in names(rig)
+    online.change(4, ready=True)
+    rig.wait()
+    assert missing(room) == rig.text("online.room.may_start")
+    assert "start" in names(rig)
+    online.change(3, presence="away")
+    rig.wait()
+    assert missing(room) == rig.text("online.room.waits_for", name="永嘉客")
+
+
+def test_the_own_seat_is_at_the_lower_edge_and_the_next_at_the_right(rig: OnlineRig) -> None:
+    room = rig.sit(visited(Member(3, "永嘉客", seat=2), Member(4, "小林", seat=3)))
+    assert room._model is not None
+    assert room._layout is not None
+    assert [room.say(chair.who) for chair in room._model.chairs] == ["雁荡山人", "永嘉客", "小林", "老陈"]
+    own, right, across, left = room._layout.chairs
+    assert own.y > right.y > across.y
+    assert left.x < own.x < right.x
+    assert [chair.host for chair in room._model.chairs] == [False, False, False, True]
+
+
+def test_a_guest_has_no_hosts_buttons(rig: OnlineRig) -> None:
+    rig.sit(visited(Member(3, "永嘉客", seat=2)))
+    assert names(rig) == {"ready", "invite", "rules", "leave", "chat", "seat:3"}
+
+
+def test_a_host_has_them(rig: OnlineRig) -> None:
+    rig.sit(hosted(FRIENDS[0], Member(5, "小林", knocks=True)))
+    buttons = {"invite", "rules", "amend", "leave", "chat"}
+    assert names(rig) == buttons | {"seat:1", "seat:2", "seat:3", "admit:5", "refuse:5"}
+
+
+def test_a_spectator_only_looks(rig: OnlineRig) -> None:
+    online = visited()
+    online.member, online.watching = 0, True
+    room = WaitingRoom(online, watching=True)
+    rig.stack.start(room)
+    assert names(rig) == {"invite", "rules", "leave"} | ({"chat"} & names(rig))
+
+
+def test_the_countdown_goes_down_by_itself(rig: OnlineRig) -> None:
+    online = hosted(*FRIENDS, Member(4, "小林", seat=3, ready=True), starts_ms=3000)
+    room = rig.sit(online)
+    assert room._model is not None
+    assert room._model.countdown == 3
+    rig.wait(1.5)
+    assert room._model.countdown in (1, 2)
+    online.set_room(fake_room(SPEC, "雁荡山人", *FRIENDS))
+    rig.wait()
+    assert room._model.countdown is None
+
+
+# ---------------------------------------------------------------- what one can do
+
+
+@pytest.mark.parametrize("way", ["mouse", "touch", "keys"])
+def test_one_is_ready_and_not_any_more(rig: OnlineRig, way: str) -> None:
+    online = visited()
+    rig.sit(online)
+    for expected in (True, False):
+        if way == "keys":
+            rig.walk("ready")
+        else:
+            rig.press("ready", touch=way == "touch")
+        assert online.asked[-1] == ("ready", expected)
+        rig.wait()
+
+
+def test_a_free_chair_is_taken_by_one_press(rig: OnlineRig) -> None:
+    online = visited()
+    rig.sit(online)
+    rig.press("seat:3")
+    assert online.asked == [("sit", 3)]
+
+
+def test_the_host_asks_bots_to_play(rig: OnlineRig) -> None:
+    online = hosted()
+    rig.sit(online)
+    rig.press("seat:2", "bot:careful")
+    assert online.asked == [("set_bot", (2, "careful"))]
+    rig.wait()
+    rig.press("seat:2")
+    assert isinstance(rig.stack.top, SeatMenu)
+    assert "bot:careful" not in names(rig)
+    rig.press("remove")
+    assert online.asked[-1] == ("set_bot", (2, None))
+
+
+def test_somebody_is_sent_away_after_a_question_only(rig: OnlineRig) -> None:
+    online = hosted(FRIENDS[0])
+    rig.sit(online)
+    rig.press("seat:1", "remove")
+    assert rig.shows("waiting_room", "confirm")
+    rig.press("no")
+    assert online.asked == []
+    rig.press("seat:1", "remove", "yes")
+    assert online.asked == [("kick", 2)]
+
+
+def test_who_knocks_is_let_in_or_not(rig: OnlineRig) -> None:
+    online = hosted(Member(5, "小林", knocks=True), Member(6, "阿海", knocks=True))
+    rig.sit(online)
+    rig.press("admit:5")
+    rig.wait()
+    rig.press("refuse:6")
+    assert online.asked == [("admit", (5, True)), ("admit", (6, False))]
+
+
+def test_the_rules_are_read_and_the_terms_changed(rig: OnlineRig) -> None:
+    online = hosted()
+    rig.sit(online)
+    rig.press("rules")
+    assert rig.shows("waiting_room", "room_rules")
+    rig.press("done", "amend")
+    assert isinstance(rig.stack.top, RoomSetup)
+    rig.press("timing:2", "agree")
+    (what, spec) = online.asked[-1]
+    assert what == "amend"
+    assert isinstance(spec, RoomSpec)
+    assert (spec.timing, spec.game) == ("quick", "yueqing")
+    assert rig.shows("waiting_room")
+
+
+def test_a_game_that_is_not_known_here_is_said_to_be(rig: OnlineRig) -> None:
+    room = fake_room(RoomSpec("go", "nine"), "老陈")
+    rig.sit(FakeOnline(room=room, member=1))
+    rig.press("rules")
+    assert rig.message() == rig.text("online.room.unknown_rules")
+
+
+# ---------------------------------------------------------------- what is said
+
+
+@pytest.mark.parametrize("way", ["mouse", "touch", "keys"])
+def test_a_line_is_written_and_read(rig: OnlineRig, way: str) -> None:
+    online = visited()
+    room = rig.sit(online)
+    if way == "keys":
+        rig.walk("chat")
+    else:
+        rig.press("chat", touch=way == "touch")
+    assert rig.stack.typing
+    rig.give(Type("三缺一"), Act(Command.CONFIRM))
+    assert online.asked == [("chat", "三缺一")]
+    assert rig.stack.typing, "one goes on"
+    rig.give(Act(Command.CONFIRM))
+    assert not rig.stack.typing
+    online.give(Chatted(1, "老陈", "来了"))
+    rig.wait()
+    assert [(line.name, room.say(line.words)) for line in room.chat.log.lines] == [
+        ("雁荡山人", "三缺一"),
+        ("老陈", "来了"),
+    ]
+
+
+def test_a_press_elsewhere_ends_writing_and_counts(rig: OnlineRig) -> None:
+    online = visited()
+    rig.sit(online)
+    rig.press("chat")
+    rig.give(PointerDown(1.0, 1.0))
+    assert not rig.stack.typing
+    rig.press("chat", "ready")
+    assert not rig.stack.typing
+    assert online.asked == [("ready", True)]
+
+
+def test_where_nothing_is_written_nothing_can_be(rig: OnlineRig) -> None:
+    online = visited()
+    assert online.room is not None
+    online.room = replace(online.room, spec=replace(SPEC, talk="phrases"))
+    rig.sit(online)
+    assert "chat" not in names(rig)
+
+
+# ---------------------------------------------------------------- matches, and what goes wrong
+
+
+def test_a_match_leads_to_its_table_and_back(rig: OnlineRig) -> None:
+    online = hosted(*FRIENDS, Member(4, "小林", seat=3, ready=True))
+    online.make_table = _table
+    rig.sit(online)
+    rig.press("start")
+    rig.wait()
+    assert rig.shows("waiting_room", "table")
+    online.give(RecordReady("r", b""))
+    rig.wait()
+    assert online.news == [], "the table hears what the room has to say"
+    online.give(Gone("closed"))
+    rig.wait(0.5)
+    assert rig.message() == rig.text("online.error.gone.closed")
+
+
+def test_a_match_that_begins_under_a_sheet_takes_it_away(rig: OnlineRig) -> None:
+    online = visited(Member(3, "永嘉客", seat=2), Member(4, "小林", seat=3))
+    online.make_table = _table
+    rig.sit(online)
+    rig.press("invite")
+    online.begin()
+    rig.wait()
+    assert rig.shows("waiting_room", "table")
+
+
+def test_who_comes_back_into_a_match_sits_down_at_once(rig: OnlineRig) -> None:
+    online = hosted(*FRIENDS, Member(4, "小林", seat=3), stage="playing", hand=2)
+    online.table = _table()
+    online.give(MatchReady())
+    rig.sit(online)
+    assert rig.shows("waiting_room", "table")
+
+
+@pytest.mark.parametrize("why", ["kicked", "closed", "moved"])
+def test_why_one_is_out_is_told(rig: OnlineRig, why: str) -> None:
+    online = visited()
+    rig.sit(online)
+    online.give(Gone(why))
+    rig.wait()
+    assert rig.message() == rig.text(f"online.error.gone.{why}")
+    assert online.closed
+
+
+def test_a_line_that_is_lost_is_said_and_comes_back(rig: OnlineRig) -> None:
+    online = visited()
+    room = rig.sit(online)
+    online.status = OnlineStatus.RECONNECTING
+    rig.wait(0.5)
+    assert room._news == rig.text("online.room.reconnecting")
+    online.status = OnlineStatus.LIVE
+    rig.wait(0.5)
+    assert room._news == ""
+    online.status = OnlineStatus.CLOSED
+    rig.wait()
+    assert rig.message() == rig.text("online.error.closed")
+
+
+def test_what_a_server_refuses_is_told_and_the_room_stays(rig: OnlineRig) -> None:
+    online = visited()
+    rig.sit(online)
+    online.give(Trouble("seat_taken"))
+    rig.wait()
+    assert rig.message() == rig.text("online.error.seat_taken")
+    rig.press("ok")
+    assert rig.shows("waiting_room")
+
+
+@pytest.mark.parametrize(
+    ("playing", "button", "asked"),
+    [(False, "leave", [("leave", False)]), (True, "leave", [("leave", True)]), (True, "keep", [])],
+)
+def test_one_leaves_for_good_or_keeps_the_seat(
+    rig: OnlineRig, playing: bool, button: str, asked: list[tuple[str, object]]
+) -> None:
+    online = visited(stage="playing" if playing else "waiting")
+    rig.sit(online)
+    rig.give(Act(Command.BACK))
+    assert rig.shows("waiting_room", "waiting_leave")
+    rig.press("resume")
+    assert rig.shows("waiting_room")
+    rig.press("leave", button)
+    rig.wait()
+    assert online.asked == asked
+    assert online.closed
+    assert rig.stack.empty
+
+
+def test_a_room_is_read_aloud(rig: OnlineRig) -> None:
+    room = rig.sit(hosted(FRIENDS[0]))
+    told = room.spoken(much=True)
+    assert told is not None
+    words = room.say(told)
+    assert "4 8 2 9 1 3" in words
+    assert "阿旺" in words
+    target = room.spoken_target("seat:1", much=False)
+    assert target is not None
+    assert room.say(target) == rig.text("online.room.told", who="阿旺", state=rig.text("online.room.ready"))
+
+
+# ---------------------------------------------------------------- the invitation
+
+
+def test_the_invitation_is_copied_and_found_again(rig: OnlineRig) -> None:
+    online = hosted(*FRIENDS)
+    rig.sit(online)
+    rig.press("invite", "copy")
+    assert rig.desk.told == ["online.invitation.copied"]
+    found = find_in(rig.desk.clipboard)
+    assert isinstance(found, Invitation)
+    assert online.room is not None
+    assert (found.address.text, found.invite) == ("tea.example:4880", online.room.invite)
+    assert "482 913" in rig.desk.clipboard
+    assert rig.text("invite.lacking.1") in rig.desk.clipboard
+    rig.press("link")
+    assert rig.desk.clipboard == found.link
+    rig.press("picture")
+    assert rig.desk.pictures == 1
+
+
+def test_a_clipboard_that_takes_nothing_is_said_to(rig: OnlineRig) -> None:
+    rig.desk.takes = False
+    rig.sit(hosted())
+    rig.press("invite", "copy")
+    assert rig.desk.told == ["online.invitation.not_copied"]
+
+
+def test_a_server_on_this_machine_is_called_by_its_addresses_in_the_network(rig: OnlineRig) -> None:
+    rig.network.hosts = FakeHosting(lan=("192.168.1.23:7746", "10.0.0.8:7746"))
+    online = hosted()
+    online.address = "127.0.0.1"
+    rig.sit(online)
+    rig.press("invite", "link")
+    assert rig.desk.clipboard.startswith("ouju://join/192.168.1.23/")
+    rig.press("address+", "link")
+    assert rig.desk.clipboard.startswith("ouju://join/10.0.0.8/")
+
+
+def test_a_tea_room_that_forbids_writing_has_no_line() -> None:
+    with OnlineRig.with_network(kiosk=KioskPolicy(frozenset({"waiting_room"}))) as rig:
+        rig.sit(visited())
+        assert "chat" not in names(rig)
+
+
+def _table() -> Table:
+    return practice_table("yueqing")
