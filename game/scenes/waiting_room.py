@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import ClassVar, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from game.bindings import Intent
 from game.net.common import RoomSpec, RoomState
@@ -31,6 +31,9 @@ from game.session.online import (
 from game.ui.canvas import Canvas
 from game.ui.draw_online_room import RoomLook, draw_room
 from game.ui.widgets import ButtonLook
+
+if TYPE_CHECKING:
+    from game.scenes.room_voice import RoomVoice
 
 __all__ = ["WaitingRoom"]
 
@@ -60,6 +63,8 @@ class WaitingRoom(PanelScene):
         self._layout: RoomLayout | None = None
         self._news = ""
         self._since = 0.0
+        self._voice: RoomVoice | None = None
+        """Who talked at the table goes on talking here, between two matches."""
         self._begin()
 
     def _begin(self) -> None:
@@ -80,6 +85,8 @@ class WaitingRoom(PanelScene):
 
     def leave(self) -> None:
         """The line ends with the room; the seat is kept for a while, unless good-bye was said."""
+        if self._voice is not None:
+            self._voice.close()
         self.online.close()
         super().leave()
 
@@ -105,6 +112,8 @@ class WaitingRoom(PanelScene):
             return NOTHING
         for notice in self.online.poll():
             self.hear(notice)
+        if self._voice is not None and not self._at_table:
+            self._voice.update(self.services.clock.now())
         if self._starts_ms is not None:
             before, self._starts_ms = self._starts_ms, max(0.0, self._starts_ms - 1000 * dt)
             if int(before / 1000) != int(self._starts_ms / 1000):
@@ -169,8 +178,16 @@ class WaitingRoom(PanelScene):
             return NOTHING
         self._at_table = True
         sheet, self._sheet = self._sheet, None
-        scene = Push(OnlineTable(table, self.online, self.hear))
+        scene = Push(OnlineTable(table, self.online, self.hear, self._talk()))
         return (Pop(sheet), scene) if self._covered and sheet is not None else (scene,)
+
+    def _talk(self) -> RoomVoice | None:
+        """The voice talk of the room; None where people do not talk."""
+        from game.scenes.room_voice import RoomVoice, may_talk
+
+        if self._voice is None and may_talk(self._room, watching=self._watching):
+            self._voice = RoomVoice(self.online, self.services)
+        return self._voice
 
     def _open(self, scene: Scene) -> StackCommands:
         self._sheet = scene
