@@ -82,7 +82,8 @@ class Patience:
         if kind is None:
             return None, self._banks[seat]
         seconds, bank = self._left(seat, kind, now)
-        if seconds is not None and due is not None and self._graced[seat]:
+        has_started = now >= self._since[seat]
+        if seconds is not None and due is not None and self._graced[seat] and has_started:
             seconds = max(seconds, due - now - bank)
         return seconds, bank
 

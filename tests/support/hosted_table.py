@@ -160,11 +160,13 @@ class Rig:
         self.nonces = True
         self.proceeds = True
         self._handled = dict.fromkeys(SEATS, 0)
+        self._here: set[Seat | None] = set()
         self.table = HostedTable(plan, Wires(self.journal, self._hear, self._stir), now, data)
         for seat in (*plan.persons, None):
             if data:
                 self.come(seat)
             else:
+                self._here.add(seat)
                 self.table.begin_for(seat)
 
     # ---------------------------------------------------------------- what happens
@@ -173,6 +175,7 @@ class Rig:
         """Somebody comes back who knows nothing."""
         if seat is not None:
             self.table.present(seat, True, self.now)
+        self._here.add(seat)
         self.table.begin_for(seat)
 
     def react(self) -> bool:
@@ -242,7 +245,7 @@ class Rig:
         self.said[seat].append(read)
         for listen in self.listeners:
             listen(seat, read)
-        if seat is None or seat in self.plan.persons:
+        if seat in self._here:
             self.folded[seat].take(read)
 
     def _stir(self) -> None:

@@ -136,3 +136,22 @@ def test_scn_N22_what_a_discard_reveals_is_on_paper_before_anybody_is_told() -> 
     journal.on_paper = journal.tickets
     rig.go_to(rig.now)
     assert any(isinstance(each, news.Told) for each in rig.said[1][told[1] :])
+
+
+@pytest.mark.parametrize("ruleset", GAMES[:1] + GAMES[2:3], ids=lambda ruleset: ruleset.key)
+def test_killed_at_any_line_of_a_hand_in_which_a_seat_was_given_up(ruleset: Ruleset) -> None:
+    rig = Rig(plan_for(ruleset, hands=1), script=steady)
+    rig.run(lambda: rig.folded[0].seq > 40)
+    rig.table.set_auto(1, True, rig.now)
+    rig.table.leave(2, rig.now)
+    rig.run()
+    lines = rig.journal_data.splitlines()
+    left = next(no for no, line in enumerate(lines, 1) if b'"bot"' in line and no > 1)
+    for kept in range(1, len(lines) + 1):
+        again = resumed(rig, kept)
+        authority = again.table._authority
+        assert authority.given(2) == ("random" if kept >= left else None)
+        assert 2 not in again.folded[0].autos or kept >= left
+        if kept % 17 == 0:
+            again.run()
+            assert again.folded[0].finished is not None
