@@ -47,6 +47,8 @@ class Room:
         self.empty_at: float | None = None
         self.closed = False
         self.changed = True
+        self.kept = b""
+        """What the store has of it."""
         self.talk = RoomTalk(kit.policy)
         kit.words[self.invite] = self
 

@@ -39,8 +39,11 @@ def next_due(room: Room) -> float | None:
 
 
 def keep(room: Room) -> None:
-    """Give the room to the store as it is now."""
-    room.kit.store.save(room.code, document(room))
+    """Give the room to the store as it is now, where that is not what the store has."""
+    data = document(room)
+    if data != room.kept:
+        room.kept = data
+        room.kit.store.save(room.code, data)
 
 
 def _begin(room: Room, now: float) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from game.authority.journal import ListJournal
@@ -43,7 +43,29 @@ class FakeLink:
 
 
 class _Journal(ListJournal):
-    """A journal in memory that the store still has when its table is gone."""
+    """A journal in memory that the store still has when its table is gone; where it is *slow*, paper comes later."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.slow = False
+        self._tickets = self._paper = 0
+
+    def append(self, lines: Sequence[Line]) -> int:
+        """Keep *lines*."""
+        super().append(lines)
+        self._tickets += 1
+        if not self.slow:
+            self.write()
+        return self._tickets
+
+    @property
+    def durable(self) -> int:
+        """What is on paper."""
+        return self._paper
+
+    def write(self) -> None:
+        """Everything is on paper now."""
+        self._paper = self._tickets
 
     def close(self) -> None:
         """What was written stays."""
@@ -60,6 +82,7 @@ class FakeStore:
     away: set[str] = field(default_factory=set)
     trouble: str | None = None
     saves: int = 0
+    slow: bool = False
     closed: bool = False
     _given: set[str] = field(default_factory=set)
     _lost: set[str] = field(default_factory=set)
@@ -69,7 +92,14 @@ class FakeStore:
         known = self.journals.get(code)
         if known is None or known[0] != match:
             self.journals[code] = (match, _Journal())
+            self.journals[code][1].slow = self.slow
         return self.journals[code][1]
+
+    def write(self) -> list[str]:
+        """Everything is on paper now; the rooms that this concerns."""
+        for _, journal in self.journals.values():
+            journal.write()
+        return list(self.journals)
 
     def lines(self, code: str) -> list[Line]:
         """What was written of the match in a room."""

@@ -15,7 +15,7 @@ from game.host.kit import Kit
 from game.host.policy import Policy
 from game.host.room_file import VERSION, document, read_document, room_of_file
 from game.host.table import HostedTable
-from game.net import intents
+from game.net import intents, news
 from game.net.common import RoomSpec
 from hall_rig import SPEC, FakeStore, HallRig
 
@@ -202,3 +202,18 @@ def test_a_room_between_matches_is_still_that() -> None:
     back.say(intents.Resume(host.token))
     assert back.room.stage == "between"
     assert {member.name: member.score for member in back.room.members} == scores
+
+
+def test_nothing_is_told_before_it_is_on_paper_and_a_stir_of_the_store_lets_it_out() -> None:
+    store = FakeStore(slow=True)
+    rig = HallRig(store)
+    host = rig.host()
+    rig.start(host)
+    host.play()
+    assert store.lines(host.room.code)[1]["e"] == "hand"
+    assert not host.all(news.Told)
+    rig.wait(1.0, [host])
+    assert not host.all(news.Told)
+    rig.stirs += store.write()
+    rig.settle()
+    assert host.all(news.Told)[0].line["e"] == "hand"

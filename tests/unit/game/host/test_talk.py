@@ -133,5 +133,7 @@ def test_nothing_that_is_said_is_kept(room: tuple[HallRig, list[Client]]) -> Non
     saves = rig.store.saves
     a.say(intents.Chat("secret words"))
     a.say(intents.Say("hello"))
+    a.say(intents.Mic())
+    assert host.room.members[1].mic
     assert rig.store.saves == saves
     assert b"secret" not in rig.store.documents[host.room.code]
