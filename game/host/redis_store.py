@@ -14,6 +14,7 @@ from __future__ import annotations
 import logging
 import secrets
 import time
+import zlib
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Final, TypeAlias, cast
@@ -120,7 +121,8 @@ class RedisPaper:
     def record(self, code: str) -> bytes | None:
         """The record of that code, whichever host has kept it."""
         with told(self._url):
-            return cast("bytes | None", self._link.get(key("record", code)))
+            packed = cast("bytes | None", self._link.get(key("record", code)))
+        return None if packed is None else zlib.decompress(packed)
 
     def owners(self) -> Mapping[str, str]:
         """Who runs which room; an empty address where nobody does now."""
@@ -165,7 +167,7 @@ class RedisPaper:
         with told(self._url), self._link.pipeline(transaction=False) as pipe:
             for job in lot:
                 if isinstance(job, Keep):
-                    pipe.set(key("record", job.code), job.data, ex=RECORD_DAYS * 86400)
+                    pipe.set(key("record", job.code), zlib.compress(job.data), ex=RECORD_DAYS * 86400)
                 elif job.run:
                     said.setdefault((job.code, job.run), []).extend(_words(job))
             kept = len(pipe)

@@ -11,6 +11,7 @@ import logging
 import sqlite3
 import threading
 import time
+import zlib
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
@@ -132,7 +133,7 @@ class SqlitePaper:
         """The record of that code."""
         with self._lock, _told(self.path):
             found = self._base.execute("SELECT data FROM record WHERE code = ?", (code,)).fetchone()
-        return None if found is None else bytes(found[0])
+        return None if found is None else zlib.decompress(found[0])
 
     def owners(self) -> Mapping[str, str]:
         """There is only this host."""
@@ -230,7 +231,10 @@ def _do(base: sqlite3.Connection, job: Job) -> None:
             base.execute("DELETE FROM room WHERE code = ?", (code,))
             base.execute("DELETE FROM journal WHERE code = ?", (code,))
         case Keep(code, data):
-            base.execute("INSERT OR REPLACE INTO record VALUES (?, ?, ?)", (code, int(time.time()), data))
+            base.execute(
+                "INSERT OR REPLACE INTO record VALUES (?, ?, ?)",
+                (code, int(time.time()), zlib.compress(data)),
+            )
 
 
 def _place(path: Path) -> tuple[int, int] | None:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import logging
 import threading
+import zlib
 from collections import deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -339,7 +340,7 @@ class PaperStore:
             return due
         try:
             return self.paper.record(code)
-        except StorageError as error:
+        except (StorageError, zlib.error) as error:
             _log.warning("The record %s could not be fetched: %s", code, error)
             return None
 
