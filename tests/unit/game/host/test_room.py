@@ -232,6 +232,24 @@ def test_leaving_ends_the_match_where_the_game_says_so() -> None:
     assert host.last(news.Finished).record in rig.store.records
 
 
+@pytest.mark.parametrize(("game", "ends"), [("sichuan", True), ("yueqing", False)])
+def test_leaving_between_hands_settles_nothing(game: str, ends: bool) -> None:
+    rig = HallRig()
+    host = rig.host(RoomSpec(game))
+    a, b = rig.join(host, "a", "b")
+    rig.start(host)
+    rig.play([host, a, b], lambda: bool(a.all(news.Reveal)))
+    scores = [member.score for member in host.room.members]
+    a.say(intents.Leave(forfeit=True))
+    assert (host.room.stage == "between") is ends
+    assert a.last(news.Left).why == "left"
+    if ends:
+        assert host.last(news.Finished).totals == scores
+    else:
+        rig.play([host, b], lambda: host.room.hand == 2)
+        assert names(host)[1] == "a", "a bot plays on under the name"
+
+
 def test_the_host_who_leaves_hands_over_and_the_last_one_closes_the_room() -> None:
     rig = HallRig()
     host = rig.host()
