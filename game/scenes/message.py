@@ -27,7 +27,7 @@ class Message(PanelScene):
     key: ClassVar[str] = "message"
     opaque: ClassVar[bool] = False
 
-    def __init__(self, title: str, text: str, **values: object) -> None:
+    def __init__(self, title: str, text: str, /, **values: object) -> None:
         super().__init__()
         self._title, self._text, self._values = title, text, values
         self._layout: MessageLayout | None = None
@@ -86,6 +86,7 @@ class Confirm(Message):
         self,
         title: str,
         text: str,
+        /,
         then: Callable[[], StackCommands],
         answers: tuple[str, str] | None = None,
         **values: object,

@@ -10,12 +10,16 @@ import pygame
 import pytest
 
 import game.app
+import game.network
+from fake_online import FakeNetwork, FakeOnline
 from game.app import App, Wishes
 from game.bindings import Act, Command
 from game.clock import ManualClock
 from game.kiosk import KioskPolicy
 from game.present.label import Label, said
 from game.present.notices import NOTICE_S
+from game.scenes.called import answer_call
+from game.scenes.house_rules import HouseRules
 from game.scenes.lobby import Lobby
 from game.scenes.settings import SettingsScene
 from game.scenes.stack import Stack
@@ -277,6 +281,8 @@ def test_a_second_start_lifts_the_window(app: App, monkeypatch: pytest.MonkeyPat
     told: list[Label] = []
 
     class _Called:
+        call = ""
+
         def is_called(self) -> bool:
             return not lifted
 
@@ -285,6 +291,37 @@ def test_a_second_start_lifts_the_window(app: App, monkeypatch: pytest.MonkeyPat
     app._single = _Called()  # type: ignore[assignment]
     assert [app._is_called() for _ in range(2)] == [True, False]
     assert told == [said("desk.running")]
+
+
+@pytest.mark.parametrize(
+    ("over", "keys"),
+    [
+        ((), ("lobby", "online", "online_joining")),
+        ((HouseRules,), ("lobby", "house_rules", "online", "online_joining")),
+    ],
+    ids=["lobby", "sheet"],
+)
+def test_a_second_start_brings_an_invitation(
+    app: App, monkeypatch: pytest.MonkeyPatch, over: tuple[type[HouseRules], ...], keys: tuple[str, ...]
+) -> None:
+    network = FakeNetwork(make=lambda address: FakeOnline(address, answers=False))
+    monkeypatch.setattr(game.network, "RemoteNetwork", lambda storage, locale: network)
+    for sheet in over:
+        app._stack.start(sheet(app._services.tables.games[0]))
+    told: list[Label] = []
+    monkeypatch.setattr(app._desk, "tell", told.append)
+    assert answer_call(app._stack, "ouju://join/192.168.1.5/123456", app._desk)
+    app._stack.update(0.1)
+    assert app._stack.keys == (*keys, "online", "online_joining")
+    assert [online.address for online in network.made] == ["192.168.1.5"]
+    assert answer_call(app._stack, "ouju://join/192.168.1.5/123456", app._desk)
+    assert told == [said("online.called.busy")], "one is on the way already"
+    assert not answer_call(app._stack, "", app._desk)
+
+
+def test_a_link_that_calls_nowhere_is_said_to(app: App) -> None:
+    assert answer_call(app._stack, "ouju://join/nowhere", app._desk)
+    assert app._stack.keys == ("lobby", "message")
 
 
 def test_the_report_tells_of_the_window(app: App) -> None:

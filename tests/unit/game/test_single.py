@@ -31,6 +31,19 @@ def test_the_second_start_calls_the_first(tmp_path: Path) -> None:
     first.end()
 
 
+def test_the_second_start_brings_a_link(tmp_path: Path) -> None:
+    first, second = Single(tmp_path), Single(tmp_path)
+    link = "ouju://join/play.example.com:7746/" + "482913" + "k" * 22 + "?pin=" + "a" * 64
+    first.begin()
+    assert second.begin(link) is Found.RAISED
+    assert first.is_called()
+    assert first.call == link
+    assert second.begin() is Found.RAISED
+    assert first.is_called()
+    assert first.call == ""
+    first.end()
+
+
 def test_after_the_first_has_ended_the_next_is_the_first(tmp_path: Path) -> None:
     first = Single(tmp_path)
     first.begin()
