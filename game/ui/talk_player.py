@@ -108,21 +108,23 @@ class _Voice:
 
         A channel of the mixer forgets where it was placed with each sound that was held.
         """
-        highest, lowest = max(samples), min(samples)
-        full = _FULL / max(1.0, highest, -lowest)
-        if self._channels == 1:
-            return _shorts(samples, full * max(self.loud)).tobytes()
         left, right = self.loud
+        if self._channels == 1:
+            return _shorts(samples, max(left, right)).tobytes()
         whole = array("h", bytes(2 * len(samples) * self._channels))
-        whole[0 :: self._channels] = _shorts(samples, full * left)
-        whole[1 :: self._channels] = (
-            whole[0 :: self._channels] if left == right else _shorts(samples, full * right)
-        )
+        for channel, loud in ((0, left), (1, right)):
+            whole[channel :: self._channels] = _shorts(samples, loud)
         return whole.tobytes()
 
 
-def _shorts(samples: array[float], full: float) -> array[int]:
-    return array("h", [int(full * value) for value in samples])
+def _shorts(samples: array[float], loud: float) -> array[int]:
+    """The samples in 16 bits; what is louder than that can tell is lowered as a whole."""
+    full = _FULL * loud
+    try:
+        return array("h", [int(full * value) for value in samples])
+    except OverflowError:
+        full /= max(1.0, loud * max(map(abs, samples)))
+        return array("h", [int(full * value) for value in samples])
 
 
 class TalkPlayer:

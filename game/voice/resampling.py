@@ -33,7 +33,10 @@ class Resampler:
         whole = self._rest + block
         room = (len(whole) - 1) * self._wanted - self._ahead
         count = max(0, -(-room // self._given))
-        found = array("f", [whole[a] + (whole[b] - whole[a]) * share for a, b, share in self._table(count)])
+        values = whole.tolist()  # far quicker to look into
+        found = array(
+            "f", [values[a] + (values[b] - values[a]) * share for a, b, share in self._table(count)]
+        )
         ahead = self._ahead + count * self._given
         used = min(ahead // self._wanted, len(whole))
         self._rest, self._ahead = whole[used:], ahead - used * self._wanted
