@@ -79,8 +79,9 @@ class Audience:
         """Tell the seats now, and spectators when they have come so far."""
         for seat in SEATS:
             self._outlet(seat, message)
-        self._delay.put(message, now)
-        self._tell_watchers(now)
+        if self._plan.watched:
+            self._delay.put(message, now)
+            self._tell_watchers(now)
 
     @contextmanager
     def silence(self) -> Iterator[None]:

@@ -76,6 +76,10 @@ class FairDeal:
         self._nonces[seat] = value
         return True
 
+    def forget(self, seat: Seat) -> None:
+        """Somebody else sits at *seat* now, and adds something of his own."""
+        self._nonces[seat] = None
+
     def has(self, seat: Seat) -> bool:
         """Whether the nonce of *seat* is there."""
         return self._nonces[seat] is not None

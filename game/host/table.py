@@ -172,6 +172,7 @@ class HostedTable:
         if self._interval is None:
             return
         self._authority.relieve(seat, Sitting(name), self._time(now))
+        self._deal.forget(seat)
         self._players.forget([seat])
         self._audience.hand_over(seat)
         self.tick(now)

@@ -10,6 +10,8 @@ import pytest
 
 from game.authority import feed, windows
 from game.net import news
+from game.net.common import Question
+from game.net.wire import encode
 from hosted_table import Rig, plan_for, random_script
 from rules import VARIANTS, Ruleset, redact
 from rules.core.seat import SEATS, Seat
@@ -125,6 +127,27 @@ def test_scn_N21_no_secret_stands_in_any_text_before_its_reveal(ruleset: Ruleset
                     assert secret not in text, (seat, name, text)
     words = re.findall(r'"(\w+)":', "".join(text for texts in rig.texts.values() for text in texts))
     assert not {"wall", "lots", "root"} & set(words)
+
+
+def test_scn_N21_no_secret_stands_in_any_snapshot() -> None:
+    answers = random_script(9)
+    looked = 0
+
+    def script(seat: Seat, question: Question) -> int | None:
+        nonlocal looked
+        if not rig.table.between_hands:
+            secrets = secrets_of(rig, rig.table.hand)
+            for who in (*SEATS, None):
+                for said in rig.table.standing(who, rig.now):
+                    text = encode(said)
+                    if not isinstance(said, news.Reveal):
+                        assert not [name for name, secret in secrets.items() if secret in text], (who, text)
+                        looked += len(text)
+        return answers(seat, question)
+
+    rig = Rig(plan_for("xuezhan", hands=2, delay_s=0.0, root=b"\x5b" * 32), script=script)
+    rig.run()
+    assert looked > 1_000_000
 
 
 def test_scn_N21_hidden_draws_are_of_one_size() -> None:

@@ -163,3 +163,16 @@ def test_the_wait_is_told_as_it_is_now() -> None:
     commit = rig.table.standing(0)[-1]
     assert isinstance(commit, news.Commit)
     assert commit.wait_ms == 1500
+
+
+def test_who_takes_a_seat_adds_a_nonce_of_his_own() -> None:
+    rig = Rig(plan_for("yueqing", hands=2), script=random_script(4))
+    rig.proceeds = False
+    rig.run(lambda: rig.table.between_hands and rig.table.hand == 1)
+    rig.settle()
+    rig.table.relieve(1, "someone", rig.now)
+    rig.table.nonce(1, 2, NONCE.hex(), rig.now)
+    rig.table.nonce(0, 2, NONCE.hex(), rig.now)
+    rig.go_to(rig.now + 20.0)
+    hand = read_record(rig.table.record()).hands[1]
+    assert hand.setup.nonces == ("01" * 16, NONCE.hex(), "03" * 16, "04" * 16)
