@@ -5,7 +5,7 @@ before something is due in it.
 from __future__ import annotations
 
 import heapq
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import count
 
 from game.host.guest import Guest
@@ -16,11 +16,12 @@ __all__ = ["Agenda"]
 
 
 class Agenda:
-    """Moments in order; a room has one, a connection that is heard has one."""
+    """Moments in order; a room has one, a connection that is heard has one. A room that is gone is not held here."""
 
-    def __init__(self) -> None:
+    def __init__(self, rooms: Mapping[str, Room]) -> None:
+        self._known = rooms
         self._numbers = count(1)
-        self._rooms: list[tuple[float, int, Room]] = []
+        self._rooms: list[tuple[float, str]] = []
         self._at: dict[str, float] = {}
         self._silences: list[tuple[float, int, Guest]] = []
 
@@ -28,7 +29,7 @@ class Agenda:
         """Look at the room then."""
         if at is not None and at != self._at.get(room.code):
             self._at[room.code] = at
-            heapq.heappush(self._rooms, (at, next(self._numbers), room))
+            heapq.heappush(self._rooms, (at, room.code))
 
     def drop(self, code: str) -> None:
         """The room is no more."""
@@ -41,10 +42,10 @@ class Agenda:
     def rooms(self, now: float) -> Iterator[Room]:
         """The rooms in which something is due."""
         while self._rooms and self._rooms[0][0] <= now:
-            at, _, room = heapq.heappop(self._rooms)
-            if self._at.get(room.code) == at and not room.closed:
-                del self._at[room.code]
-                yield room
+            at, code = heapq.heappop(self._rooms)
+            if self._at.get(code) == at and code in self._known:
+                del self._at[code]
+                yield self._known[code]
 
     def silent(self, now: float) -> Iterator[Guest]:
         """The connections of which nothing was heard for too long."""

@@ -61,7 +61,7 @@ class Hall:
         self.rooms = self.kit.rooms
         self._archive = Archive(store)
         self._guests: set[Guest] = set()
-        self._agenda = Agenda()
+        self._agenda = Agenda(self.rooms)
         self._untold: dict[str, Room] = {}
         self._now = 0.0
         self._shut = False
