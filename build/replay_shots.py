@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
+from bound_play import bound_match
+from game.authority.record import read_record, ruleset_of
 from game.bindings import Act, Command, Type
 from game.present.replay_rows import Tab
 from game.scenes.lobby import Lobby
@@ -91,6 +93,20 @@ def replay_asked(stage: Stage) -> pygame.Surface:
 def replay_proof(stage: Stage) -> pygame.Surface:
     """The panel that proves the shuffle."""
     return _panel(stage, Tab.PROOF)
+
+
+def replay_proof_online(stage: Stage) -> pygame.Surface:
+    """The same of an online hand, with the numbers from which everything was worked out."""
+    record = read_record(bound_match("yueqing").file)
+    scene = Replay(ReplayTable(record, ruleset_of(record)))
+
+    def then() -> None:
+        scene.playback.show(1, 60)
+        scene.activate(f"tab.{Tab.PROOF.value}")
+        scene.panel.fold()
+        scene.rearrange()
+
+    return _shoot(stage, scene, then)
 
 
 def replay_review(stage: Stage) -> pygame.Surface:
@@ -187,7 +203,8 @@ def ranking_kept(stage: Stage) -> pygame.Surface:
 REPLAY_SHOTS: Final[dict[str, Callable[[Stage], pygame.Surface]]] = {
     shot.__name__: shot
     for shot in (
-        replay, replay_closed, replay_blood, replay_hands, replay_asked, replay_proof, replay_review,
+        replay, replay_closed, replay_blood, replay_hands, replay_asked, replay_proof, replay_proof_online,
+        replay_review,
         replays, replays_nothing, replays_empty, replays_menu, replays_take, replays_taking, ranking_kept,
     )
 }  # fmt: skip

@@ -252,7 +252,7 @@ def _numbers(proof: ShuffleProof) -> tuple[PanelRow, ...]:
     if proof.is_online:
         told += [("proof.nonces", proof.nonces), ("proof.commitment", (proof.bound,))]
     return (
-        *(PanelRow(said(key), Plain(" ".join(map(_spaced, each))), tone=Tone.QUIET) for key, each in told),
+        *(PanelRow(said(key), Plain(" · ".join(map(_spaced, each))), tone=Tone.QUIET) for key, each in told),
         PanelRow(said("proof.first"), None, proof.proven[:_WALL], tone=Tone.QUIET),
     )
 

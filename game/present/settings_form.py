@@ -19,6 +19,7 @@ from game.settings import (
     Pace,
     Settings,
     Sort,
+    TalkMode,
 )
 from game.theme import THEMES
 
@@ -31,6 +32,7 @@ KINDS: Final[dict[str, type[Enum]]] = {
     "graphics": Graphics,
     "sort": Sort,
     "narration": Narration,
+    "voice_talk": TalkMode,
 }
 """The settings whose values are enums."""
 OPEN: Final = "open"

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from enum import Enum
+
 from game.present.form_model import Entry, Row, house_rules_form, room_rules_form
 from game.present.label import said
-from game.present.settings_form import settings_form
+from game.present.settings_form import KINDS, settings_form
 from game.session.tables import Version
 from game.settings import SCALES, Settings
 from rules import find_ruleset
@@ -103,6 +105,14 @@ def test_settings_show_every_field_that_a_player_can_choose() -> None:
     assert [row.key for section in form.sections for row in section.rows if isinstance(row, Entry)] == [
         "player"
     ]
+
+
+def test_a_choice_among_kinds_is_kept_as_one_of_them() -> None:
+    """What a row gives is plain; the settings know which enum it belongs to."""
+    form = settings_form(Settings(), frozenset(SCALES))
+    rows = [row.key for section in form.sections for row in section.rows if isinstance(row, Row)]
+    kinds = {key: type(value) for key in rows if isinstance(value := getattr(Settings(), key, None), Enum)}
+    assert kinds == KINDS
 
 
 def test_scales_that_do_not_fit_are_greyed_with_the_reason() -> None:
