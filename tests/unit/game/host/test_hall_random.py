@@ -52,7 +52,9 @@ class Crowd:
         """Somebody does something."""
         client = self.rng.choice(self.people)
         deed = self.rng.random()
-        if client.guest is None or client.guest.gone:
+        if deed < 0.004:
+            self.kill()
+        elif client.guest is None or client.guest.gone:
             client.connect()
             self.links.append(client.link)
             if client.token:
@@ -60,9 +62,8 @@ class Crowd:
         elif deed < 0.03:
             client.drop()
         elif deed < 0.06:
-            self.rig.wait(
-                self.rng.choice((0.1, 3.0, 20.0)), [each for each in self.people if each is not client]
-            )
+            others = [each for each in self.people_there() if each is not client]
+            self.rig.wait(self.rng.choice((0.1, 3.0, 20.0)), others)
         elif deed < 0.3:
             client.say(self.intent(client))
         elif client.guest.room is None:
@@ -80,6 +81,12 @@ class Crowd:
             play = room.play
             if room.playing and play is not None:
                 self.sat |= {(code, held.id, play.match): play.seat_of(held) for held in room.members}
+
+    def kill(self) -> None:
+        """The server dies; another one goes on with what was stored."""
+        self.rig = self.rig.killed()
+        for client in self.people:
+            client.rig, client.guest = self.rig, None
 
     def people_there(self) -> list[Client]:
         """Those with a connection."""
