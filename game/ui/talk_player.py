@@ -35,11 +35,20 @@ _FULL: Final = 32767
 class Channel(Protocol):
     """What is used of a channel of the mixer."""
 
-    def get_busy(self) -> bool: ...
-    def get_queue(self) -> pygame.mixer.Sound | None: ...
-    def play(self, sound: pygame.mixer.Sound, /) -> None: ...
-    def queue(self, sound: pygame.mixer.Sound, /) -> None: ...
-    def stop(self) -> None: ...
+    def get_busy(self) -> bool:
+        """Whether a sound is playing."""
+
+    def get_queue(self) -> pygame.mixer.Sound | None:
+        """The sound that is held."""
+
+    def play(self, sound: pygame.mixer.Sound, /) -> None:
+        """Play a sound now."""
+
+    def queue(self, sound: pygame.mixer.Sound, /) -> None:
+        """Hold a sound until the one that plays has ended."""
+
+    def stop(self) -> None:
+        """End the sound; the one that is held begins."""
 
 
 class SilentPlayer:
