@@ -48,12 +48,16 @@ def returnable(recent: Sequence[Visited]) -> Visited | None:
 
 
 def hall_sections(
-    recent: Sequence[Visited],
-    nearby: Sequence[Nearby],
-    cards: Sequence[RoomCard] | None,
+    places: tuple[Sequence[Visited], Sequence[Nearby], Sequence[RoomCard] | None],
     server: str,
+    trouble: str = "",
 ) -> tuple[HallSection, ...]:
-    """The list: servers in the local network, public rooms of the server, where one was lately."""
+    """The list: servers in the local network, public rooms of the server, where one was lately.
+
+    *places* are where one was, who is near, and the public rooms, None before they are known; *trouble* is the key of
+    why they are not.
+    """
+    recent, nearby, cards = places
     near = tuple(
         HallRow(
             f"near:{place}",
@@ -65,7 +69,7 @@ def hall_sections(
     )
     return (
         HallSection(said("online.near"), near, said("online.near.none")),
-        HallSection(said("online.public"), _cards(cards or ()), _no_cards(cards, server)),
+        HallSection(said("online.public"), _cards(cards or ()), _no_cards(cards, server, trouble)),
         HallSection(said("online.recent"), _visits(recent), said("online.recent.none")),
     )
 
@@ -89,10 +93,12 @@ def _seats(card: RoomCard) -> Label:
     return said("online.card.playing" if card.stage != "waiting" else "online.card.full")
 
 
-def _no_cards(cards: Sequence[RoomCard] | None, server: str) -> Label:
+def _no_cards(cards: Sequence[RoomCard] | None, server: str, trouble: str) -> Label:
     """Why there are no public rooms: no server, not asked yet, or none."""
     if not server:
         return said("online.public.no_server")
+    if cards is None and trouble:
+        return said(trouble, code=trouble.rpartition(".")[2])
     return said("online.public.none" if cards is not None else "online.public.asking")
 
 

@@ -2,23 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from functools import partial
+from collections.abc import Iterable
 from typing import ClassVar, Final
 
 from game.errors import GameError
-from game.net.common import RoomCard, RoomSpec
+from game.net.common import RoomCard
 from game.present.focus import Target
 from game.present.label import Label, Plain, said, sentences
-from game.present.layout.online_hall_layout import FIELDS, HallLayout, PlacedLine, hall_layout, lines_of
+from game.present.layout.online_hall_layout import (
+    EMPTY,
+    FIELDS,
+    HallLayout,
+    PlacedLine,
+    hall_layout,
+    lines_of,
+)
 from game.present.layout.scaling import CROWDED
 from game.present.online_code import grouped
 from game.present.online_hall import HallSection, hall_sections, returnable, status_label
 from game.present.online_words import played
 from game.present.scroll import moved
-from game.scenes.message import Message, told
 from game.scenes.online_certificate import Certificate
-from game.scenes.online_joining import Waking, joining, trouble_of
+from game.scenes.online_joining import trouble_key
+from game.scenes.online_ways import Ways
 from game.scenes.scene import NOTHING, Pop, Push, StackCommands
 from game.scenes.scrolled import ScrolledScene
 from game.services import Services
@@ -26,7 +32,6 @@ from game.session.inviting import Invitation, find_in
 from game.session.online import (
     Fingerprint,
     HallSeen,
-    Hosting,
     Nearby,
     Network,
     Online,
@@ -65,6 +70,8 @@ class OnlineHall(ScrolledScene):
         self._cards: tuple[RoomCard, ...] | None = None
         self._online: Online | None = None
         self._status: OnlineStatus | None = None
+        self._trouble = ""
+        """Why the server does not tell of its rooms."""
         self._since = _LOOK_S
 
     # ---------------------------------------------------------------- life
@@ -74,6 +81,7 @@ class OnlineHall(ScrolledScene):
         super().enter(services)
         assert services.network is not None
         self._network: Network = services.network()
+        self._ways = Ways(services, self._network, self._hang_up, lambda: self._near)
         self._look()
         self._line()
 
@@ -102,7 +110,7 @@ class OnlineHall(ScrolledScene):
     @property
     def server(self) -> str:
         """The server that was chosen last; empty before one was."""
-        return self.services.settings.server
+        return self._ways.server
 
     def _look(self) -> None:
         """Where one was, who is near, what the clipboard holds."""
@@ -119,7 +127,7 @@ class OnlineHall(ScrolledScene):
             self._online = self._network.connect(self.server)
         except GameError:
             return  # said where a room is asked for; the list says that the server is not reached
-        self._cards, self._status = None, None
+        self._cards, self._status, self._trouble = None, None, ""
         self._online.browse()
 
     def _hang_up(self) -> None:
@@ -131,7 +139,7 @@ class OnlineHall(ScrolledScene):
         """Take over what the network has found."""
         if self._at_once and isinstance(self._call, Invitation):
             self._at_once = False
-            return self._go_to(self._call)
+            return self._ways.call(self._call)
         self._since += dt
         near = self._near
         if self._since >= _LOOK_S:
@@ -145,8 +153,8 @@ class OnlineHall(ScrolledScene):
                         self._cards, changed = rooms, True
                     case Fingerprint():
                         commands = (Push(Certificate(self._online, notice)),)
-                    case Trouble(code, retry_s, about):
-                        commands = (Push(trouble_of(self.services.texts.has, code, retry_s, about)),)
+                    case Trouble(code):
+                        self._trouble, changed = code, True
                     case _:
                         continue
             status = self._online.status
@@ -191,14 +199,17 @@ class OnlineHall(ScrolledScene):
         whole = tuple(name in _WHOLE for name, _, _ in ways)
         widths = tuple(width for _, _, width in buttons)
         layout = self._layout = hall_layout(self.size, self.unit, whole, widths)
-        self._sections = hall_sections(self._recent, self._near, self._cards, self.server)
-        lines, height = lines_of(layout, [len(section.rows) for section in self._sections])
-        self._lines = lines
+        trouble = trouble_key(self.services.texts.has, self._trouble) if self._trouble else ""
+        self._sections = hall_sections((self._recent, self._near, self._cards), self.server, trouble)
+        ruler, room = self.ruler(), layout.list.w - 38 * self.unit
+        empty = [ruler.height(self.say(each.empty), EMPTY * self.unit, room) for each in self._sections]
+        counts = [len(section.rows) for section in self._sections]
+        self._lines, height = lines_of(layout, counts, empty)
         self.scroll.fit(layout.list, height, self.unit)
         targets = [Target(name, rect, on) for (name, _, on), rect in zip(ways, layout.ways, strict=True)]
         writes = self.services.kiosk.allows("online_setup")
         targets += [Target(name, rect, writes) for name, rect in zip(FIELDS, layout.fields, strict=True)]
-        for line in lines:
+        for line in self._lines:
             if line.row is not None and line.row >= 0:
                 row = self._sections[line.section].rows[line.row]
                 targets.append(Target(row.name, moved(line.rect, self.scroll), not row.off))
@@ -240,23 +251,23 @@ class OnlineHall(ScrolledScene):
             case "refresh":
                 self._refresh()
             case "back":
-                return self._back(returnable(self._recent))
+                return self._ways.back(returnable(self._recent))
             case "call":
-                return self._go_to(self._call)
+                return self._ways.call(self._call)
             case "join":
-                return self._keypad("")
+                return self._ways.keypad()
             case "create":
-                return self._create()
+                return self._ways.create()
             case "host":
-                return self._host()
+                return self._ways.host()
             case "name" | "server":
-                return self._write(kind)
+                return self._ways.write(kind)
             case "recent":
-                return self._again(self._recent[int(number)])
+                return self._ways.again(self._recent[int(number)])
             case "near":
                 return self._choose(self._near[int(number)])
             case "card" if self._cards is not None:
-                return self._into(self._cards[int(number)])
+                return self._ways.into(self._cards[int(number)])
             case _:
                 return NOTHING
         return NOTHING
@@ -268,104 +279,11 @@ class OnlineHall(ScrolledScene):
         self._line()
         self.rearrange()
 
-    def _write(self, field: str) -> StackCommands:
-        from game.scenes.online_setup import OnlineSetup
-
-        return (Push(OnlineSetup(field, self._near)),)
-
-    def _keypad(self, code: str) -> StackCommands:
-        """The keypad; without a server first where it is."""
-        from game.scenes.online_code import CodeEntry
-
-        if not self.server:
-            return self._write("server")
-        return (Push(CodeEntry(self.server, self._by_code, code)),)
-
-    def _by_code(self, code: str, watch: bool) -> StackCommands:
-        name = self._name
-        return self._go(
-            partial(self._network.connect, self.server),
-            lambda online: online.join(name, code=code, watch=watch),
-        )
-
-    def _go_to(self, call: Invitation | str | None) -> StackCommands:
-        """Where an invitation calls to: by its link at once, by a bare number on the server that is chosen."""
-        if not isinstance(call, Invitation):
-            return self._keypad(call or "")
-        name = self._name
-        return self._go(
-            partial(self._network.connect, call.address.text, pin=call.pin),
-            lambda online: online.join(name, code=call.code, invite=call.invite),
-        )
-
-    def _back(self, visited: Visited | None) -> StackCommands:
-        """To a seat of one's own; the network knows afterwards whether it was still there."""
-        return NOTHING if visited is None else self._go(partial(self._network.resume, visited), None)
-
-    def _go(self, make: Callable[[], Online], ask: Callable[[Online], None] | None) -> StackCommands:
-        """On the way; the hall's own line is not needed there."""
-        self._hang_up()
-        return joining(make, ask)
-
-    @property
-    def _name(self) -> str:
-        """What one is called; who has no name is a guest."""
-        return self.services.settings.player or self.services.texts("online.name.guest")
-
-    def _again(self, visited: Visited) -> StackCommands:
-        if visited.token:
-            return self._back(visited)
-        name = self._name
-        return self._go(
-            partial(self._network.connect, visited.address),
-            lambda online: online.join(name, code=visited.code),
-        )
-
     def _choose(self, near: Nearby) -> StackCommands:
         """A server of the local network is the one that is meant from now on."""
         self.services.store.change(server=near.address)
         self._refresh()
         return NOTHING
-
-    def _into(self, card: RoomCard) -> StackCommands:
-        """Into a public room, to play or, where it is full, to look on."""
-        name, watch = self._name, card.stage != "waiting" or card.seated >= card.places
-        return self._go(
-            partial(self._network.connect, self.server),
-            lambda online: online.join(name, code=card.code, watch=watch),
-        )
-
-    def _create(self) -> StackCommands:
-        """A room on the server that is chosen."""
-        if not self.server:
-            return self._write("server")
-        return self._set_up(self.server)
-
-    def _host(self) -> StackCommands:
-        """A server on this machine, and a room on it."""
-        try:
-            hosting = self._network.host()
-        except GameError as error:
-            return (Push(told("online.host.failed", error)),)
-        if hosting.trouble is not None:
-            return (Push(Message("online.host.failed", hosting.trouble)),)
-        return self._set_up(hosting.address, hosting)
-
-    def _set_up(self, address: str, hosting: Hosting | None = None) -> StackCommands:
-        """What is agreed about a room; then it is opened, on this machine as soon as that listens."""
-        from game.scenes.online_room_setup import RoomSetup
-
-        def open_room(spec: RoomSpec) -> StackCommands:
-            name = self._name
-
-            def then(where: str) -> StackCommands:
-                return self._go(
-                    partial(self._network.connect, where), lambda online: online.create(spec, name)
-                )
-
-            return then(address) if hosting is None else (Push(Waking(hosting, then)),)
-
-        return (Push(RoomSetup(open_room, where=address, hosted=hosting is not None)),)
 
     # ---------------------------------------------------------------- the picture
 

@@ -26,7 +26,7 @@ from game.session.online import (
 )
 from game.ui.widgets import ButtonLook
 
-__all__ = ["Joining", "Waking", "in_place", "joining", "trouble_of"]
+__all__ = ["Joining", "Waking", "in_place", "joining", "trouble_key", "trouble_of"]
 
 _log = logging.getLogger("ouju")
 _SLOW_S: Final = 6.0
@@ -119,12 +119,17 @@ class Joining(Message):
         return (Replace(trouble_of(self.services.texts.has, code, retry_s, about or self._online.address)),)
 
 
+def trouble_key(has: Callable[[str], bool], code: str) -> str:
+    """The text of what could not be done; *has* knows which texts there are."""
+    key = f"online.error.{code}"
+    return key if has(key) else "online.error.unknown"
+
+
 def trouble_of(
     has: Callable[[str], bool], code: str, retry_s: float | None = None, about: str = ""
 ) -> Message:
     """What could not be done, in words: what happened, why, what to do; *has* knows which texts there are."""
-    key = f"online.error.{code}"
-    known = key if has(key) else "online.error.unknown"
+    known = trouble_key(has, code)
     seconds = max(1, round(retry_s)) if retry_s is not None else 0
     return Message("online.failed", known, code=code, seconds=seconds, about=about)
 

@@ -37,6 +37,8 @@ if TYPE_CHECKING:
 
 __all__ = ["WaitingRoom"]
 
+_PASSING: Final = frozenset(("unreachable", "offline", "no_match"))
+"""What the line says while it is made anew: that is seen in the middle already."""
 _TICK_S: Final = 0.25
 _WIDTHS: Final = {"start": 230.0, "ready": 230.0, "table": 230.0, "invite": 170.0, "amend": 170.0}
 
@@ -136,7 +138,7 @@ class WaitingRoom(PanelScene):
                 self._due = True
             case Gone(why):
                 self._gone = why
-            case Trouble():
+            case Trouble(code) if code not in _PASSING:
                 self._trouble = notice
             case _:
                 self.dirty |= self.chat.log.take(notice, self.online.room, self.online.member)
@@ -158,7 +160,10 @@ class WaitingRoom(PanelScene):
                 return (Pop(self),)
             return (Replace(Message("online.gone", f"online.error.gone.{self._gone}")),)
         if self.online.status is OnlineStatus.CLOSED:
-            return (Replace(Message("online.gone", "online.error.closed")),)
+            trouble = self._trouble or Trouble("closed")
+            return (
+                Replace(trouble_of(self.services.texts.has, trouble.code, trouble.retry_s, trouble.about)),
+            )
         if self._due and self.online.table is not None:
             return self._sit_down()
         if self._trouble is not None and not self._covered:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from game.present.focus import Focus
 from game.present.label import Label
 from game.present.layout.geometry import Rect
-from game.present.layout.online_hall_layout import HallLayout, PlacedLine
+from game.present.layout.online_hall_layout import EMPTY, HallLayout, PlacedLine
 from game.present.online_hall import HallRow, HallSection
 from game.present.scroll import Scroll, moved
 from game.theme import mix
@@ -92,9 +92,7 @@ def _note(canvas: Canvas, rect: Rect, text: str) -> None:
         canvas.image(image, (rect.x, rect.y))
 
 
-def _list(
-    canvas: Canvas, look: HallLook, focus: Focus, scroll: Scroll, say: Callable[[Label], str]
-) -> None:
+def _list(canvas: Canvas, look: HallLook, focus: Focus, scroll: Scroll, say: Callable[[Label], str]) -> None:
     layout, unit, palette = look.layout, canvas.scale, canvas.theme.palette
     if not layout.narrow:
         x = layout.list.x - 16 * unit
@@ -107,7 +105,9 @@ def _list(
             section = look.sections[line.section]
             if line.row is None:
                 style = canvas.style(25, palette.ink, face=Face.SERIF, weight=0.012)
-                canvas.text(say(section.title), (rect.x + 4 * unit, rect.centre.y), style, Anchor.LEFT, rect.w)
+                canvas.text(
+                    say(section.title), (rect.x + 4 * unit, rect.centre.y), style, Anchor.LEFT, rect.w
+                )
             elif line.row < 0:
                 _empty(canvas, rect, say(section.empty))
             else:
@@ -117,7 +117,7 @@ def _list(
 
 
 def _empty(canvas: Canvas, rect: Rect, text: str) -> None:
-    style = canvas.style(20, canvas.theme.palette.quiet)
+    style = canvas.style(EMPTY, canvas.theme.palette.quiet)
     image = canvas.lettering.block(text, style, rect.w - 20 * canvas.scale)
     canvas.image(image, (rect.x + 4 * canvas.scale, rect.y + 2 * canvas.scale))
 

@@ -12,7 +12,7 @@ from typing import Final
 from game.present.layout.geometry import Rect
 from game.present.layout.scaling import TOUCH_UNITS
 
-__all__ = ["FIELDS", "HallLayout", "PlacedLine", "hall_layout", "lines_of"]
+__all__ = ["EMPTY", "FIELDS", "HallLayout", "PlacedLine", "hall_layout", "lines_of"]
 
 FIELDS: Final = ("name", "server")
 """What is written about oneself, from the left."""
@@ -24,7 +24,9 @@ _HIGH: Final = (float(TOUCH_UNITS), 104.0)
 """Between how many units a way into a room is high."""
 _HEADING: Final = 50
 _ROW: Final = 82
-_EMPTY: Final = 58
+_EMPTY: Final = 48
+EMPTY: Final = 20
+"""How large what stands in an empty section is written, in units."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +55,9 @@ class PlacedLine:
     rect: Rect
 
 
-def hall_layout(size: tuple[int, int], unit: float, ways: Sequence[bool], widths: tuple[float, ...]) -> HallLayout:
+def hall_layout(
+    size: tuple[int, int], unit: float, ways: Sequence[bool], widths: tuple[float, ...]
+) -> HallLayout:
     """The places in a window; *ways* tells of each way whether it takes a whole line, *widths* are of the buttons."""
     margin = min(32 * unit, 0.03 * min(size))
     wide = min(size[0] - 2 * margin, _MOST * unit)
@@ -79,7 +83,9 @@ def hall_layout(size: tuple[int, int], unit: float, ways: Sequence[bool], widths
     return HallLayout(frame, title, aside, placed, fields, notes, rows, buttons, foot, narrow, unit)
 
 
-def _buttons(widths: tuple[float, ...], inner: Rect, top: float, unit: float) -> tuple[tuple[Rect, ...], float]:
+def _buttons(
+    widths: tuple[float, ...], inner: Rect, top: float, unit: float
+) -> tuple[tuple[Rect, ...], float]:
     """The buttons from the right, narrower where they would not fit, and where they end."""
     gap = 16 * unit
     share = min(1.0, (inner.w - gap * (len(widths) - 1)) / max(1.0, sum(widths) * unit))
@@ -124,13 +130,23 @@ def _fields(row: Rect, unit: float) -> tuple[Rect, ...]:
     )
 
 
-def lines_of(layout: HallLayout, rows: Sequence[int]) -> tuple[tuple[PlacedLine, ...], float]:
-    """The lines of the list, *rows* of each section, and its height."""
+def lines_of(
+    layout: HallLayout, rows: Sequence[int], empty: Sequence[float] = ()
+) -> tuple[tuple[PlacedLine, ...], float]:
+    """The lines of the list, *rows* of each section, and its height; *empty* are the heights of what stands where there
+    is none, in pixels.
+    """
     unit, wide = layout.unit, layout.list.w - 18 * layout.unit
-    found, y = list[PlacedLine](), 0.0
+    found, y, gap = list[PlacedLine](), 0.0, 8 * layout.unit
     for section, count in enumerate(rows):
-        for row, high in ((None, _HEADING), *(((n, _ROW) for n in range(count)) if count else ((-1, _EMPTY),))):
-            found.append(PlacedLine(section, row, Rect(0, y, wide, high * unit)))
-            y += high * unit + (8 * unit if row is not None and row >= 0 else 0)
-        y += 8 * unit
+        found.append(PlacedLine(section, None, Rect(0, y, wide, _HEADING * unit)))
+        y = found[-1].rect.bottom
+        for row in range(count):
+            found.append(PlacedLine(section, row, Rect(0, y, wide, _ROW * unit)))
+            y = found[-1].rect.bottom + gap
+        if not count:
+            high = max(_EMPTY * unit, empty[section] + gap if empty else 0.0)
+            found.append(PlacedLine(section, -1, Rect(0, y, wide, high)))
+            y = found[-1].rect.bottom
+        y += gap
     return tuple(found), y

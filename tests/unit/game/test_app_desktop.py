@@ -296,8 +296,8 @@ def test_a_second_start_lifts_the_window(app: App, monkeypatch: pytest.MonkeyPat
 @pytest.mark.parametrize(
     ("over", "keys"),
     [
-        ((), ("lobby", "online", "online_joining")),
-        ((HouseRules,), ("lobby", "house_rules", "online", "online_joining")),
+        ((), ("lobby",)),
+        ((HouseRules,), ("lobby", "house_rules")),
     ],
     ids=["lobby", "sheet"],
 )

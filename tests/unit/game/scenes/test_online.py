@@ -50,11 +50,12 @@ def hall(rig: OnlineRig) -> OnlineHall:
 
 
 def test_the_lobby_leads_to_the_hall_and_back(rig: OnlineRig) -> None:
+    looking = [rig.network.looking]
     hall(rig)
-    assert rig.network.looking
+    looking.append(rig.network.looking)
     rig.press("close")
     assert rig.shows("lobby")
-    assert not rig.network.looking
+    assert [*looking, rig.network.looking] == [False, True, False]
     assert rig.online.closed
 
 
@@ -353,6 +354,21 @@ def test_what_is_no_address_is_said(rig: OnlineRig) -> None:
     rig.press("create", "agree")
     rig.wait()
     assert rig.stack.keys[-1] == "message"
+
+
+@pytest.mark.parametrize("code", ["unreachable", "not_secure", "rate", "what_is_this"])
+def test_a_hall_that_reaches_nobody_says_so_in_its_place(rig: OnlineRig, code: str) -> None:
+    rig.network.make = lambda address: FakeOnline(address, answers=False)
+    scene = hall(rig)
+    rig.online.give(Trouble(code, about="connect"))
+    rig.wait()
+    assert rig.shows("lobby", "online"), "nothing is laid over it"
+    known = code if code != "what_is_this" else "unknown"
+    assert scene.say(scene._sections[1].empty) == rig.text(f"online.error.{known}", code=known)
+    rig.network.make = FakeOnline
+    rig.press("refresh")
+    rig.wait()
+    assert len(scene._sections[1].rows) == 3
 
 
 # ---------------------------------------------------------------- who and where one is

@@ -211,12 +211,12 @@ def test_a_line_is_written_and_read(rig: OnlineRig, way: str) -> None:
         rig.walk("chat")
     else:
         rig.press("chat", touch=way == "touch")
-    assert rig.stack.typing
+    typing = [rig.stack.typing]
     rig.give(Type("三缺一"), Act(Command.CONFIRM))
     assert online.asked == [("chat", "三缺一")]
-    assert rig.stack.typing, "one goes on"
+    typing.append(rig.stack.typing)
     rig.give(Act(Command.CONFIRM))
-    assert not rig.stack.typing
+    assert [*typing, rig.stack.typing] == [True, True, False], "one goes on until nothing is written"
     online.give(Chatted(1, "老陈", "来了"))
     rig.wait()
     assert [(line.name, room.say(line.words)) for line in room.chat.log.lines] == [
