@@ -58,6 +58,8 @@ class Figures:
     worst_ms: float
     memory_mb: float
     memory_room_kb: float
+    grown_mb: float
+    """By how much its memory grew while it was measured."""
     cpu_percent: float
     driver_cpu_percent: float
     opened_s: float
@@ -138,7 +140,7 @@ async def _watch(host: Running, crowd: Crowd, load: Load) -> Figures:
     opened = loop.time() - begun
     await asyncio.sleep(min(5.0, load.seconds / 4))  # the rush of all first hands is over then
     crowd.tally.clear()
-    busy, own, since = host.cpu(), _own_cpu(), loop.time()
+    busy, own, since, before = host.cpu(), _own_cpu(), loop.time(), host.memory()
     await asyncio.sleep(load.seconds)
     _complain(crowd)
     seconds = loop.time() - since
@@ -150,6 +152,7 @@ async def _watch(host: Running, crowd: Crowd, load: Load) -> Figures:
         told_s=round(tally.told / seconds, 1), hands=tally.hands, matches=tally.matches,
         p50_ms=quantile(delays, 0.5), p99_ms=quantile(delays, 0.99), worst_ms=quantile(delays, 1.0),
         memory_mb=round(full / 2**20, 1), memory_room_kb=round((full - empty) / 1024 / load.rooms, 1),
+        grown_mb=round((full - before) / 2**20, 1),
         cpu_percent=round(100 * (host.cpu() - busy) / seconds, 1),
         driver_cpu_percent=round(100 * (_own_cpu() - own) / seconds, 1), opened_s=round(opened, 2),
         still=sum(at < loop.time() - _STILL_S for at in crowd.moved_at), lost=tally.lost, refused=tally.refused,
@@ -245,7 +248,10 @@ def _table(figures: Figures) -> str:
         ("events told a second", f"{figures.told_s:,}"),
         ("hands, matches ended", f"{figures.hands}, {figures.matches}"),
         ("answer to event", f"p50 {figures.p50_ms} ms, p99 {figures.p99_ms} ms, worst {figures.worst_ms} ms"),
-        ("memory", f"{figures.memory_mb} MB, {figures.memory_room_kb} kB a room"),
+        (
+            "memory",
+            f"{figures.memory_mb} MB, {figures.memory_room_kb} kB a room, grown by {figures.grown_mb} MB",
+        ),
         ("processor", f"server {figures.cpu_percent} %, driver {figures.driver_cpu_percent} % of a core"),
         ("rooms that stood still", str(figures.still)),
         ("clients lost, answers refused", f"{figures.lost}, {figures.refused}"),

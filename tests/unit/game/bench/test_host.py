@@ -12,9 +12,9 @@ from game.bench.host import Figures, Running, main
 from game.bench.item import Unavailable
 
 FIGURES = Figures(
-    rooms=1, seconds=1.0, moves=1, moves_s=1.0, told_s=1.0, hands=0, matches=0, p50_ms=1.0, p99_ms=1.0, worst_ms=1.0,
-    memory_mb=1.0, memory_room_kb=1.0, cpu_percent=1.0, driver_cpu_percent=1.0, opened_s=1.0, still=0, lost=0,
-    refused=0, troubles={},
+    rooms=1, seconds=1.0, moves=1, moves_s=1.0, told_s=1.0, hands=0, matches=0, p50_ms=1.0, p99_ms=1.0,
+    worst_ms=1.0, memory_mb=1.0, memory_room_kb=1.0, grown_mb=0.0, cpu_percent=1.0, driver_cpu_percent=1.0,
+    opened_s=1.0, still=0, lost=0, refused=0, troubles={},
 )  # fmt: skip
 
 
