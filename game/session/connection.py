@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import msgspec
 
@@ -27,22 +27,17 @@ from game.session.online import (
     MatchReady,
     OnlineNotice,
     OnlineStatus,
-    Proven,
     RecordReady,
     RoomChanged,
     Said,
     Trouble,
 )
+from game.session.proving import Proving
 from game.session.record_parts import RecordParts
 from game.session.remote import RemoteTable, TableNews
 from game.session.requests import Requests
 from game.session.table import TableStatus
-from rules import Ruleset
-from rules.core.seat import Seat
 from rules.errors import RecordError
-
-if TYPE_CHECKING:  # the first reveal comes with the end of a hand
-    from game.session.proof import Proof
 
 __all__ = ["Connection", "Keeper"]
 
@@ -64,9 +59,7 @@ class Connection(Requests):
         self._watching = False
         self._last_token = line.standing.place.token
         self._table: RemoteTable | None = None
-        self._proof: Proof | None = None
-        self._revealed = 0
-        self._proven: tuple[str, Seat | None] = ("", None)
+        self._proving = Proving()
         self._breath = Breath()
         self._records = RecordParts()
         self._broken = False
@@ -174,9 +167,8 @@ class Connection(Requests):
             match tiding:
                 case Arrived(said, at):
                     self._hear(said, at)
-                case Added(hand, commitment, nonce):
-                    if self._proof is not None:
-                        self._proof.committed(hand, commitment, nonce)
+                case Added():
+                    self._notices += self._proving.bound(tiding)
                 case Certificate(fingerprint, new):
                     self._notices.append(Fingerprint(fingerprint, new))
 
@@ -193,7 +185,7 @@ class Connection(Requests):
             case news.MatchBegun() | news.Snapshot():
                 self._match(said, at)
             case news.Reveal():
-                self._reveal(said)
+                self._notices += self._proving.revealed(said)
             case (
                 news.Told() | news.Asked() | news.Closed() | news.AutoSet() | news.Finished()
                 | news.Ack() | news.Refused()
@@ -219,28 +211,11 @@ class Connection(Requests):
                 self.nonsense(str(error))
                 return
             self._notices.append(MatchReady())
-        self._prove(said, table.ruleset)
-
-    def _prove(self, said: news.MatchBegun | news.Snapshot, ruleset: Ruleset) -> None:
-        """Follow the shuffles of the match."""
-        from game.session.proof import Proof
-
-        if self._proof is None or self._proven != (said.match, said.seat):
-            self._proof, self._proven = Proof(ruleset, said.seat, said.head), (said.match, said.seat)
-            self._revealed = 0
-        if isinstance(said, news.Snapshot):
-            self._proof.anew(said.lines)
-
-    def _reveal(self, said: news.Reveal) -> None:
-        """What a hand was shuffled from is told: work it out again."""
-        if self._proof is not None and said.match == self._proven[0] and said.hand > self._revealed:
-            self._revealed = said.hand
-            verdict = self._proof.revealed(said.hand, said.seed, said.nonces)
-            self._notices.append(Proven(verdict.hand, verdict.holds, verdict.reason))
+        self._proving.begin(said, table.ruleset)
 
     def _at_table(self, said: TableNews, at: float) -> None:
-        if isinstance(said, news.Told) and self._proof is not None:
-            self._proof.told(said.line)
+        if isinstance(said, news.Told):
+            self._notices += self._proving.line(said)
         if self._table is not None:
             self._table.take(said, at)
 
@@ -249,6 +224,7 @@ class Connection(Requests):
             case news.Seated(member=member, token=token, watching=watching, knocking=knocking):
                 self._member, self._watching = member, watching
                 self._last_token = token or self._last_token
+                self._proving.came_back()
                 self._notices.append(Entered(member, watching, knocking))
             case news.Room(state=state):
                 self._room = state

@@ -23,7 +23,7 @@ from game.session.online import (
     Said,
     Trouble,
 )
-from game.session.table import MatchEnded, Phrased, TableStatus
+from game.session.table import MatchEnded, Phrased
 from memory_host import MemoryHost
 from remote_play import Player, busy, friends, play, poll_all
 
@@ -225,28 +225,6 @@ def test_a_record_that_is_not_there_is_told() -> None:
     assert [each.code for each in player.noticed(Trouble) if isinstance(each, Trouble)] == ["no_record"]
 
 
-@pytest.mark.parametrize("what", ["seed", "commitment"])
-def test_a_shuffle_that_is_not_what_was_promised_is_found_out(what: str) -> None:
-    host = MemoryHost()
-    players = friends(host, SPEC)
-    cheated = players[1]
-    hear = cheated.line.protocol.hear
-
-    def lied(said: news.News) -> None:
-        if isinstance(said, news.Reveal) and what == "seed":
-            said = news.Reveal(said.match, said.hand, "00" * 32, said.nonces)
-        if isinstance(said, news.Commit) and what == "commitment" and said.hand == 2:
-            said = news.Commit(said.match, said.hand, "00" * 32)
-        hear(said)
-
-    cheated.line.protocol.hear = lied  # type: ignore[method-assign]
-    play(host, players, busy(Random(1)), until=lambda: host.tables.tables[-1].hand == 3)
-    verdicts = {each.hand: each.holds for each in cheated.noticed(Proven) if isinstance(each, Proven)}
-    assert verdicts == ({1: False, 2: False} if what == "seed" else {1: True, 2: False})
-    honest = {each.hand: each.holds for each in players[0].noticed(Proven) if isinstance(each, Proven)}
-    assert honest == {1: True, 2: True}
-
-
 def test_phrases_at_the_table_are_heard_there() -> None:
     host = MemoryHost()
     players = friends(host, SPEC)
@@ -316,46 +294,6 @@ def test_scn_N16_twenty_matches_in_one_process() -> None:
         assert sum(players[0].table.match.totals) == 0
     assert all(each.holds for each in players[3].noticed(Proven) if isinstance(each, Proven))
     assert len(host.hall.rooms) == 1
-
-
-# ---------------------------------------------------------------- servers that tell nonsense
-
-
-def test_a_match_of_other_rules_is_not_sat_down_at() -> None:
-    host = MemoryHost()
-    player = Player.join(host, "甲")
-    host.settle()
-    host.lines[0].protocol.hear(news.MatchBegun("m", 0, {"format": "ouju-record", "version": 1}))
-    player.poll()
-    assert player.online.table is None
-    assert Trouble("malformed") in player.notices
-    assert (player.online.status, player.online.why) == (OnlineStatus.CLOSED, "malformed")
-
-
-@pytest.mark.parametrize(
-    "line",
-    [
-        {},
-        {"e": "nothing"},
-        {"e": "discard", "seat": 9, "tile": "1m"},
-        {"e": "draw", "seat": 0, "tile": "9z", "end": "front"},
-        {"e": "deal", "hands": ["1m", "2m"]},
-        {"e": "end", "reason": "win"},
-    ],
-    ids=str,
-)
-def test_what_cannot_happen_ends_the_connection_and_not_the_program(line: dict[str, object]) -> None:
-    host = MemoryHost()
-    players = friends(host, SPEC)
-    victim = players[2]
-    table = victim.table
-    seq = victim.line.standing.place.seq + 1
-    victim.line.protocol.hear(news.Told(seq, line))
-    victim.poll()
-    victim.poll()
-    assert victim.online.why == "malformed"
-    assert table.status is TableStatus.CLOSED
-    assert Trouble("malformed") in victim.notices
 
 
 def test_presence_changes_one_member() -> None:
