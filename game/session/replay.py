@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from game.authority.record import Record, match_after
+from game.authority.record import Record, Sitting, match_after
 from game.history.rows import readable
 from game.session.logs import Logs, Seen, events_of
 from game.session.past_table import PastTable
@@ -47,6 +47,7 @@ class ReplayTable(PastTable):
         while not lazily and self.walk_on():
             pass
         self._match = _matches(record)
+        self._sat = _sittings(record)
         self._hand = 0
         self._place = 0
         self._state: RoundState | None = None
@@ -73,7 +74,7 @@ class ReplayTable(PastTable):
 
     def match_at(self, hand: int, *, over: bool) -> MatchView:
         """How the match stood in a hand; *over*: when it had ended."""
-        names = (Player(readable(each.name), each.bot) for each in self._record.header.seats)
+        names = (Player(readable(each.name), each.bot) for each in self._sat[hand])
         first, second, third, fourth = names
         length = self._record.header.length
         text = str(length.hands) if length.hands is not None else f"{length.circles}c"
@@ -200,6 +201,16 @@ class ReplayTable(PastTable):
 
     def _is_last(self) -> bool:
         return self._hand == len(self._record.hands) - 1
+
+
+def _sittings(record: Record) -> tuple[tuple[Sitting, ...], ...]:
+    """Who sat where in each hand: seats can change hands after one (候补)."""
+    sat, found = list(record.header.seats), list[tuple[Sitting, ...]]()
+    for hand in record.hands:
+        found.append(tuple(sat))
+        for seat, sitting in hand.sat.items():
+            sat[seat] = sitting
+    return tuple(found)
 
 
 def _matches(record: Record) -> tuple[Match, ...]:

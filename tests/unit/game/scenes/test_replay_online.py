@@ -1,4 +1,4 @@
-"""Online matches played back (联机回放): their shuffle is proven without a network; what a vote broke up plays to there."""
+"""Online matches played back (联机回放): the shuffle is proven without a network; what was broken up plays to there."""
 
 from __future__ import annotations
 
@@ -88,3 +88,11 @@ def test_the_annals_take_it_for_a_match_that_is_over(tmp_path: Path, midway: boo
     told = told_of(record, Kept(path.name, datetime(2026, 1, 1, 12, tzinfo=UTC)))
     assert told.match.complete
     assert len(told.hands) == 1
+
+
+def test_who_sat_down_later_has_its_name_from_the_next_hand_on() -> None:
+    lines: list[Line] = [json.loads(line) for line in bound_match("yueqing").file.splitlines()]
+    end = next(at for at, line in enumerate(lines) if line.get("e") == "end")
+    table = table_of(dump([*lines[: end + 1], sit_line(1, Sitting("候补")), *lines[end + 1 :]]))
+    names = [table.match_at(hand, over=False).players[1].name for hand in range(4)]
+    assert names == ["甲", "候补", "候补", "候补"]
