@@ -29,7 +29,7 @@ class Held:
 
     *away_at*: since when nothing is heard of it; None while it is there. *guest* may still be connected then.
     *auto*: the table plays for its seat (托管). *toggles*: how often it took its readiness back while a match was about
-    to begin. *asked_at*: when it may ask for a vote again.
+    to begin. *asks_at*: from when on it may ask for a vote again; *resumes_at*: for the vote that ends a pause.
     """
 
     id: int
@@ -44,7 +44,8 @@ class Held:
     knocks: bool = False
     auto: bool = False
     toggles: int = 0
-    asked_at: float = 0.0
+    asks_at: float = 0.0
+    resumes_at: float = 0.0
     guest: Guest | None = field(default=None, repr=False)
     away_at: float | None = None
 

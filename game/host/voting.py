@@ -22,8 +22,9 @@ def start_vote(room: Room, held: Held, kind: VoteKind, now: float) -> None:
         raise Denied("vote_running", retry_s=max(0.0, room.ballot.ends_at - now))
     if kind != "dissolve" and (kind == "resume") is not room.paused:
         raise Denied("not_allowed", kind)
-    if held.asked_at > now:
-        raise Denied("vote_wait", retry_s=held.asked_at - now)
+    from_when = held.resumes_at if kind == "resume" else held.asks_at
+    if from_when > now:
+        raise Denied("vote_wait", retry_s=from_when - now)
     room.votes += 1
     voters = frozenset(each.id for each in room.members.people if play.has_seat(each))
     room.ballot = Ballot(room.votes, kind, held.id, voters, now + room.kit.policy.vote_s, yes={held.id})
@@ -48,10 +49,9 @@ def count_votes(room: Room, now: float) -> None:
         return
     room.ballot = None
     room.changed = True
-    applicant = room.members.get(ballot.by)
-    if not carried and applicant is not None:
-        applicant.asked_at = now + room.kit.policy.vote_wait_s
     play = room.play
+    if not carried:
+        _lost(room, ballot, now)
     if not carried or play is None or not room.playing:
         return
     if ballot.kind == "dissolve":
@@ -60,3 +60,14 @@ def count_votes(room: Room, now: float) -> None:
         room.paused = ballot.kind == "pause"
         play.table.pause(room.paused, now)
     play.settle(now)
+
+
+def _lost(room: Room, ballot: Ballot, now: float) -> None:
+    """Who has lost a vote waits before the next one, less long to end a pause: nobody can play meanwhile."""
+    applicant = room.members.get(ballot.by)
+    if applicant is None:
+        return
+    if ballot.kind == "resume":
+        applicant.resumes_at = now + room.kit.policy.vote_s
+    else:
+        applicant.asks_at = now + room.kit.policy.vote_wait_s

@@ -146,6 +146,28 @@ def test_who_has_lost_a_vote_waits_and_there_is_one_at_a_time(table: tuple[HallR
     assert host.say(intents.Cast(1)).failed == "not_allowed"
 
 
+def test_who_has_lost_another_vote_may_ask_to_go_on_and_again_after_a_short_while(
+    table: tuple[HallRig, list[Client]],
+) -> None:
+    rig, (host, a, b) = table
+    a.say(intents.VoteStart("dissolve"))
+    host.say(intents.Cast(1, yes=False))
+    host.say(intents.VoteStart("pause"))
+    for client in (a, b):
+        client.say(intents.Cast(2))
+    assert host.room.paused
+    a.say(intents.VoteStart("resume"))
+    for client in (host, b):
+        client.say(intents.Cast(3, yes=False))
+    failed = a.say(intents.VoteStart("resume")).last(news.Failed)
+    assert (failed.code, failed.retry_ms) == ("vote_wait", 30_000)
+    rig.wait(30.0, [host, a, b])
+    a.say(intents.VoteStart("resume"))
+    b.say(intents.Cast(4))
+    host.say(intents.Cast(4))
+    assert not host.room.paused
+
+
 def test_who_is_away_has_said_yes(table: tuple[HallRig, list[Client]]) -> None:
     _, (host, a, b) = table
     a.drop()
