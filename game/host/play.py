@@ -47,6 +47,8 @@ class Play:
         self._over = False
         self._journal: Journal | None = None
         self._table: Hosted | None = None
+        self._moved: set[int] = set()
+        """Members who have changed places and have not been told so: what they know is of another stream."""
 
     @property
     def match(self) -> str:
@@ -105,7 +107,11 @@ class Play:
     def welcome(self, guest: Guest, now: float, match: str = "", seq: int = 0) -> None:
         """Tell somebody where the match stands: what it has missed, or all of it anew."""
         seat = self.seat_of(guest.member)
-        missed = self.table.since(seat, seq, now) if match == self.match else None
+        held = guest.member
+        is_moved = held is not None and held.id in self._moved
+        if held is not None:
+            self._moved.discard(held.id)
+        missed = self.table.since(seat, seq, now) if match == self.match and not is_moved else None
         for each in self.table.standing(seat, now) if missed is None else missed:
             guest.send(each)
 
@@ -210,6 +216,7 @@ class Play:
             return
         out, come = swapped
         self.seated[seat] = come
+        self._moved |= {each.id for each in (out, come) if each is not None}
         self.table.relieve(seat, come.name, now)
         self.table.present(seat, come.is_live, now)
         come.auto = self.table.is_auto(seat)
