@@ -11,8 +11,12 @@ import logging
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from game.net.address import DEFAULT_PORT
+
+if TYPE_CHECKING:
+    from game.host.wanted import Wanted
 
 __all__ = ["main"]
 
@@ -31,43 +35,44 @@ SIGUSR1 writes how it goes, SIGHUP reads the certificate anew. GET /health tells
 def main(argv: Sequence[str]) -> int:
     """Serves; the exit code."""
     parser = _parser()
-    wanted = parser.parse_args(argv)
-    if wanted.tls_key and not wanted.tls_cert:
+    given = parser.parse_args(argv)
+    if given.tls_key and not given.tls_cert:
         parser.error("--tls-key needs --tls-cert")
-    if not 0 <= wanted.port <= 65535:
-        parser.error(f"there is no port {wanted.port}; ports go from 0 (any free one) to 65535")
-    if min(wanted.messages, wanted.rooms, wanted.per_address) < 1:
+    if not 0 <= given.port <= 65535:
+        parser.error(f"there is no port {given.port}; ports go from 0 (any free one) to 65535")
+    if min(given.messages, given.rooms, given.per_address) < 1:
         parser.error("--messages, --rooms and --per-address need at least 1")
     logging.basicConfig(
         stream=sys.stderr,
-        level=logging.WARNING if wanted.quiet else logging.INFO,
+        level=logging.WARNING if given.quiet else logging.INFO,
         format="%(asctime)s %(levelname)s %(message)s",
     )
     from game.host.running import serve
+
+    return asyncio.run(serve(_wanted(given)))
+
+
+def _wanted(given: argparse.Namespace) -> Wanted:
     from game.host.wanted import Wanted
 
-    return asyncio.run(
-        serve(
-            Wanted(
-                bind=tuple(dict.fromkeys(wanted.bind or [_LOOPBACK])),
-                port=wanted.port,
-                tls_cert=wanted.tls_cert,
-                tls_key=wanted.tls_key,
-                store=wanted.store,
-                data=wanted.data,
-                name=wanted.name,
-                public_url=wanted.public_url,
-                reach=wanted.reach,
-                announce=wanted.announce,
-                behind_proxy=wanted.behind_proxy,
-                rooms=wanted.rooms,
-                messages=wanted.messages,
-                per_address=wanted.per_address,
-                json=wanted.json,
-                child=wanted.child,
-                front=wanted.front,
-            )
-        )
+    return Wanted(
+        bind=tuple(dict.fromkeys(given.bind or [_LOOPBACK])),
+        port=given.port,
+        tls_cert=given.tls_cert,
+        tls_key=given.tls_key,
+        store=given.store,
+        data=given.data,
+        name=given.name,
+        public_url=given.public_url,
+        reach=given.reach,
+        announce=given.announce,
+        behind_proxy=given.behind_proxy,
+        rooms=given.rooms,
+        messages=given.messages,
+        per_address=given.per_address,
+        json=given.json,
+        child=given.child,
+        front=given.front,
     )
 
 
@@ -78,53 +83,9 @@ def _parser() -> argparse.ArgumentParser:
         epilog=_EPILOG,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    where = parser.add_argument_group("where it listens")
-    where.add_argument(
-        "--bind", action="append", metavar="ADDRESS",
-        help=f"an own address to listen on; may be given more than once; 0.0.0.0 and :: are all ({_LOOPBACK})",
-    )  # fmt: skip
-    where.add_argument(
-        "--port", type=int, default=DEFAULT_PORT, help=f"0 takes any free one ({DEFAULT_PORT})"
-    )
-    where.add_argument(
-        "--tls-cert", type=Path, metavar="PEM", help="certificate with its chain: connections by wss://"
-    )
-    where.add_argument("--tls-key", type=Path, metavar="PEM", help="its key, if it is in a file of its own")
-    where.add_argument(
-        "--behind-proxy", action="store_true",
-        help="a proxy or front door is before it: clients are counted by the last entry of X-Forwarded-For",
-    )  # fmt: skip
-    told = parser.add_argument_group("what it tells")
-    told.add_argument("--name", default="", help="what it is called in lists (the name of this machine)")
-    told.add_argument(
-        "--public-url", default="", metavar="URL", help="what people are to write, wss://host[:port]"
-    )
-    told.add_argument(
-        "--announce", action=argparse.BooleanOptionalAction, default=None,
-        help="make it known in the local network (when it listens beyond this machine)",
-    )  # fmt: skip
-    told.add_argument("--json", action="store_true", help="say that it listens as one line of JSON")
-    told.add_argument(
-        "--quiet", action="store_true", help="write only what is wrong to the log (standard error)"
-    )
-    kept = parser.add_argument_group("what it keeps")
-    kept.add_argument(
-        "--store", default="", metavar="STORE",
-        help="sqlite:PATH, redis://HOST:PORT for several hosts, memory: for nothing (sqlite in the data folder)",
-    )  # fmt: skip
-    kept.add_argument("--data", type=Path, metavar="DIR", help="keep everything below this folder")
-    kept.add_argument("--rooms", type=int, default=2000, metavar="N", help="at most so many rooms (2000)")
-    kept.add_argument(
-        "--messages",
-        type=float,
-        default=10.0,
-        metavar="N",
-        help="so many messages a second from one seat (10)",
-    )
-    kept.add_argument(
-        "--per-address", type=int, default=200, metavar="N",
-        help="so many connections from one address at a time: a whole tea room has one (200)",
-    )  # fmt: skip
+    _add_where(parser)
+    _add_told(parser)
+    _add_kept(parser)
     many = parser.add_argument_group("several hosts on one Redis")
     many.add_argument(
         "--front", action="store_true", help="be their front door: pass each client on to its room's host"
@@ -134,3 +95,51 @@ def _parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("--child", action="store_true", help="end when standard input is closed")
     return parser
+
+
+def _add_where(parser: argparse.ArgumentParser) -> None:
+    add = parser.add_argument_group("where it listens").add_argument
+    add(
+        "--bind", action="append", metavar="ADDRESS",
+        help=f"an own address to listen on; may be given more than once; 0.0.0.0 and :: are all ({_LOOPBACK})",
+    )  # fmt: skip
+    add("--port", type=int, default=DEFAULT_PORT, help=f"0 takes any free one ({DEFAULT_PORT})")
+    add("--tls-cert", type=Path, metavar="PEM", help="certificate with its chain: connections by wss://")
+    add("--tls-key", type=Path, metavar="PEM", help="its key, if it is in a file of its own")
+    add(
+        "--behind-proxy", action="store_true",
+        help="a proxy or front door is before it: clients are counted by the last entry of X-Forwarded-For",
+    )  # fmt: skip
+
+
+def _add_told(parser: argparse.ArgumentParser) -> None:
+    add = parser.add_argument_group("what it tells").add_argument
+    add("--name", default="", help="what it is called in lists (the name of this machine)")
+    add("--public-url", default="", metavar="URL", help="what people are to write, wss://host[:port]")
+    add(
+        "--announce", action=argparse.BooleanOptionalAction, default=None,
+        help="make it known in the local network (when it listens beyond this machine)",
+    )  # fmt: skip
+    add("--json", action="store_true", help="say that it listens as one line of JSON")
+    add("--quiet", action="store_true", help="write only what is wrong to the log (standard error)")
+
+
+def _add_kept(parser: argparse.ArgumentParser) -> None:
+    add = parser.add_argument_group("what it keeps, and how much").add_argument
+    add(
+        "--store", default="", metavar="STORE",
+        help="sqlite:PATH, redis://HOST:PORT for several hosts, memory: for nothing (sqlite in the data folder)",
+    )  # fmt: skip
+    add("--data", type=Path, metavar="DIR", help="keep everything below this folder")
+    add("--rooms", type=int, default=2000, metavar="N", help="at most so many rooms (2000)")
+    add(
+        "--messages",
+        type=float,
+        default=10.0,
+        metavar="N",
+        help="so many messages a second from one seat (10)",
+    )
+    add(
+        "--per-address", type=int, default=200, metavar="N",
+        help="so many connections from one address at a time: a whole tea room has one (200)",
+    )  # fmt: skip

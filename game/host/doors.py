@@ -66,10 +66,12 @@ class Caller(ServerConnection):
     """What it is counted under; None before its request was let in."""
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """It is there (asyncio)."""
         super().connection_made(transport)
         self.home.came(self)
 
     def connection_lost(self, exc: Exception | None) -> None:
+        """It has ended (asyncio)."""
         super().connection_lost(exc)
         self.home.went(self)
 
