@@ -103,12 +103,15 @@ def resume(kit: Kit, guest: Guest, intent: Resume, now: float) -> Room:
             held.guest.room = held.guest.member = None
             held.guest.send(Displaced())
             held.guest.link.close()
-        held.guest = guest
+        held.guest = None
         guest.room, guest.member = room, held
     else:
         displaced = False
     guest.send(Seated(held.id, intent.token, room.code, displaced=displaced))
-    came_back(room, held, now)
+    came_back(
+        room, held, now
+    )  # what the table tells the seat at once comes with all that was missed, in its order
+    held.guest = guest
     return room
 
 
