@@ -198,13 +198,11 @@ class OnlineHall(ScrolledScene):
         ways, buttons = self.ways(), self.buttons()
         whole = tuple(name in _WHOLE for name, _, _ in ways)
         widths = tuple(width for _, _, width in buttons)
-        layout = self._layout = hall_layout(self.size, self.unit, whole, widths)
-        trouble = trouble_key(self.services.texts.has, self._trouble) if self._trouble else ""
-        self._sections = hall_sections((self._recent, self._near, self._cards), self.server, trouble)
-        ruler, room = self.ruler(), layout.list.w - 38 * self.unit
-        empty = [ruler.height(self.say(each.empty), EMPTY * self.unit, room) for each in self._sections]
-        counts = [len(section.rows) for section in self._sections]
-        self._lines, height = lines_of(layout, counts, empty)
+        layout = hall_layout(self.size, self.unit, whole, widths)
+        self._lines, height = self._listed(layout)
+        if not self.server and not layout.narrow:  # nothing is still to come
+            layout = hall_layout(self.size, self.unit, whole, widths, layout.list.h - height)
+        self._layout = layout
         self.scroll.fit(layout.list, height, self.unit)
         targets = [Target(name, rect, on) for (name, _, on), rect in zip(ways, layout.ways, strict=True)]
         writes = self.services.kiosk.allows("online_setup")
@@ -215,6 +213,14 @@ class OnlineHall(ScrolledScene):
                 targets.append(Target(row.name, moved(line.rect, self.scroll), not row.off))
         targets += [Target(name, rect) for (name, _, _), rect in zip(buttons, layout.buttons, strict=True)]
         return targets
+
+    def _listed(self, layout: HallLayout) -> tuple[tuple[PlacedLine, ...], float]:
+        """The lines of the list, and its height."""
+        trouble = trouble_key(self.services.texts.has, self._trouble) if self._trouble else ""
+        self._sections = hall_sections((self._recent, self._near, self._cards), self.server, trouble)
+        ruler, room = self.ruler(), layout.list.w - 38 * self.unit
+        empty = [ruler.height(self.say(each.empty), EMPTY * self.unit, room) for each in self._sections]
+        return lines_of(layout, [len(section.rows) for section in self._sections], empty)
 
     def preferred(self) -> str | None:
         """The nearest way."""

@@ -22,6 +22,8 @@ _NARROW: Final = 1000
 _GAP: Final = 12
 _HIGH: Final = (float(TOUCH_UNITS), 104.0)
 """Between how many units a way into a room is high."""
+_AROUND: Final = 430.0
+"""The height of everything above and below the ways, with what is written below them."""
 _HEADING: Final = 50
 _ROW: Final = 82
 _EMPTY: Final = 48
@@ -56,12 +58,16 @@ class PlacedLine:
 
 
 def hall_layout(
-    size: tuple[int, int], unit: float, ways: Sequence[bool], widths: tuple[float, ...]
+    size: tuple[int, int], unit: float, ways: Sequence[bool], widths: tuple[float, ...], spare: float = 0.0
 ) -> HallLayout:
-    """The places in a window; *ways* tells of each way whether it takes a whole line, *widths* are of the buttons."""
+    """The places in a window; *ways* tells of each way whether it takes a whole line, *widths* are of the buttons.
+
+    The paper is lower by *spare* pixels, as long as the ways have all the room they want.
+    """
     margin = min(32 * unit, 0.03 * min(size))
     wide = min(size[0] - 2 * margin, _MOST * unit)
     high = min(size[1] - 2 * margin, (_TALL if size[0] >= size[1] else 1.7 * _TALL) * unit)
+    high = max(high - max(0.0, spare), min(high, (_AROUND + len(ways) * (_HIGH[1] + _GAP)) * unit))
     frame = Rect((size[0] - wide) / 2, (size[1] - high) / 2, wide, high)
     pad = 32 * unit if wide > 700 * unit else 18 * unit
     inner = Rect(frame.x + pad, frame.y + 0.5 * pad, wide - 2 * pad, high - pad)
