@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from typing import Final
 
 from game.authority.feed import Delivery
+from game.authority.header import Header
 from game.authority.table_authority import TableAuthority
 from game.host.plan import Plan
 from game.host.spectators import Delay
@@ -41,6 +42,7 @@ class Audience:
         self._public = Stream(None, self._lines, first)
         self._delay = Delay(plan.delay_s)
         self._passes: dict[int, int] = {}
+        self._headed = (authority.terms, authority.terms.header)
         self.now = 0.0
 
     # ---------------------------------------------------------------- what streams ask
@@ -117,7 +119,7 @@ class Audience:
         """What somebody at *seat* has to know, who knows nothing."""
         self.now = now
         stream = self._stream(seat)
-        known, header = stream.known, self._authority.terms.header
+        known, header = stream.known, self._header()
         no = known.no or self._authority.match.no
         passes = self._passes.get(no, 0)
         circle = None if self._plan.length.circles is None else passes // len(SEATS)
@@ -144,6 +146,13 @@ class Audience:
         self._streams[seat].hand_over()
 
     # ---------------------------------------------------------------- inside
+
+    def _header(self) -> Header:
+        """The header of the match, worked out anew only where somebody else sits down: it hashes the whole game."""
+        terms = self._authority.terms
+        if self._headed[0] is not terms:
+            self._headed = (terms, terms.header)
+        return self._headed[1]
 
     def _tell_watchers(self, now: float) -> None:
         for said in self._delay.release(now):
