@@ -99,7 +99,7 @@ def room_model(room: RoomState, member: int | None, starts_ms: float | None = No
     queue = [_person(f"queue:{place}", None, each, room, member) for place, each in enumerate(waiting)]
     lacking = _COUNT - len(by_seat)
     playing = room.stage == "playing"
-    can_start = not playing and not lacking and all(_is_set(each, room) for each in by_seat.values())
+    can_start = not playing and _are_set(room, by_seat)
     return RoomModel(
         room.code, played(room.spec.game, room.spec.edition), agreed(room.spec), _changed(room),
         (first, second, third, fourth), tuple(queue),
@@ -128,6 +128,13 @@ def _changed(room: RoomState) -> int:
 def _is_set(member: Member, room: RoomState) -> bool:
     """Whether somebody need not be waited for: a bot, the host, or one who is ready."""
     return member.bot is not None or member.ready or member.id == room.host
+
+
+def _are_set(room: RoomState, by_seat: dict[Seat, Member]) -> bool:
+    """Whether the host can begin: everybody who sits is there and ready; bots take the seats that are free."""
+    people = any(each.bot is None for each in by_seat.values())
+    there = all(each.bot is not None or each.presence != "away" for each in by_seat.values())
+    return people and there and all(_is_set(each, room) for each in by_seat.values())
 
 
 def _chair(seat: Seat, member: Member | None, room: RoomState, own: int | None) -> Chair:
@@ -178,7 +185,8 @@ def _missing(room: RoomState, by_seat: dict[Seat, Member], own: Member | None) -
         return said("online.room.is_playing", n=room.hand) if room.hand else said("online.room.begun")
     lacking = _COUNT - len(by_seat)
     if lacking:
-        return said("online.room.lacks", n=lacking)
+        bots = own is not None and own.id == room.host and _are_set(room, by_seat)
+        return said("online.room.lacks_bots" if bots else "online.room.lacks", n=lacking)
     away = next((each for each in by_seat.values() if each.presence == "away" and each.bot is None), None)
     if away is not None:
         return said("online.room.waits_for", name=member_name(away))

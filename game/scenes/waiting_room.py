@@ -12,7 +12,7 @@ from game.present.label import Label, said, sentences
 from game.present.layout.online_room_layout import RoomLayout, room_layout
 from game.present.layout.scaling import CROWDED
 from game.present.online_room import Badge, Chair, RoomModel, room_model
-from game.scenes.message import Message
+from game.scenes.message import Confirm, Message
 from game.scenes.online_joining import trouble_of
 from game.scenes.panel import PanelScene
 from game.scenes.scene import NOTHING, Pop, Push, Replace, Scene, StackCommands
@@ -286,7 +286,7 @@ class WaitingRoom(PanelScene):
             case "ready":
                 self.online.ready(on=not model.is_ready)
             case "start":
-                self.online.start()
+                return self._start(model.lacking)
             case "admit" | "refuse":
                 self.online.admit(int(number), yes=what == "admit")
             case "chat":
@@ -300,6 +300,20 @@ class WaitingRoom(PanelScene):
             case _:
                 return self._look_up(name, room, model)
         return NOTHING
+
+    def _start(self, lacking: int) -> StackCommands:
+        """Begin; where seats are free it is said first that bots take them."""
+        if not lacking:
+            self.online.start()
+            return NOTHING
+
+        def then() -> StackCommands:
+            self.online.start()
+            return NOTHING
+
+        text = "online.start.text.one" if lacking == 1 else "online.start.text"
+        answers = ("online.start.yes", "online.start.no")
+        return self._open(Confirm("online.start", text, then, answers, n=lacking))
 
     def _chair(self, name: str, room: RoomState, model: RoomModel) -> StackCommands:
         """Sit down on a free chair; the host is asked what to do there."""

@@ -55,7 +55,9 @@ def test_a_person_who_is_called_like_a_bot_stays_a_person() -> None:
 @pytest.mark.parametrize(
     ("members", "own", "expected"),
     [
-        ((), 1, "online.room.lacks"),
+        ((), 1, "online.room.lacks_bots"),
+        ((Member(2, "乙", seat=1),), 1, "online.room.lacks"),
+        ((Member(2, "乙", seat=1, ready=True),), 2, "online.room.lacks"),
         (
             (Member(2, "乙", seat=1), Member(3, "丙", seat=2), Member(4, "丁", seat=3)),
             1,
@@ -73,7 +75,8 @@ def test_a_person_who_is_called_like_a_bot_stays_a_person() -> None:
 def test_what_is_missing_most_comes_first(members: tuple[Member, ...], own: int, expected: str) -> None:
     model = room_model(fake_room(SPEC, "甲", *members), own)
     assert of(model.missing) == expected
-    assert model.can_start is (expected in ("online.room.may_start", "online.room.host_starts"))
+    set_out = all(each.ready for each in members)
+    assert model.can_start is set_out
     assert model.is_host is (own == 1)
 
 

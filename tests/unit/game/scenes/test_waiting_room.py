@@ -62,8 +62,8 @@ def missing(room: WaitingRoom) -> str:
 def test_what_is_missing_is_said_in_words(rig: OnlineRig) -> None:
     online = hosted(FRIENDS[0])
     room = rig.sit(online)
-    assert missing(room) == rig.text("online.room.lacks", n=2)
-    online.set_room(fake_room(SPEC, "雁荡山人", *FRIENDS))
+    assert missing(room) == rig.text("online.room.lacks_bots", n=2)
+    online.set_room(fake_room(SPEC, "雁荡山人", FRIENDS[0], replace(FRIENDS[1], ready=False)))
     rig.wait()
     assert missing(room) == rig.text("online.room.lacks.one")
     full = (*FRIENDS, Member(4, "小林", seat=3))
@@ -98,7 +98,7 @@ def test_a_guest_has_no_hosts_buttons(rig: OnlineRig) -> None:
 
 def test_a_host_has_them(rig: OnlineRig) -> None:
     rig.sit(hosted(FRIENDS[0], Member(5, "小林", knocks=True)))
-    buttons = {"invite", "rules", "amend", "leave", "chat"}
+    buttons = {"start", "invite", "rules", "amend", "leave", "chat"}
     assert names(rig) == buttons | {"seat:1", "seat:2", "seat:3", "admit:5", "refuse:5"}
 
 
@@ -198,6 +198,20 @@ def test_a_game_that_is_not_known_here_is_said_to_be(rig: OnlineRig) -> None:
     rig.sit(FakeOnline(room=room, member=1))
     rig.press("rules")
     assert rig.message() == rig.text("online.room.unknown_rules")
+
+
+def test_the_host_may_begin_with_bots_on_the_free_seats(rig: OnlineRig) -> None:
+    online = hosted(FRIENDS[0])
+    rig.sit(online)
+    rig.press("start")
+    assert rig.message() == rig.text("online.start.text", n=2)
+    rig.press("no")
+    assert online.asked == []
+    rig.press("start", "yes")
+    assert online.asked == [("start", None)]
+    online.change(2, ready=False)
+    rig.wait()
+    assert "start" not in names(rig)
 
 
 # ---------------------------------------------------------------- what is said
