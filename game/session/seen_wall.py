@@ -124,6 +124,7 @@ class _Course:
         self._swaps = 0
         self._strays = 0
         self._declared = False
+        self._lying: Tile | None = None
 
     def follow(self, events: Sequence[Event]) -> None:
         """Go through everything that was seen. Raises `Contradiction`."""
@@ -136,17 +137,25 @@ class _Course:
                 self._drew(event)
             case IndicatorTurned(places, tiles):
                 self._indicated(places, tiles)
-            case KongDeclared():
-                self._declared = True
+            case KongDeclared(seat, tile):
+                self._show(seat, tile)
+                self._lying, self._declared = tile, True
             case Exchanged():
                 self._exchanged(event)
-            case FlowerSet(seat, tile) | Discarded(seat, tile):
+            case FlowerSet(seat, tile):
                 self._lay(seat, (tile,))
-            case Chowed(seat, _, own):
+            case Discarded(seat, tile):
+                self._lay(seat, (tile,))
+                self._lying = tile
+            case Chowed(seat, tile, own):
+                self._claim(tile)
                 self._lay(seat, own)
             case Punged(seat, tile):
+                self._claim(tile)
                 self._lay(seat, (tile,) * 2)
             case Konged(hidden=False):
+                if event.kind is MeldKind.OPEN_KONG:
+                    self._claim(event.tile)
                 self._lay(event.seat, (event.tile,) * _OWN.get(event.kind, 4))
             case Won():
                 self._won(event)
@@ -216,12 +225,20 @@ class _Course:
 
     def _lay(self, seat: Seat, tiles: Iterable[Tile]) -> None:
         """*tiles* leave a hand, which must hold them, as far as that is known."""
-        held = self._held[seat]
         for tile in tiles:
-            held[tile] -= 1
-            hides = self._swaps or (self._passed is not None and seat != self._seat)
-            if held[tile] < 0 and not hides:
-                raise Contradiction("hands")
+            self._show(seat, tile)
+            self._held[seat][tile] -= 1
+
+    def _show(self, seat: Seat, tile: Tile) -> None:
+        """*tile* is seen to be in a hand, which must hold it, as far as that is known."""
+        hides = self._swaps or (self._passed is not None and seat != self._seat)
+        if self._held[seat][tile] < 1 and not hides:
+            raise Contradiction("hands")
+
+    def _claim(self, tile: Tile) -> None:
+        """Only what was laid last can be claimed."""
+        if tile is not self._lying:
+            raise Contradiction("hands")
 
     def _exchanged(self, event: Exchanged) -> None:
         """Only what this side gave and got is seen."""
@@ -234,6 +251,10 @@ class _Course:
         self._passed = _Passed(Counter(given), Counter(got), event.steps)
 
     def _won(self, event: Won) -> None:
+        if event.by.is_claim:
+            self._claim(event.tile)
+        else:
+            self._show(event.seat, event.tile)
         if event.by is WinBy.ROB_KONG and event.source is not None and self._declared:
             self._lay(event.source, (event.tile,))
             self._declared = False

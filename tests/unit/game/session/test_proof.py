@@ -351,3 +351,17 @@ def test_nonsense_from_a_server_proves_nothing_and_breaks_nothing(lines: list[Li
     verdict = prove_hand(match, hand, 0, [*seen[:20], *lines, *seen[20:]])
     assert verdict.hand == 1
     assert verdict.reason in ("", *REASONS)
+
+
+@pytest.mark.parametrize("game", ["yueqing", "wuhanhua", "xuezhan", "sichuan"])
+def test_every_tile_that_is_told_otherwise_is_noticed(game: str) -> None:
+    """What lies on the table has a history: nobody lays, claims or adds what the wall has not given."""
+    match = bound_match(game, "tamper", "busy")
+    hand = match.hands[0]
+    seen = hand.seen(match.ruleset, 0)
+    told = ("indicator", "flower", "draw", "discard", "chow", "pung", "kong")
+    places = [at for at, line in enumerate(seen) if line["e"] in told and line.get("tile", "?") != "?"]
+    assert len(places) > 30
+    for at in places:
+        other = "1m" if seen[at]["tile"] != "1m" else "9s"
+        assert not prove_hand(match, hand, 0, [*seen[:at], seen[at] | {"tile": other}, *seen[at + 1 :]]).holds
