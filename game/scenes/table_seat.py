@@ -39,6 +39,7 @@ from game.session.table import (
     Phrased,
     Refused,
     Rescued,
+    Retold,
     Table,
     WindowClosed,
     WindowOpened,
@@ -164,6 +165,8 @@ class TableSeat(TableWords):
                 self.ended = happening
             case Rescued():
                 self.say(self.services.texts("table.rescued"))
+            case Retold():
+                self.begin_again()
             case Phrased():
                 self.talk.hear(happening)
             case _:

@@ -225,6 +225,8 @@ class RemoteTable:
             said, at = self._inbox.popleft()
             try:
                 out.extend(self._receive(said, at))
+                if isinstance(said, news.Snapshot):
+                    break  # whoever looks at the view now sees what was told, and nothing that came after it
             except _NONSENSE as error:
                 self._outlook.nonsense(f"{type(said).__name__}: {error}")
                 self._inbox.clear()
