@@ -19,6 +19,7 @@ from game.scenes.scene import NOTHING, Pop, Push, Replace, Scene, StackCommands
 from game.scenes.waiting_chat import WaitingChat
 from game.scenes.waiting_seat import LeaveRoom, SeatMenu
 from game.scenes.waiting_words import room_buttons, room_words, rules_of_room
+from game.services import Services
 from game.session.online import (
     Gone,
     MatchReady,
@@ -85,6 +86,11 @@ class WaitingRoom(PanelScene):
         """Whether a line is being written."""
         return self.chat.writing
 
+    def enter(self, services: Services) -> None:
+        """Take the services, and tell of the room."""
+        super().enter(services)
+        self._trace()
+
     def leave(self) -> None:
         """The line ends with the room; the seat is kept for a while, unless good-bye was said."""
         if self._voice is not None:
@@ -134,6 +140,7 @@ class WaitingRoom(PanelScene):
                 starts = self._room.starts_ms if self._room is not None else None
                 self._starts_ms = None if starts is None else float(starts)
                 self.rearrange()
+                self._trace()
             case MatchReady():
                 self._due = True
             case Gone(why):
@@ -142,6 +149,14 @@ class WaitingRoom(PanelScene):
                 self._trouble = notice
             case _:
                 self.dirty |= self.chat.log.take(notice, self.online.room, self.online.member)
+
+    def _trace(self) -> None:
+        """Tell the outside who is in the room and how far it is."""
+        room = self._room
+        if room is not None and self.services.trace.on:
+            seats = {each.seat: each.name for each in room.members if each.seat is not None}
+            ready = [each.seat for each in room.members if each.ready and each.seat is not None]
+            self.services.trace.emit("waiting", code=room.code, stage=room.stage, seats=seats, ready=ready)
 
     def _look_at_line(self) -> None:
         """Say in the middle when the server is not heard."""

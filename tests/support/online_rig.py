@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
@@ -14,6 +15,7 @@ from game.present.label import Label, Said
 from game.scenes.message import Message
 from game.scenes.stack import Stack
 from game.scenes.waiting_room import WaitingRoom
+from game.services import Trace
 from panel_rig import Rig
 from screens import stage_for
 
@@ -70,12 +72,14 @@ class OnlineRig(Rig):
     ) -> Iterator[Self]:
         """An empty stack with a network of its own."""
         stage, network, desk = stage_for(size, "zh_CN"), FakeNetwork(), PaperDesk()
-        services = replace(stage.services, network=lambda: network, desktop=desk, links=links)
+        lines: list[dict[str, object]] = []
+        trace = Trace(lambda line: lines.append(json.loads(line)))
+        services = replace(stage.services, network=lambda: network, desktop=desk, links=links, trace=trace)
         if kiosk is not None:
             services = replace(services, kiosk=kiosk)
         stage = replace(stage, services=services)
         stack = Stack(services, size)
-        yield cls(stage, stack, [], network, desk)
+        yield cls(stage, stack, lines, network, desk)
         stack.close()
 
     def wait(self, seconds: float = 0.25) -> None:

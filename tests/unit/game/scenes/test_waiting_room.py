@@ -122,6 +122,18 @@ def test_the_countdown_goes_down_by_itself(rig: OnlineRig) -> None:
     assert room._model.countdown is None
 
 
+def test_who_is_there_is_told_outside(rig: OnlineRig) -> None:
+    online = hosted(FRIENDS[0])
+    rig.sit(online)
+    online.change(2, ready=False)
+    rig.wait()
+    told = [line for line in rig.lines if line["t"] == "waiting"]
+    assert [line["ready"] for line in told] == [[1], []]
+    assert told[-1] == {
+        "t": "waiting", "code": CODE, "stage": "waiting", "seats": {"0": "雁荡山人", "1": "阿旺"}, "ready": [],
+    }  # fmt: skip
+
+
 # ---------------------------------------------------------------- what one can do
 
 
