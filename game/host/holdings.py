@@ -16,6 +16,8 @@ class Holdings:
     """
 
     def __init__(self) -> None:
+        self.taking = threading.Lock()
+        """Held from asking for a room until it stands here."""
         self._lock = threading.Lock()
         self._runs: dict[str, int] = {}
         self._lost: set[str] = set()

@@ -37,6 +37,8 @@ __all__ = [
 VERSION: Final = b"1"
 TIMEOUT_S: Final = 2.0
 """How long an answer of Redis is waited for."""
+AGAIN: Final = "It is tried again."
+AT_FIRST: Final = "See that it runs, or correct the address that was given with --store."
 
 HOSTS: Final = "ouju:hosts"
 OWNERS: Final = "ouju:owners"
@@ -56,13 +58,20 @@ def connect(url: str) -> Redis:
     """The Redis of *url*, asked whether it is there and ours. Raises `StorageError` in words."""
     try:
         import redis
+        from redis.backoff import NoBackoff
+        from redis.retry import Retry
     except ImportError as error:
         raise StorageError(
             "This program has no part that speaks with Redis. Install it with: pip install 'ouju[redis]'"
         ) from error
-    with told(url):
+    with told(url, AT_FIRST):
         try:
-            link = redis.Redis.from_url(url, socket_timeout=TIMEOUT_S, socket_connect_timeout=TIMEOUT_S)
+            link = redis.Redis.from_url(
+                url,
+                socket_timeout=TIMEOUT_S,
+                socket_connect_timeout=TIMEOUT_S,
+                retry=Retry(NoBackoff(), 0),  # who asks decides what is asked again
+            )
         except ValueError as error:
             raise StorageError(f"{shown(url)!r} is no address of a Redis: {error}.") from error
         try:
@@ -112,8 +121,8 @@ def shown(url: str) -> str:
 
 
 @contextmanager
-def told(url: str) -> Iterator[None]:
-    """Say in words what Redis or the way to it refuses."""
+def told(url: str, then: str = AGAIN) -> Iterator[None]:
+    """Say in words what Redis or the way to it refuses, and what happens or is to be done *then*."""
     import redis
 
     where = shown(url)
@@ -125,21 +134,19 @@ def told(url: str) -> Iterator[None]:
             "redis://:PASSWORD@HOST:PORT."
         ) from error
     except redis.BusyLoadingError as error:
-        raise StorageError(f"Redis at {where} is still reading its disk. It is tried again.") from error
+        raise StorageError(f"Redis at {where} is still reading its disk. {then}") from error
     except redis.TimeoutError as error:
-        raise StorageError(f"Redis at {where} does not answer. It is tried again.") from error
+        raise StorageError(f"Redis at {where} does not answer. {then}") from error
     except redis.ConnectionError as error:
-        raise StorageError(f"Redis at {where} cannot be reached ({error}). It is tried again.") from error
+        raise StorageError(f"Redis at {where} cannot be reached ({error}). {then}") from error
     except redis.OutOfMemoryError as error:
-        raise StorageError(
-            f"Redis at {where} is full (maxmemory). Give it more memory; it is tried again."
-        ) from error
+        raise StorageError(f"Redis at {where} is full (maxmemory). Give it more memory. {then}") from error
     except redis.ReadOnlyError as error:
         raise StorageError(
-            f"Redis at {where} is a copy that cannot be written. Name the first one; it is tried again."
+            f"Redis at {where} is a copy that cannot be written. Name the first one. {then}"
         ) from error
     except redis.RedisError as error:
-        raise StorageError(f"Redis at {where} refuses ({error}). It is tried again.") from error
+        raise StorageError(f"Redis at {where} refuses ({error}). {then}") from error
 
 
 @dataclass(frozen=True, slots=True)

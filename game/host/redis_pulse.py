@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Final, cast
 from game.errors import StorageError
 from game.host.contract import Stored
 from game.host.holdings import Holdings
-from game.host.redis_link import EPOCH, HOSTS, OWNERS, beat, key, told
+from game.host.redis_link import EPOCH, HOSTS, OWNERS, beat, holder, key, told
 from game.host.redis_scripts import RELEASE, TAKE, WRITE
 
 if TYPE_CHECKING:
@@ -64,7 +64,7 @@ class Pulse:
         self._due: dict[str, int] = {}
         self._fresh: deque[Stored] = deque()
         self._last = self._since = 0.0
-        self._missed = False
+        self._missed = self._unsure = False
         self._ended = threading.Event()
         self._thread = threading.Thread(target=self._run, name="pulse", daemon=True)
 
@@ -81,6 +81,15 @@ class Pulse:
     def listen(self, arrived: Callable[[], None]) -> None:
         """Call *arrived*, from the pulse's thread, when rooms were taken over or lost."""
         self._arrived = arrived
+
+    @property
+    def is_cut_off(self) -> bool:
+        """Whether Redis does not answer: nobody is to wait for it then."""
+        return self._missed
+
+    def doubt(self) -> None:
+        """An answer was lost: what it was about may have been done all the same."""
+        self._unsure = True
 
     def call(self) -> None:
         """Let it be looked again."""
@@ -121,12 +130,14 @@ class Pulse:
             if began - self._last > self._life_ms / 1000:
                 self._since = began
                 self._review()
+            if self._unsure:
+                self._adopt()
             self._last, self._missed = began, False
             return self._look(began)
         except StorageError as error:
             if not self._missed:
                 _log.warning("The heartbeat of this host does not arrive: %s", error)
-            self._missed = True
+            self._missed = self._unsure = True
             return False
 
     def _beat(self) -> None:
@@ -151,6 +162,19 @@ class Pulse:
         if lost:
             _log.warning("This host was away and others have taken %d of its rooms.", len(lost))
             self._arrived()
+
+    def _adopt(self) -> None:
+        """Rooms that are ours without our knowing it: the answer that would have told us was lost."""
+        with self._holdings.taking, told(self._url):
+            ours = [code.decode() for code in cast("set[bytes]", self._link.smembers(key("of", self.name)))]
+            held = self._holdings.all()
+            codes = [code for code in ours if code not in held]
+            entries = cast("list[bytes | None]", self._link.hmget(OWNERS, codes) if codes else [])
+            for code, entry in zip(codes, entries, strict=True):
+                if entry is not None and holder(entry) == self.name:
+                    self._due[code] = int(entry.split(b" ")[0])
+                    self._holdings.take(code, self._due[code])
+            self._unsure = False
 
     def _look(self, now: float) -> bool:
         if now - self._since >= self._grace_s:

@@ -94,15 +94,18 @@ class RedisPaper:
 
     def claim(self, code: str) -> bool:
         """Take a new room's code."""
+        if self._pulse.is_cut_off:
+            return False
         keys = [OWNERS, EPOCH, key("of", self.name), HOSTS, key("room", code), key("journal", code)]
         try:
-            with told(self._url):
+            with self.holdings.taking, told(self._url):
                 epoch = int(cast("int", self._claim(keys, [code, self.name])))
+                if epoch:
+                    self.holdings.take(code, epoch)
         except StorageError as error:
             _log.warning("No room could be opened: %s", error)
+            self._pulse.doubt()
             return False
-        if epoch:
-            self.holdings.take(code, epoch)
         return bool(epoch)
 
     def lost(self) -> frozenset[str]:
@@ -120,6 +123,8 @@ class RedisPaper:
 
     def record(self, code: str) -> bytes | None:
         """The record of that code, whichever host has kept it."""
+        if self._pulse.is_cut_off:
+            raise StorageError("Redis does not answer now.")
         with told(self._url):
             packed = cast("bytes | None", self._link.get(key("record", code)))
         return None if packed is None else zlib.decompress(packed)
@@ -133,6 +138,8 @@ class RedisPaper:
         """Whether the room is another host's, or not taken up here yet; also where that cannot be asked now."""
         if self.holdings.run(code):
             return self._pulse.awaits(code)
+        if self._pulse.is_cut_off:
+            return True
         try:
             with told(self._url):
                 return bool(self._link.hexists(OWNERS, code))

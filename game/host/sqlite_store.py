@@ -64,7 +64,7 @@ class SqlitePaper:
         self._given = False
 
     def _open(self) -> sqlite3.Connection:
-        with _told(self.path):
+        with _told(self.path, "Or name another file with --store sqlite:PATH."):
             base = sqlite3.connect(
                 self.path, timeout=self._busy_s, isolation_level=None, check_same_thread=False
             )
@@ -247,25 +247,25 @@ def _place(path: Path) -> tuple[int, int] | None:
 
 
 @contextmanager
-def _told(path: Path) -> Iterator[None]:
-    """Say in words what SQLite or the system refuse."""
+def _told(path: Path, then: str = "It is tried again.") -> Iterator[None]:
+    """Say in words what SQLite or the system refuse, and what happens or is to be done *then*."""
     try:
         yield
     except sqlite3.Error as error:
-        raise _in_words(path, error) from error
+        raise _in_words(path, error, then) from error
     except OSError as error:
         raise StorageError(
-            f"The rooms cannot be kept in {path}: {error.strerror}. Make room or give back the folder; "
-            "it is tried again.",
+            f"The rooms cannot be kept in {path}: {error.strerror}. Make room or give back the folder. "
+            f"{then}",
         ) from error
 
 
-def _in_words(path: Path, error: sqlite3.Error) -> StorageError:
+def _in_words(path: Path, error: sqlite3.Error, then: str) -> StorageError:
     match getattr(error, "sqlite_errorname", "").split("_")[1:2]:
         case ["FULL"]:
-            text = f"The disk of {path} is full. Make room; it is tried again."
+            text = f"The disk of {path} is full. Make room. {then}"
         case ["BUSY" | "LOCKED"]:
-            text = f"Another program has locked {path}. Close what looks into that file; it is tried again."
+            text = f"Another program has locked {path}. Close what looks into that file. {then}"
         case ["READONLY" | "PERM" | "CANTOPEN" | "AUTH"]:
             text = f"{path} cannot be written ({error}). Give this user the right to write the file and its folder."
         case _ if _is_damaged(error):
@@ -274,7 +274,7 @@ def _in_words(path: Path, error: sqlite3.Error) -> StorageError:
                 "the host then begins with no rooms."
             )
         case _:
-            text = f"The rooms cannot be kept in {path}: {error}. It is tried again."
+            text = f"The rooms cannot be kept in {path}: {error}. {then}"
     return StorageError(text)
 
 

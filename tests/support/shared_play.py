@@ -78,6 +78,13 @@ class Programs:
         host.process.kill()
         await host.process.wait()
 
+    async def end_host_of(self, code: str) -> None:
+        """End the program that runs a room as its owner does: it says good-bye and hands its rooms over."""
+        host = await self.owner(code)
+        del self.hosts[host.address]
+        host.process.send_signal(signal.SIGTERM)
+        await host.process.wait()
+
     async def pause_host_of(self, code: str) -> Program:
         """Let the program that runs a room stand still, as a machine that sleeps; its connections stand."""
         host = await self.owner(code)

@@ -10,6 +10,7 @@ import pytest
 import redis
 
 from game.errors import StorageError
+from game.host import redis_link
 from game.host.contract import Stored
 from game.host.redis_link import Directory
 from game.host.redis_store import RedisPaper
@@ -253,6 +254,69 @@ def test_tables_stand_still_while_redis_is_away_and_go_on_by_themselves(
     one.until(lambda: journal.durable == ticket)
     assert journal.trouble is None
     assert not one.store.lost()
+    one.close()
+    two = host("b:1")
+    two.until(lambda: bool(two.rooms))
+    assert numbers(two.rooms["111111"].journal) == [1, 2]
+
+
+def test_rooms_that_are_ours_though_the_answer_was_lost_are_found_again(host: Callable[[str], Host]) -> None:
+    dead, heir = host("a:1"), host("b:1")
+    opened(dead.store, ["111111"])
+    dead.store.journal("111111", "m").append([line(1)])
+    assert dead.store.journal("111111", "m").wait(PATIENCE_S)
+    dead.fall_silent()
+    heir.fall_silent()
+    take, claim = heir.paper._pulse._take, heir.paper._claim
+
+    class Deaf:
+        """Does what it is asked, but the answer is lost."""
+
+        def __init__(self, script: Callable[..., object]) -> None:
+            self._script = script
+
+        def __call__(self, keys: list[str], words: list[object]) -> object:
+            done = self._script(keys, words)
+            raise redis.ConnectionError(f"the answer {done!r} was lost")
+
+    def tried() -> bool:
+        heir.wake()
+        return heir.paper._pulse.is_cut_off
+
+    heir.paper._pulse._take = Deaf(take)  # type: ignore[assignment]
+    heir.paper._claim = Deaf(claim)  # type: ignore[assignment]
+    assert not heir.store.claim("222222")
+    while not tried():
+        assert not heir.rooms
+    heir.paper._pulse._take, heir.paper._claim = take, claim
+    heir.wake()
+    heir.until(lambda: set(heir.rooms) == {"111111"})
+    assert numbers(heir.rooms["111111"].journal) == [1]
+    assert heir.store.claim("222222")
+
+
+def test_a_redis_that_stands_still_is_waited_for_by_nobody_but_the_writer(
+    server: RedisServer, host: Callable[[str], Host], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(redis_link, "TIMEOUT_S", 0.1)
+    one = host("a:1")
+    opened(one.store, ["111111"])
+    journal = one.store.journal("111111", "m")
+    journal.append([line(1)])
+    assert journal.wait(PATIENCE_S)
+    server.pause()
+    ticket = journal.append([line(2)])
+    one.until(lambda: one.store.trouble is not None)
+    assert "does not answer" in str(one.store.trouble)
+    one.wake()
+    assert one.paper._pulse.is_cut_off
+    assert (one.store.claim("222222"), one.store.record("R"), one.store.elsewhere("333333")) == (
+        False,
+        None,
+        True,
+    )
+    server.go_on()
+    one.until(lambda: journal.durable == ticket)
     one.close()
     two = host("b:1")
     two.until(lambda: bool(two.rooms))

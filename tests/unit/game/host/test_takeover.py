@@ -35,7 +35,9 @@ async def played(url: str, folder: Path) -> list[Person]:
         await in_the_middle(people, 20, lambda: programs.kill_host_of(east.code))
         assert stopped.process.returncode is None
         assert await programs.owner(east.code) is stopped  # the one that is left
-        await east.until(lambda: sum(person.answers for person in people) >= 24)
+        await programs.add_host()
+        await in_the_middle(people, 26, lambda: programs.end_host_of(east.code))
+        await east.until(lambda: sum(person.answers for person in people) >= 30)
         await east.say(t="vote", kind="dissolve")
     return people
 
