@@ -126,6 +126,14 @@ def test_voice_goes_beside_words_and_old_frames_make_room(rig: SocketRig, connec
     assert heard == [(42, b"\0\1heard")]
 
 
+def test_of_the_voice_that_cannot_go_out_only_the_newest_is_kept(connect: Connect) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as mute:
+        client = connect(Address("127.0.0.1", mute.getsockname()[1]))
+        for number in range(100):
+            client.line.say_voice(bytes((number,)))
+        assert list(client.line._frames_out) == [bytes((number,)) for number in range(92, 100)]
+
+
 def test_kinds_that_are_not_known_are_skipped(rig: SocketRig, connect: Connect) -> None:
     client = connect(rig.address)
     client.until(LineStatus.LIVE)
