@@ -253,7 +253,7 @@ class _Course:
     def _won(self, event: Won) -> None:
         if event.by.is_claim:
             self._claim(event.tile)
-        else:
+        elif event.by is not WinBy.PUSH4:  # that one lies among the flowers
             self._show(event.seat, event.tile)
         if event.by is WinBy.ROB_KONG and event.source is not None and self._declared:
             self._lay(event.source, (event.tile,))
