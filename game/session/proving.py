@@ -50,7 +50,9 @@ class Proving:
             return
         begins = told.line.get("e") == "hand"
         if begins and self._was_away:
-            self._proof.anew([told.line])  # it was bound and dealt while nobody could ask this side for its number
+            self._proof.anew(
+                [told.line]
+            )  # it was bound and dealt while nobody could ask this side for its number
         else:
             self._proof.told(told.line)
         if begins:
