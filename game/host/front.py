@@ -85,12 +85,12 @@ class Front:
 
     def health(self) -> dict[str, object]:
         """How it goes, for ``/health``: counts only."""
-        trouble = self._ways.trouble
+        is_sure = self._ways.trouble is None
         return {
-            "ok": trouble is None and bool(self._ways.hosts),
+            "ok": is_sure and bool(self._ways.hosts),
             "hosts": len(self._ways.hosts),
             "connections": len(self._passages),
-            "store": trouble or "",
+            "store": "" if is_sure else "the directory of rooms cannot be read now",
         }
 
     def log_status(self) -> None:

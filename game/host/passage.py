@@ -144,9 +144,9 @@ class Passage:
             case Create():
                 await self._create(text)
             case Join():
-                await self._find((intent.invite or intent.code or "")[:CODE_DIGITS], text)
+                await self._find((intent.invite or intent.code or "")[:CODE_DIGITS], text, "join")
             case Resume():
-                await self._find(intent.token[:CODE_DIGITS], text)
+                await self._find(intent.token[:CODE_DIGITS], text, "resume")
             case _:
                 await self._pass_on(text)
 
@@ -164,7 +164,7 @@ class Passage:
                 return
         await self._pass_on(text)
 
-    async def _find(self, code: str, text: str) -> None:
+    async def _find(self, code: str, text: str, about: str) -> None:
         """Pass somebody on to the host of a room; where that has just died, to the one that takes the room over."""
         ways = self._desk.ways
         until = self._loop.time() + ways.times.find
@@ -176,8 +176,8 @@ class Passage:
                 if way is None and not await ways.has_room(code):
                     break
                 await asyncio.sleep(ways.times.ask)
-        except StorageError as error:
-            await self._say(Failed("shutting_down", str(error), retry_ms=1000))
+        except StorageError:  # which is in the log; where the rooms are kept is nobody's business
+            await self._say(Failed("shutting_down", "nobody can be asked now", retry_ms=1000, about=about))
             return
         await self._move(ways.any_for(code), text)
 

@@ -266,8 +266,12 @@ def test_nobody_is_moved_while_the_directory_is_away() -> None:
             await look(lambda: rig.front._ways.trouble is not None)
             rig.directory.living.clear()
             assert (await ask(socket, Ping(1), Pong)).stamp == 1
-            failed = await ask(other, Join("x", code="123456"), Failed)
-            assert (failed.code, failed.retry_ms) == ("shutting_down", 1000)
+            for intent, about in (
+                (Join("x", code="123456"), "join"),
+                (Resume("123456" + "x" * 22), "resume"),
+            ):
+                failed = await ask(other, intent, Failed)
+                assert (failed.code, failed.about, failed.retry_ms) == ("shutting_down", about, 1000)
             assert (await health(rig))["ok"] is False
 
     run(play())
