@@ -69,4 +69,6 @@ def test_who_comes_back_in_the_middle_of_a_hand_proves_it_from_there() -> None:
     rig.table.begin_for(0)
     assert any(isinstance(said, news.Snapshot) for said in rig.said[0])
     rig.run()
-    assert proven(rig, 0, "01" * 16) == [Verdict(no, True) for no in (1, 1, 2, 3)], "the last reveal comes again"
+    assert proven(rig, 0, "01" * 16) == [Verdict(no, True) for no in (1, 1, 2, 3)], (
+        "the last reveal comes again"
+    )
