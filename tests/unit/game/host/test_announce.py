@@ -7,7 +7,8 @@ import asyncio
 import pytest
 from zeroconf import IPVersion, ServiceBrowser, ServiceInfo, ServiceListener, Zeroconf
 
-from game.host.announce import SERVICE, Announced, Announcement, lan_addresses, service_of
+from game.host.announce import Announced, Announcement, lan_addresses, service_of
+from game.net.lan import SERVICE
 from host_rig import run
 
 
