@@ -35,12 +35,16 @@ from game.scenes.lesson import Learnt
 from game.scenes.lobby import Lobby
 from game.scenes.message import Confirm
 from game.scenes.online_certificate import Certificate
+from game.scenes.online_chat import OnlineChat
 from game.scenes.online_joining import Joining, Waking
+from game.scenes.online_ranking import OnlineRanking
+from game.scenes.online_table import OnlineTable
 from game.scenes.past import PastScene
 from game.scenes.practice import AfterHand
 from game.scenes.ranking import Ranking
 from game.scenes.recorder import RecorderScene
 from game.scenes.recorder_finish import RecorderFinish
+from game.scenes.room_sheet import RoomMenu, RoomSheet
 from game.scenes.scene import Scene, StackCommands
 from game.scenes.settlement import Settlement
 from game.scenes.stack import Stack
@@ -78,6 +82,7 @@ SITUATIONS: frozenset[type[Scene]] = frozenset(
     (
         SeatCeremony, GreatShift, ItemsSheet, Settlement, Ranking, Farewell, AfterHand, Learnt, TakingVoice,
         VoiceFaults, RecorderFinish, Joining, Waking, Certificate,
+        OnlineRanking, RoomMenu,
     )
 )  # fmt: skip
 """Scenes that no press leads to: a round, or a file, must come to them (`test_situations_that_a_round_comes_to`)."""
@@ -93,7 +98,8 @@ def scenes() -> frozenset[type[Scene]]:
             for each in vars(loaded).values()
             if inspect.isclass(each) and issubclass(each, Scene) and each.key and not inspect.isabstract(each)
         }
-    return frozenset(found - {PastScene, StripTable})
+    with_others = {OnlineTable, OnlineChat, RoomSheet}  # played in test_online_table.py
+    return frozenset(found - {PastScene, StripTable} - with_others)
 
 
 @pytest.fixture
@@ -214,6 +220,8 @@ SCENES: Final[dict[str, tuple[Shot, type[Scene]]]] = {
     "ranking": (SHOTS["ranking"], Ranking),
     "question": (SHOTS["question"], Confirm),
     "online_joining": (SHOTS["online_joining"], Joining),
+    "online_ranking": (SHOTS["online_ranking"], OnlineRanking),
+    "room_menu": (SHOTS["room_menu"], RoomMenu),
     "online_waking": (SHOTS["online_waking"], Waking),
     "online_certificate": (SHOTS["online_certificate"], Certificate),
     "waiting_seat_bot": (SHOTS["waiting_seat_bot"], SeatMenu),
