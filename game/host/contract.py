@@ -54,8 +54,8 @@ class Store(Protocol):
     """Where rooms survive the process: SQLite in a file, or a Redis that several hosts share.
 
     Writing happens on a thread, many rooms in one go; `Journal.durable` tells how far it has come, and *moved* (given
-    to the store's constructor) is called after every such go, from that thread, with the codes of the rooms (none: look at
-    all of them).
+    to the store's constructor) is called after every such go, from that thread, with the codes of the rooms (none: look
+    at all of them). While nothing can be written `durable` stands still, and with it every table: `trouble` says why.
     """
 
     def journal(self, code: str, match: str) -> Journal:

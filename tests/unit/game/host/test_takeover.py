@@ -99,6 +99,36 @@ def test_a_match_outlives_hosts_that_are_killed_and_stopped_in_the_middle_of_han
     told_everything(people)
 
 
+async def stood_still(server: RedisServer, folder: Path) -> list[Person]:
+    """Four people play while Redis is killed and comes back."""
+    async with Programs(server.url, folder) as programs, asyncio.TaskGroup() as group:
+        people = [Person(name, programs.front, dict(all_games())) for name in ("东", "南", "西", "北")]
+        await seated(people, group)
+        east = people[0]
+        await east.until(lambda: sum(person.answers for person in people) >= 6)
+        server.kill()
+        told = [len(person.lines) for person in people]
+        await asyncio.to_thread(server.start)
+        await east.until(
+            lambda: all(len(person.lines) > had + 4 for person, had in zip(people, told, strict=True))
+        )
+        await east.say(t="vote", kind="dissolve")
+    return people
+
+
+@needs_redis
+@pytest.mark.slow
+@pytest.mark.timeout(TIME_S + 30)
+def test_a_match_goes_on_by_itself_when_redis_is_back_and_nobody_is_moved(tmp_path: Path) -> None:
+    server = RedisServer(tmp_path)
+    try:
+        people = asyncio.run(asyncio.wait_for(stood_still(server, tmp_path), TIME_S))
+    finally:
+        server.close()
+    told_everything(people)
+    assert [person.returns for person in people] == [[]] * 4
+
+
 def told_everything(people: list[Person]) -> None:
     """Everybody was told the whole match, all the same, and its record holds."""
     assert [fault for person in people for fault in person.faults] == []
