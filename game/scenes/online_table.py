@@ -15,13 +15,15 @@ from game.present.room_overlay import RoomOverlay, RoomStanding, room_overlay
 from game.scenes.online_input import RoomInput
 from game.scenes.online_ranking import MatchEnd, OnlineRanking
 from game.scenes.room_voice import RoomVoice
-from game.scenes.scene import NOTHING, Pop, Push, Replace, Scene, StackCommands
+from game.scenes.scene import NOTHING, Pop, Push, Replace, Scene, StackCommand, StackCommands
+from game.scenes.settlement import Settlement
 from game.scenes.table import TableScene
 from game.scenes.table_input import TableInput
 from game.scenes.table_seat import TableSeat
 from game.session.online import (
     Chatted,
     Gone,
+    MatchReady,
     Online,
     OnlineNotice,
     OnlineStatus,
@@ -68,6 +70,7 @@ class OnlineTable(TableScene):
         self._voice = voice
         self._speaking: Mapping[int, float] = {}
         self._told: tuple[object, ...] = ()
+        self._result: Settlement | None = None
 
     # ---------------------------------------------------------------- life
 
@@ -113,6 +116,9 @@ class OnlineTable(TableScene):
         if self._out or self.online.status is OnlineStatus.CLOSED:
             return (Pop(self),)
         commands = super().update(dt)
+        if self._is_dealt_anew():
+            commands = (Pop(self._result), *commands)
+        self._result = next((scene for scene in map(_result, commands) if scene is not None), self._result)
         self._hear_voices()
         self._look()
         self._fetch_record()
@@ -127,6 +133,10 @@ class OnlineTable(TableScene):
             self.seat.say(self.services.texts(trouble))
         self._speaking = self._voice.levels()
 
+    def _is_dealt_anew(self) -> bool:
+        """Whether the next hand has begun under the result of the last one: it is gone over to (N02)."""
+        return self._covered and self._result is not None and self._settled_no != self._hand_no()
+
     def _fetch_record(self) -> None:
         """The whole match is asked for as soon as it has ended: now all hands may be seen."""
         code = self.online.ended_record
@@ -139,6 +149,8 @@ class OnlineTable(TableScene):
         if self.log.take(notice, self.online.room, self.online.member):
             self.dirty = True
         match notice:
+            case MatchReady():
+                self._change_places()
             case Gone():
                 self._out = True
             case RecordReady(_, data):
@@ -154,6 +166,13 @@ class OnlineTable(TableScene):
                 self.seat.say(texts(trouble_key(code, texts.has)))
             case _:
                 return
+
+    def _change_places(self) -> None:
+        """Another match, or another seat in this one (候补): one sits down there."""
+        table = self.online.table
+        if table is not None and table is not self._table:
+            self._asked_record, self._record, self._seen_hand = False, b"", 0
+            self.sit(table)
 
     def _look(self) -> None:
         """What lies over the table now; the picture is out of date when that has changed."""
@@ -195,7 +214,7 @@ class OnlineTable(TableScene):
 
     def uncovered(self) -> None:
         """Back from the settlement: the others may still be reading it."""
-        before = self._settled_no
+        before, self._result = self._settled_no, None
         super().uncovered()
         if self._voice is not None:
             self._voice.take_settings()
@@ -300,6 +319,13 @@ class OnlineTable(TableScene):
                 OnlineRanking(MatchEnd(table.match, ended, table.seat, self._record), self.online, self._hear)
             ),
         )
+
+
+def _result(command: StackCommand) -> Settlement | None:
+    """The result of a hand that a command lays over the table."""
+    if isinstance(command, Push) and isinstance(command.scene, Settlement):
+        return command.scene
+    return None
 
 
 def trouble_key(code: str, has: Callable[[str], bool]) -> str:
