@@ -126,6 +126,7 @@ class OnlineHall(ScrolledScene):
         try:
             self._online = self._network.connect(self.server)
         except GameError:
+            self._status = OnlineStatus.CLOSED
             return  # said where a room is asked for; the list says that the server is not reached
         self._cards, self._status, self._trouble = None, None, ""
         self._online.browse()
@@ -216,7 +217,8 @@ class OnlineHall(ScrolledScene):
 
     def _listed(self, layout: HallLayout) -> tuple[tuple[PlacedLine, ...], float]:
         """The lines of the list, and its height."""
-        trouble = trouble_key(self.services.texts.has, self._trouble) if self._trouble else ""
+        why = self._trouble or ("unreachable" if self._status is OnlineStatus.CLOSED else "")
+        trouble = trouble_key(self.services.texts.has, why) if why else ""
         self._sections = hall_sections((self._recent, self._near, self._cards), self.server, trouble)
         ruler, room = self.ruler(), layout.list.w - 38 * self.unit
         empty = [ruler.height(self.say(each.empty), EMPTY * self.unit, room) for each in self._sections]

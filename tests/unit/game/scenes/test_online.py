@@ -371,6 +371,18 @@ def test_a_hall_that_reaches_nobody_says_so_in_its_place(rig: OnlineRig, code: s
     assert len(scene._sections[1].rows) == 3
 
 
+@pytest.mark.parametrize("server", [SERVER, "two words"])
+def test_a_server_that_is_not_reached_is_not_asked_for_ever(rig: OnlineRig, server: str) -> None:
+    rig.stage.services.store.change(server=server)
+    rig.network.make = lambda address: FakeOnline(address, OnlineStatus.CLOSED, answers=False)
+    scene = hall(rig)
+    rig.wait()
+    assert scene.say(scene._sections[1].empty) == rig.text("online.error.unreachable")
+    told = scene.spoken(much=False)
+    assert told is not None
+    assert rig.text("online.status.closed", server=server) in scene.say(told)
+
+
 # ---------------------------------------------------------------- who and where one is
 
 
