@@ -15,6 +15,7 @@ from game.services import Services
 from game.session.online import Online
 from game.session.voice_talk import VoiceTalk
 from game.settings import SIDES, TalkMode
+from game.ui.heard import levels_of
 from game.ui.talk_player import open_talk_player
 
 __all__ = ["RoomVoice", "may_talk"]
@@ -69,7 +70,7 @@ class RoomVoice:
     def take_settings(self) -> None:
         """The settings as they are now."""
         settings = self._services.settings
-        self._talk.set_level(0.0 if settings.mute else settings.volume * settings.volume_talk / 10_000)
+        self._talk.set_level(levels_of(settings, self._services.kiosk.volume_cap).of_talk)
         allowed = may_talk(self._online.room, watching=self._online.watching)
         self._talk.set_mode(settings.voice_talk if allowed else TalkMode.OFF)
 
