@@ -73,5 +73,3 @@ def _key(canvas: Canvas, rect: Rect, key: str, words: CodeWords, focus: Focus) -
     else:
         name, look = key, ButtonLook(words.paste if key == "paste" else words.erase, 26)
     push_button(canvas, rect, look, state_of(focus, name), focus=is_focused(focus, name))
-
-

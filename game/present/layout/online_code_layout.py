@@ -97,4 +97,6 @@ def _keys(area: Rect, unit: float) -> tuple[Rect, ...]:
 def _buttons(foot: Rect, count: int, unit: float) -> tuple[Rect, ...]:
     gap = 14 * unit
     wide = min(230 * unit, (foot.w - gap * (count - 1)) / count)
-    return tuple(Rect(foot.right - wide - place * (wide + gap), foot.y, wide, foot.h) for place in range(count))
+    return tuple(
+        Rect(foot.right - wide - place * (wide + gap), foot.y, wide, foot.h) for place in range(count)
+    )
