@@ -92,7 +92,18 @@ _VOICE: Final = (Command.SPEAK, Command.SAY_HAND, Command.SAY_RIVERS, Command.SA
 _LETTER: Final = "letter_"
 
 _WRITES: Final = frozenset(
-    ("settings", "help", "replays", "find", "keeping", "past", "online_code", "online_setup", "waiting_room", "chat")
+    (
+        "settings",
+        "help",
+        "replays",
+        "find",
+        "keeping",
+        "past",
+        "online_code",
+        "online_setup",
+        "waiting_room",
+        "chat",
+    )
 )
 """The scenes in which something can be written."""
 _SEARCHES: Final = frozenset(("help", "past"))

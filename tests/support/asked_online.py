@@ -44,4 +44,9 @@ def made_by_online() -> Iterator[str]:
     yield from (f"online.leave.{what}" for what in ("waiting", "playing", "watching", "forfeit", "yes"))
     yield from (f"online.joining.{what}" for what in ("connecting", "slow", "asking", "knocking"))
     yield from ("online.start.text", "online.start.text.one", "online.room.lacks_bots")
-    yield from ("online.setup.link.text", "online.room.watchers", "online.room.changed", "command.tiles.online_code")
+    yield from (
+        "online.setup.link.text",
+        "online.room.watchers",
+        "online.room.changed",
+        "command.tiles.online_code",
+    )
