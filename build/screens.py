@@ -257,11 +257,8 @@ def ranking(stage: Stage) -> pygame.Surface:
 SHOTS: dict[str, Shot] = LOBBY_SHOTS | {
     shot.__name__: shot
     for shot in (
-        compare_editions, compare_all, settings,
-        help_top, help_search, help_hits, help_contents, help_patterns, help_hua,
-        help_liability, question, ceremony,
-        table_menu, give_up, farewell,
-        ranking,
+        compare_editions, compare_all, settings, help_top, help_search, help_hits, help_contents, help_patterns,
+        help_hua, help_liability, question, ceremony, table_menu, give_up, farewell, ranking,
     )
 } | REPLAY_SHOTS | SETTLEMENT_SHOTS | CALCULATOR_SHOTS | TABLE_SHOTS | COACH_SHOTS | LESSON_SHOTS | INPUT_SHOTS | (
     DESKTOP_SHOTS | HISTORY_SHOTS | VOICES_SHOTS | PHRASE_SHOTS | RECORDER_SHOTS | ONLINE_SHOTS | ONLINE_TABLE_SHOTS

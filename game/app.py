@@ -11,6 +11,7 @@ import logging
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import pygame
@@ -86,6 +87,8 @@ class Wishes:
 class App:
     """Window, services and the stack of scenes, and the loop over them."""
 
+    _network: RemoteNetwork | None = None
+
     def __init__(self, wishes: Wishes, single: Single | None = None) -> None:
         self._wishes = wishes
         self._single = single
@@ -116,13 +119,7 @@ class App:
         self._told_to_end = False
         self._shown = False
         self._devices = Devices()
-        self._network: RemoteNetwork | None = None
-        self._desk = Desk(
-            wishes.storage.pictures,
-            self._clock,
-            self._report,
-            lambda file: self._services.trace.emit("picture", file=file),
-        )
+        self._desk = Desk(wishes.storage.pictures, self._clock, self._report, self._kept)
         self._services = self._serve(wishes)
         if wishes.trace:
             self._services.mixer.listen(lambda heard: self._services.trace.emit("heard", **heard.told()))
@@ -366,6 +363,9 @@ class App:
             self._stack.open(told(key, error))
         else:
             self._stack.open(Message(key, "error.unexpected.text", what=type(error).__name__))
+
+    def _kept(self, picture: Path) -> None:
+        self._services.trace.emit("picture", file=picture)
 
     def _report(self) -> str:
         """What is told with a report of a fault."""

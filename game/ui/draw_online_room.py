@@ -239,50 +239,44 @@ def _knock(canvas: Canvas, place: KnockPlace, look: tuple[Chair, str, dict[str, 
 
 def _paper(canvas: Canvas, look: RoomLook, focus: Focus, say: Callable[[Label], str]) -> None:
     """What is agreed, and what is said."""
-    layout, palette, unit, model = look.layout, canvas.theme.palette, canvas.scale, look.model
+    layout, palette, unit = look.layout, canvas.theme.palette, canvas.scale
     canvas.panel(layout.paper.box)
-    head = canvas.style(31, palette.ink, face=Face.SERIF, weight=0.014)
-    aside = canvas.style(19, palette.quiet, tabular=True)
-    taken = canvas.text(
-        look.words["aside"],
-        (layout.head.right, layout.head.centre.y),
-        aside,
-        Anchor.RIGHT,
-        0.42 * layout.head.w,
-    )
-    room = taken.left - layout.head.x - 12 * unit
-    name = canvas.lettering.fit(say(model.game), head, room, 0.5)
-    canvas.image(name, (layout.head.x, layout.head.centre.y - name.get_height() / 2))
-    quiet, y = canvas.style(22, palette.quiet), layout.lines.y
-    high = LINE * unit
-    for line in (*model.lines, *((_changed(look),) if look.words["changed"] else ())):
-        if y + high > layout.lines.bottom + 1:
-            break
-        words = line if isinstance(line, str) else say(line)
-        canvas.text(words, (layout.lines.x, y + high / 2), quiet, Anchor.LEFT, layout.lines.w)
-        y += high
+    _head(canvas, look, say(look.model.game))
+    _agreed(canvas, look, say)
     if layout.log.y > layout.lines.bottom:
-        canvas.line(
-            (layout.log.x, layout.log.y - 7 * unit),
-            (layout.log.right, layout.log.y - 7 * unit),
-            palette.hairline,
-        )
+        y = layout.log.y - 7 * unit
+        canvas.line((layout.log.x, y), (layout.log.right, y), palette.hairline)
     _log(canvas, look)
-    if look.may_write:
-        draw_entry(canvas, layout.entry, look.entry, look.words["write"], look.writing)
-        if is_focused(focus, "chat"):
-            canvas.frame(
-                layout.entry.box, palette.gold, canvas.theme.shape.focus, canvas.theme.shape.button_radius
-            )
-    else:
+    entry, shape = layout.entry, canvas.theme.shape
+    if not look.may_write:
         style = canvas.style(20, palette.quiet)
-        canvas.text(
-            look.words["silent"], (layout.entry.x, layout.entry.centre.y), style, Anchor.LEFT, layout.entry.w
-        )
+        canvas.text(look.words["silent"], (entry.x, entry.centre.y), style, Anchor.LEFT, entry.w)
+        return
+    draw_entry(canvas, entry, look.entry, look.words["write"], look.writing)
+    if is_focused(focus, "chat"):
+        canvas.frame(entry.box, palette.gold, shape.focus, shape.button_radius)
 
 
-def _changed(look: RoomLook) -> str:
-    return look.words["changed"]
+def _head(canvas: Canvas, look: RoomLook, game: str) -> None:
+    """The game, and at the right who looks on and how long a word takes."""
+    rect, palette = look.layout.head, canvas.theme.palette
+    aside = canvas.style(19, palette.quiet, tabular=True)
+    middle = rect.centre.y
+    taken = canvas.text(look.words["aside"], (rect.right, middle), aside, Anchor.RIGHT, 0.42 * rect.w)
+    style = canvas.style(31, palette.ink, face=Face.SERIF, weight=0.014)
+    name = canvas.lettering.fit(game, style, taken.left - rect.x - 12 * canvas.scale, 0.5)
+    canvas.image(name, (rect.x, middle - name.get_height() / 2))
+
+
+def _agreed(canvas: Canvas, look: RoomLook, say: Callable[[Label], str]) -> None:
+    """What is agreed, line by line, as far as there is room."""
+    rect, high = look.layout.lines, LINE * canvas.scale
+    words = [say(line) for line in look.model.lines] + [look.words["changed"]] * bool(look.words["changed"])
+    style = canvas.style(22, canvas.theme.palette.quiet)
+    for place, line in enumerate(words):
+        y = rect.y + place * high
+        if y + high <= rect.bottom + 1:
+            canvas.text(line, (rect.x, y + high / 2), style, Anchor.LEFT, rect.w)
 
 
 def _log(canvas: Canvas, look: RoomLook) -> None:
