@@ -28,7 +28,7 @@ Ends = dict[str, list[int]]
 NUMBERED = frozenset({"told", "asked", "closed", "auto", "finished"})
 SUITED = [f"{number}{suit}" for suit in "mps" for number in range(1, 10)]
 SETS = {"yueqing": 136, "wuhanhua": 136, "shanghaihua": 136, "sichuan": 108, "xuezhan": 108, "xueliu": 108}
-"""How many tiles a game has with its house rules at their defaults."""
+"""How many tiles a game has."""
 GAMES = ("yueqing/jp", *(f"{game}/local" for game in SETS))
 
 
@@ -63,10 +63,12 @@ def root_of(seed: str, nonces: list[str]) -> bytes:
     return hashlib.sha256(b"ouju/1/mix" + b"".join(parts)).digest()
 
 
-def shuffled(root: bytes, number: int, size: int) -> list[str]:
+def shuffled(root: bytes, number: int, header: Json) -> list[str]:
     """The wall of a hand, the first tile dealt first."""
-    kinds = SUITED + list("ESWNCFB") if size == 136 else SUITED
+    kinds = SUITED + list("ESWNCFB") if SETS[header["game"]] == 136 else SUITED
     wall = [kind for kind in kinds for _ in range(4)]
+    if header["options"].get("worm"):
+        wall += [f"{number}f" for number in range(1, 9)]
     stream = bits(root, f"ouju/1/hand/{number}/wall")
     for place in range(len(wall) - 1, 0, -1):
         other = uniform(stream, place + 1)
@@ -74,7 +76,7 @@ def shuffled(root: bytes, number: int, size: int) -> list[str]:
     return wall
 
 
-def check_hand(root: bytes, seat: int, game: str, lines: list[Json]) -> int:
+def check_hand(root: bytes, seat: int, header: Json, lines: list[Json]) -> int:
     """Whether everything that a seat saw of a hand comes from that root; how many of its own tiles were compared."""
     first = lines[0]
     number, dealer = first["no"], first["dealer"]
@@ -83,15 +85,15 @@ def check_hand(root: bytes, seat: int, game: str, lines: list[Json]) -> int:
     assert first["dice"] == [dice[:2], dice[2:]], "other dice"
     if number == 1:
         assert dealer == uniform(bits(root, "ouju/1/seats"), 4), "another dealer"
-    wall = shuffled(root, number, SETS[game])
-    size = 16 if SETS[game] == 136 else 13
+    wall = shuffled(root, number, header)
+    size = 16 if SETS[header["game"]] == 136 else 13
     turn = (seat - dealer) % 4
     places = [block * 16 + turn * 4 + tile for block in range(size // 4) for tile in range(4)]
     places += [size // 4 * 16 + turn] * (size % 4) + [4 * size] * (turn == 0)
     ends: Ends = {"front": list(range(4 * size + 1, len(wall))), "tail": []}
     for upper in range(len(wall) - 2, 4 * size, -2):
         ends["tail"] += [upper, upper + 1]
-    own = 0
+    own = swapped = 0
     for line in lines[1:]:
         if line["e"] == "deal":
             own = len(places)
@@ -100,11 +102,14 @@ def check_hand(root: bytes, seat: int, game: str, lines: list[Json]) -> int:
             turned = line["places"]
             assert [wall[place] for place in turned] == line.get("tiles", [line["tile"]]), "another indicator"
             ends = {end: [place for place in order if place not in turned] for end, order in ends.items()}
+        elif line["e"] == "item" and line["item"].startswith("swap") and "refused" not in line:
+            swapped += 1  # where, nobody is told before the record is there
         elif line["e"] == "draw":
             place = ends[line["end"]].pop(0)
             if line["tile"] != "?":
                 own += line["seat"] == seat
-                assert line["tile"] == wall[place], "another draw"
+                swapped -= line["tile"] != wall[place]
+                assert swapped >= 0, "another draw"
     return own
 
 
@@ -121,7 +126,8 @@ class Stranger:
         self.socket: ClientConnection | None = None
         self.member, self.token, self.code = -1, "", ""
         self.room: Json = {}
-        self.match, self.seat, self.game, self.head = "", -1, "", ""
+        self.match, self.seat, self.head = "", -1, ""
+        self.header: Json = {}
         self.seq = self.hand = 0
         self.question: Json | None = None
         self.answers: dict[int, int] = {}
@@ -131,18 +137,18 @@ class Stranger:
         self.nonces: dict[int, str] = {}
         self.checked: dict[int, int] = {}
         """By hand, how many own tiles have been compared with the wall that was worked out."""
-        self.finished: Json | None = None
+        self.finished: Json = {}
         self.errors: list[Json] = []
         self.refusals: list[Json] = []
         self.pieces: list[str] = []
         self.breaks: list[tuple[int, str]] = []
-        """From which number on the line is cut: `cut`, `forget` (all that was known, too), `lose` (one message only)."""
+        """From which number on the line is cut: `cut`, `forget` (all that was known, too), `lose` (one message)."""
         self.returns: list[str] = []
         self.syncing = self.over = self.is_welcome = self.has_record = False
         self._changed = asyncio.Condition()
         self._again: set[asyncio.Task[None]] = set()
 
-    async def say(self, kind: str, **fields: Any) -> None:
+    async def say(self, kind: str, **fields: object) -> None:
         if self.socket is not None:
             await self.socket.send(json.dumps({"t": kind, **fields}, ensure_ascii=False))
 
@@ -159,7 +165,8 @@ class Stranger:
                 max_size=1 << 20, proxy=None,
             ) as socket:  # fmt: skip
                 self.socket = socket
-                await self.say("hello", major=1, build="stranger 2", locale="en", games=dict.fromkeys(GAMES, "*"))
+                games = dict.fromkeys(GAMES, "*")
+                await self.say("hello", major=1, build="stranger 2", locale="en", games=games)
                 try:
                     async for text in socket:
                         await self._hear(json.loads(text))
@@ -174,7 +181,7 @@ class Stranger:
     async def _hear(self, news: Json) -> None:
         kind = news["t"]
         if kind in NUMBERED:
-            if kind == "told" and self.breaks and self.breaks[0][1] == "lose" and news["seq"] >= self.breaks[0][0]:
+            if kind == "told" and self._is_due("lose", news["seq"]):
                 self.breaks.pop(0)
                 return
             await self._count(news)
@@ -184,8 +191,13 @@ class Stranger:
                 await hear(news)
         async with self._changed:
             self._changed.notify_all()
-        if self.breaks and self.seq >= self.breaks[0][0] and self.breaks[0][1] != "lose":
-            await self._break(self.breaks.pop(0)[1])
+        for how in ("cut", "forget"):
+            if self._is_due(how, self.seq):
+                await self._break(self.breaks.pop(0)[1])
+
+    def _is_due(self, how: str, seq: int) -> bool:
+        """Whether that is to happen to the line now."""
+        return bool(self.breaks) and self.breaks[0][1] == how and seq >= self.breaks[0][0]
 
     async def _break(self, how: str) -> None:
         """Lose the line, as when a cable is pulled, and perhaps everything that was known."""
@@ -225,8 +237,10 @@ class Stranger:
             await self.say("ready")
 
     async def _on_match(self, news: Json) -> None:
-        self.seq = 0
+        self.seq = self.hand = 0
         self._sit(news)
+        if self.header["options"].get("items"):
+            await self._proceed()  # the pause before the first hand
 
     async def _on_snapshot(self, news: Json) -> None:
         self.seq, self.syncing = news["seq"], False
@@ -247,8 +261,8 @@ class Stranger:
 
     def _sit(self, news: Json) -> None:
         self.match, self.seat, self.head = news["match"], news["seat"], news["head"]
-        self.game = news["header"]["game"]
-        assert self.head == news["header"]["commitment"]
+        self.header = news["header"]
+        assert self.head == self.header["commitment"]
 
     async def _on_commit(self, news: Json) -> None:
         number = news["hand"]
@@ -272,7 +286,7 @@ class Stranger:
         assert news["nonces"][self.seat] in {self.nonces.get(number), "0" * 32}
         if number in self.hands:
             root = root_of(seed, news["nonces"])
-            self.checked[number] = check_hand(root, self.seat, self.game, self.hands[number])
+            self.checked[number] = check_hand(root, self.seat, self.header, self.hands[number])
 
     async def _on_told(self, news: Json) -> None:
         line = news["line"]
@@ -300,8 +314,8 @@ class Stranger:
     async def _ask(self, question: Json) -> None:
         self.question, win = question, question["win"]
         if win not in self.answers:
-            other = self.luck.random() < 0.3
-            self.answers[win] = self.luck.randrange(len(question["options"])) if other else question["default"]
+            chosen = self.luck.randrange(len(question["options"]))
+            self.answers[win] = chosen if self.luck.random() < 0.3 else question["default"]
         await self.say("seen", match=self.match, win=win)
         await self.say(
             "answer", match=self.match, hand=self.hand, win=win, option=self.answers[win], ref=win + 1
