@@ -41,12 +41,19 @@ def overlay_layout(zones: Zones, scale: float = 1.0) -> OverlayLayout:
     high = max(_BANNER * zones.panel, 34.0)
     wide = min(2 * _HALF * zones.panel, zones.size.width - 2 * 28 * zones.base)
     banner = Rect(zones.centre.x - wide / 2, zones.centre.y - high / 2, wide, high)
-    frame = _beside(zones) if zones.flower_columns else zones.card
     bar = zones.bars[0]
     aside = Rect(bar.centre.x - min(wide, bar.w) / 2, bar.centre.y - high / 2, min(wide, bar.w), high)
-    return OverlayLayout(
-        banner, aside, _vote(frame, zones.panel, max(_BUTTON * zones.panel, TOUCH * min(1.0, scale)))
-    )
+    button = max(_BUTTON * zones.panel, TOUCH * min(1.0, scale))
+    return OverlayLayout(banner, aside, _vote(_frame(zones, button), zones.panel, button))
+
+
+def _frame(zones: Zones, button: float) -> Rect:
+    """Where the vote lies: above a plate where there is room for words and buttons, else where things are explained."""
+    if not zones.flower_columns:
+        return zones.card
+    beside = _beside(zones)
+    needed = button + (_WORDS + 2 * _PAD) * zones.panel
+    return beside if beside.h >= needed else max(beside, zones.card, key=lambda rect: rect.h)
 
 
 def _beside(zones: Zones) -> Rect:
