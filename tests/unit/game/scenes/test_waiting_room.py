@@ -7,14 +7,13 @@ from collections.abc import Iterator
 import pytest
 from msgspec.structs import replace
 
-from fake_online import CODE, FakeHosting, FakeOnline, fake_room
+from fake_online import CODE, FakeOnline, fake_room
 from game.bindings import Act, Command, PointerDown, Type
 from game.kiosk import KioskPolicy
 from game.net.common import Member, RoomSpec, RoomState
 from game.scenes.online_room_setup import RoomSetup
 from game.scenes.waiting_room import WaitingRoom
 from game.scenes.waiting_seat import SeatMenu
-from game.session.inviting import Invitation, find_in
 from game.session.online import Chatted, Gone, MatchReady, OnlineStatus, RecordReady, Trouble
 from game.session.table import Table
 from online_rig import OnlineRig
@@ -370,44 +369,6 @@ def test_a_room_is_read_aloud(rig: OnlineRig) -> None:
     target = room.spoken_target("seat:1", much=False)
     assert target is not None
     assert room.say(target) == rig.text("online.room.told", who="阿旺", state=rig.text("online.room.ready"))
-
-
-# ---------------------------------------------------------------- the invitation
-
-
-def test_the_invitation_is_copied_and_found_again(rig: OnlineRig) -> None:
-    online = hosted(*FRIENDS)
-    rig.sit(online)
-    rig.press("invite", "copy")
-    assert rig.desk.told == ["online.invitation.copied"]
-    found = find_in(rig.desk.clipboard)
-    assert isinstance(found, Invitation)
-    assert online.room is not None
-    assert (found.address.text, found.invite) == ("tea.example:4880", online.room.invite)
-    assert "482 913" in rig.desk.clipboard
-    assert rig.text("invite.lacking.1") in rig.desk.clipboard
-    rig.press("link")
-    assert rig.desk.clipboard == found.link
-    rig.press("picture")
-    assert rig.desk.pictures == 1
-
-
-def test_a_clipboard_that_takes_nothing_is_said_to(rig: OnlineRig) -> None:
-    rig.desk.takes = False
-    rig.sit(hosted())
-    rig.press("invite", "copy")
-    assert rig.desk.told == ["online.invitation.not_copied"]
-
-
-def test_a_server_on_this_machine_is_called_by_its_addresses_in_the_network(rig: OnlineRig) -> None:
-    rig.network.hosts = FakeHosting(lan=("192.168.1.23:7746", "10.0.0.8:7746"))
-    online = hosted()
-    online.address = "127.0.0.1"
-    rig.sit(online)
-    rig.press("invite", "link")
-    assert rig.desk.clipboard.startswith("ouju://join/192.168.1.23/")
-    rig.press("address+", "link")
-    assert rig.desk.clipboard.startswith("ouju://join/10.0.0.8/")
 
 
 def test_a_tea_room_that_forbids_writing_has_no_line() -> None:
