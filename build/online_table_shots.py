@@ -73,6 +73,15 @@ class _Voice(RoomVoice):
     def take_settings(self) -> None:
         """A picture follows none."""
 
+    def choose(self, mode: TalkMode) -> None:
+        """It stays as it is."""
+
+    def press(self, *, on: bool) -> None:
+        """Nobody hears it."""
+
+    def mute(self, member: int) -> None:
+        """Whom one hears stays as it is."""
+
     def update(self, now: float) -> str:
         """Nothing changes."""
         return ""

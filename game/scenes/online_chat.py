@@ -44,7 +44,9 @@ class OnlineChat(PanelScene):
 
     def arrange(self) -> Iterable[Target]:
         """The panel at the side of the tools."""
-        layout = self._layout = chat_layout(self.size, self.unit, mirrored=self.services.settings.left_handed)
+        settings = self.services.settings
+        layout = chat_layout(self.size, self.unit, settings.scale, mirrored=settings.left_handed)
+        self._layout = layout
         return [
             Target("entry", layout.entry),
             Target("send", layout.send, bool(self._entry.text.strip())),

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from game.present.layout.geometry import Rect
+from game.present.layout.zones import TOUCH
 
 __all__ = ["LINE", "ChatLayout", "chat_layout"]
 
@@ -30,19 +31,21 @@ class ChatLayout:
     send: Rect
 
 
-def chat_layout(size: tuple[int, int], unit: float, *, mirrored: bool = False) -> ChatLayout:
-    """The panel in a window of that size."""
+def chat_layout(
+    size: tuple[int, int], unit: float, percent: int = 100, *, mirrored: bool = False
+) -> ChatLayout:
+    """The panel in a window of that size; at the player's *percent* of 100 what is pressed is as large as a finger."""
     width, height = size
-    pad = _PAD * unit
+    pad, touch = _PAD * unit, TOUCH * min(1.0, percent / 100)
     wide = min(_WIDE * unit, width - 2 * pad)
     high = min(0.56 * height, height - 2 * pad)
     left = (width - wide) / 2 if height > width else (pad if mirrored else width - pad - wide)
     frame = Rect(left, 0.12 * height, wide, high)
     inner = frame.inset(pad)
-    head = _HEAD * unit
+    head = max(_HEAD * unit, touch)
     close = Rect(frame.right - 0.5 * pad - head, frame.y + 0.5 * pad, head, head)
     title = Rect(inner.x, inner.y, close.x - inner.x - pad, head - 0.5 * pad)
-    row = _ROW * unit
+    row = max(_ROW * unit, touch)
     send = Rect(inner.right - _SEND * unit, inner.bottom - row, _SEND * unit, row)
     entry = Rect(inner.x, send.y, send.x - 0.6 * pad - inner.x, row)
     top = max(title.bottom, close.bottom) + 0.3 * pad

@@ -61,4 +61,4 @@ def test_the_chat_leaves_the_own_tiles_in_sight(size: tuple[int, int], mirrored:
         assert rect.right <= layout.frame.right
         assert layout.frame.y <= rect.y
         assert rect.bottom <= layout.frame.bottom
-    assert min(layout.close.w, layout.close.h, layout.send.h) >= TOUCH * min(1.0, unit) - 0.01
+    assert min(layout.close.w, layout.close.h, layout.send.h, layout.entry.h) >= TOUCH - 0.01
