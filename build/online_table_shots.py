@@ -185,7 +185,7 @@ def online_ranking(stage: Stage) -> pygame.Surface:
     still, ended = still_of("mock"), MatchEnded((1, 0, 3, 2), (24, 60, -70, -14))
     online = _online()
     table = _table("mock", online)
-    ranking = OnlineRanking(MatchEnd(still.match, ended, 0), online, _deaf)
+    ranking = OnlineRanking(MatchEnd(still.match, ended, 0, code="K7QM-3XWP-92"), online, _deaf)
     return stage.shoot((table, ranking), seconds=0.2)
 
 

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from game.errors import GameError
+from game.present.label import said
 from game.scenes.ranking import Ranking
 from game.scenes.scene import StackCommands
 from game.services import Services
@@ -23,12 +24,13 @@ _log = logging.getLogger("ouju")
 
 @dataclass(frozen=True, slots=True)
 class MatchEnd:
-    """How a match ended for the seat of this side, and its record, where that has come already."""
+    """How a match ended for the seat of this side; its record, where that has come already, and the code of it."""
 
     match: MatchView
     ended: MatchEnded
     seat: Seat
     record: bytes = b""
+    code: str = ""
 
 
 class OnlineRanking(Ranking):
@@ -39,6 +41,8 @@ class OnlineRanking(Ranking):
 
     def __init__(self, end: MatchEnd, online: Online, hear: Callable[[OnlineNotice], None]) -> None:
         super().__init__(end.match, end.ended, end.seat)
+        if end.code:
+            self._lines = (*self._lines, said("online.ranking.record", code=end.code))
         self._online = online
         self._hear = hear
         self._data = end.record

@@ -131,7 +131,9 @@ class OnlineTable(TableScene):
         trouble = self._voice.update(self.seat.now())
         if trouble:
             self.seat.say(self.services.texts(trouble))
-        self._speaking = self._voice.levels()
+        before, self._speaking = self._speaking, self._voice.levels()
+        if before.keys() != self._speaking.keys():
+            self.services.trace.emit("speaking", members=sorted(self._speaking))
 
     def _is_dealt_anew(self) -> bool:
         """Whether the next hand has begun under the result of the last one: it is gone over to (N02)."""
@@ -316,7 +318,11 @@ class OnlineTable(TableScene):
         table = self._table
         return (
             Replace(
-                OnlineRanking(MatchEnd(table.match, ended, table.seat, self._record), self.online, self._hear)
+                OnlineRanking(
+                    MatchEnd(table.match, ended, table.seat, self._record, self.online.ended_record),
+                    self.online,
+                    self._hear,
+                )
             ),
         )
 
