@@ -107,11 +107,15 @@ class Hand:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A match on paper; *kept* bytes of the file were whole lines."""
+    """A match on paper; *kept* bytes of the file were whole lines. *dissolved*: its last line is the vote to break up.
+
+    That may stand before the first hand, so no hand can say it.
+    """
 
     header: Header
     hands: tuple[Hand, ...]
     kept: int
+    dissolved: bool = False
 
 
 def ruleset_of(record: Record) -> Ruleset:
@@ -149,7 +153,7 @@ def read_record(data: bytes, *, torn: bool = False) -> Record:
     except RulesError as error:
         kind = VersionError if isinstance(error, VersionError) else RecordError
         raise kind(f"line 1: {error}") from None
-    return Record(header, _hands(lines[1:]), kept)
+    return Record(header, _hands(lines[1:]), kept, is_dissolved(lines[-1].data))
 
 
 def standing(record: Record) -> Match | None:

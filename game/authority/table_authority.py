@@ -231,6 +231,8 @@ class TableAuthority:
             if missing:
                 raise RecordError(f"line {hand.number}: the hand before has no end")
             missing = table._retrace(hand)
+        if record.dissolved:
+            table._dissolve(0)
         journal.append(missing)
         table.journal = journal
         for seat in table._given:
@@ -261,8 +263,6 @@ class TableAuthority:
         left = left_between(self.terms.ruleset, hand)
         if left is not None:
             self._break_up(left)
-        if hand.dissolved:
-            self._dissolve(0)
         return missing
 
     # ---------------------------------------------------------------- inside
