@@ -69,6 +69,7 @@ class Play:
         self._table = kit.tables(self.plan, wires, now, data)
         for line in last_hand(data):
             self._note(news.Told(0, line))
+        self._told_end = self._table.is_over  # killed after the last line, before the room was kept anew
         for held in self.room.members.people:
             seat = self.seat_of(held)
             held.auto = seat is not None and self._table.is_auto(seat)

@@ -191,6 +191,37 @@ def test_the_journal_of_an_older_match_is_not_taken_for_this_one() -> None:
     assert len(later.store.records) == 2
 
 
+@pytest.mark.parametrize("broken_up", ["before the first hand", "in a hand", "not at all"])
+def test_a_match_that_was_over_when_the_host_was_killed_ends_at_once(broken_up: str) -> None:
+    """Killed between the last line of the match and the room that would have been kept after it."""
+    rig = HallRig()
+    host = rig.host()
+    (a,) = rig.join(host, "a")
+    rig.start(host)
+    clients, code = [host, a], host.room.code
+    if broken_up == "in a hand":
+        rig.play(clients, lambda: host.hand == 1)
+    document = rig.store.documents[code]
+    if broken_up == "not at all":
+        rig.play(clients, lambda: host.room.stage == "between")
+    else:
+        a.say(intents.VoteStart("dissolve"))
+        vote = host.room.vote
+        assert vote is not None
+        host.say(intents.Cast(vote.id))
+    told, match = host.last(news.Finished), host.last(news.MatchBegun).match
+    rig.store.documents[code] = document
+    rig.store.records.clear()
+    later = rig.killed()
+    back = later.come_back(host).connect()
+    back.say(intents.Resume(host.token, match, told.seq))
+    assert back.room.stage == "between"
+    found = back.last(news.Snapshot).finished
+    assert found is not None
+    assert (found.totals, found.dissolved) == (told.totals, broken_up != "not at all")
+    assert list(later.store.records) == [told.record]
+
+
 def test_a_room_between_matches_is_still_that() -> None:
     rig = HallRig()
     host = rig.host(replace(SPEC, private=False))
