@@ -11,12 +11,13 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from ipaddress import ip_address
-from typing import Final
-
-from zeroconf import Error, IPVersion, ServiceInfo
-from zeroconf.asyncio import AsyncZeroconf
+from typing import TYPE_CHECKING, Final
 
 from game.net.lan import SERVICE
+
+if TYPE_CHECKING:  # at run time only where it is used: loading it runs a program of the system
+    from zeroconf import ServiceInfo
+    from zeroconf.asyncio import AsyncZeroconf
 
 __all__ = ["Announced", "Announcement", "lan_addresses", "service_of"]
 
@@ -68,6 +69,9 @@ class Announcement:
                 await self._task
 
     async def _run(self) -> None:
+        from zeroconf import Error, IPVersion
+        from zeroconf.asyncio import AsyncZeroconf
+
         try:
             zeroconf = (
                 AsyncZeroconf(interfaces=list(self._interfaces), ip_version=IPVersion.V4Only)
@@ -103,6 +107,8 @@ class Announcement:
 
 def service_of(what: Announced, rooms: int, host: str) -> ServiceInfo:
     """The service as DNS has it."""
+    from zeroconf import ServiceInfo
+
     return ServiceInfo(
         SERVICE,
         f"{_label(what.name)}.{SERVICE}",
