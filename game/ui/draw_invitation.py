@@ -39,7 +39,7 @@ def draw_invitation(
     focus: Focus,
 ) -> None:
     """The card over the darkened room."""
-    palette, unit = canvas.theme.palette, canvas.scale
+    palette = canvas.theme.palette
     canvas.veil(0.55)
     canvas.panel(layout.frame.box)
     title = canvas.style(36, palette.ink, face=Face.SERIF, weight=0.014)

@@ -164,10 +164,10 @@ def _made_by_choices() -> Iterator[str]:
     yield from _made_by_marks()
     yield from _made_by_blood()
     yield from _made_by_items()
-    yield from _made_by_the_calculator()
     yield from _made_by_voice_talk()
-    yield from _made_by_the_lobby()
     yield from (
+        *_made_by_the_calculator(),
+        *_made_by_the_lobby(),
         *_made_by_the_coach(),
         *_made_by_the_past(),
         *_made_by_lessons(),

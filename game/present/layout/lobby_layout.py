@@ -20,7 +20,7 @@ from game.present.selector import arrows
 __all__ = ["BESIDE", "DOCK", "LobbyLayout", "edition_name", "lobby_layout"]
 
 DOCK: Final = ("online", "learn", "find", "past", "keeping", "help", "calculator", "settings", "quit")
-"""What the tray leads to, from the left: to others, to learn, to find, what was played, the sheet for a real table, tools."""
+"""What the tray leads to, from the left: others, learning, finding, what was played, real tables, tools."""
 
 _COLUMN = 560.0
 _WIDEST = 984.0

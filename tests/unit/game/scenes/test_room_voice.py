@@ -1,4 +1,4 @@
-"""Voice talk at the table of a room: held by mouse and finger, toggled by keys, seen at the plates, refused in words."""
+"""Voice talk at the table of a room: held by mouse and finger, toggled by keys, seen at plates, refused in words."""
 
 from __future__ import annotations
 

@@ -52,7 +52,8 @@ def test_without_nonces_the_seed_stays_what_it_is() -> None:
 def test_vectors_in_the_docs_are_those_of_the_program() -> None:
     text = DOCS.read_text(encoding="utf-8")
     found = re.search(
-        r"secret `(\w+)`.*?head is\s+`(\w+)`.*?hand 1\s+`(\w+)`.*?hand 2\s+`(\w+)`.*?nonces\s+`(\w+)`,\s+`(\w+)`, `(\w+)`, `(\w+)`"
+        r"secret `(\w+)`.*?head is\s+`(\w+)`.*?hand 1\s+`(\w+)`.*?hand 2\s+`(\w+)`"
+        r".*?nonces\s+`(\w+)`,\s+`(\w+)`, `(\w+)`, `(\w+)`"
         r".*?root\s+`(\w+)`.*?first deal to `(\d)`.*?throws\s+`([^`]+)`.*?online wall\s+```text\n(.*?)```",
         text,
         re.DOTALL,
