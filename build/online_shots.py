@@ -9,7 +9,7 @@ import pygame
 from msgspec.structs import replace
 
 from fake_online import CARDS, CODE, FakeHosting, FakeNetwork, FakeOnline, fake_room
-from game.bindings import Act, Command
+from game.bindings import Act, Command, Type
 from game.net.common import Member, RoomSpec, RoomState
 from game.present.online_room import Badge, room_model
 from game.scenes.invitation import InvitationSheet
@@ -18,6 +18,7 @@ from game.scenes.online import OnlineHall
 from game.scenes.online_certificate import Certificate
 from game.scenes.online_code import CodeEntry
 from game.scenes.online_joining import Joining, Waking, trouble_of
+from game.scenes.online_record import OnlineRecord
 from game.scenes.online_room_setup import RoomSetup
 from game.scenes.online_setup import OnlineSetup
 from game.scenes.waiting_room import WaitingRoom
@@ -147,6 +148,20 @@ def online_setup_name(stage: Stage) -> pygame.Surface:
     """Name and server as they are."""
     with stage.choosing(player="雁荡山人", server=_SERVER):
         return stage.shoot((Lobby(), OnlineSetup("name", NEAR)), seconds=0.2)
+
+
+def online_record(stage: Stage) -> pygame.Surface:
+    """The sheet for a record's code, the server being asked."""
+    network = _hall(stage)
+    network.make = lambda address: FakeOnline(address, OnlineStatus.CONNECTING)
+    scene = OnlineRecord(network, _SERVER)
+
+    def then() -> None:
+        scene.handle(Type("k7qm3xwp92aa1b2c"))
+        scene.handle(Act(Command.CONFIRM))
+        scene.activate("fetch")
+
+    return stage.shoot((Lobby(), OnlineHall(), scene), seconds=0.3, then=then)
 
 
 def online_room_setup(stage: Stage) -> pygame.Surface:
@@ -318,7 +333,7 @@ ONLINE_SHOTS: Final[dict[str, Callable[[Stage], pygame.Surface]]] = {
     for shot in (
         online_hall, online_hall_new, online_hall_down, online_code, online_code_whole, online_joining,
         online_waking, online_knocking, online_certificate, online_certificate_changed, online_refused,
-        online_setup, online_setup_name, online_room_setup, online_room_setup_down, online_room_amend,
+        online_setup, online_setup_name, online_record, online_room_setup, online_room_setup_down, online_room_amend,
         waiting_room, waiting_room_new, waiting_room_guest, waiting_room_six, waiting_room_countdown,
         waiting_room_lost, waiting_seat, waiting_seat_bot, waiting_seat_person, waiting_leave,
         invitation, invitation_hosted,

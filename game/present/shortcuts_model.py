@@ -101,6 +101,7 @@ _WRITES: Final = frozenset(
         "past",
         "online_code",
         "online_setup",
+        "online_record",
         "waiting_room",
         "chat",
     )

@@ -192,6 +192,7 @@ class OnlineHall(ScrolledScene):
         return (
             ("close", ButtonLook(texts("online.close"), 26, kind=ButtonKind.JADE), 190.0),
             ("refresh", ButtonLook(texts("online.refresh"), 24), 170.0),
+            ("record", ButtonLook(texts("online.record"), 24), 210.0),
         )
 
     def arrange(self) -> Iterable[Target]:
@@ -264,6 +265,8 @@ class OnlineHall(ScrolledScene):
                 return self._ways.call(self._call)
             case "join":
                 return self._ways.keypad()
+            case "record":
+                return self._ways.record()
             case "create":
                 return self._ways.create()
             case "host":

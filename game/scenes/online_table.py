@@ -13,6 +13,7 @@ from game.present.layout.room_overlay_layout import OverlayLayout, overlay_layou
 from game.present.layout.scaling import table_scale
 from game.present.room_overlay import RoomOverlay, RoomStanding, room_overlay
 from game.scenes.online_input import RoomInput
+from game.scenes.online_joining import trouble_key
 from game.scenes.online_ranking import MatchEnd, OnlineRanking
 from game.scenes.room_voice import RoomVoice
 from game.scenes.scene import NOTHING, Pop, Push, Replace, Scene, StackCommand, StackCommands
@@ -37,7 +38,7 @@ from game.ui.canvas import Canvas, Surroundings
 from game.ui.draw_room_overlay import VOTE_NO, VOTE_YES, OverlayLook, draw_overlay, speaking_sign
 from game.ui.draw_tools import Tool
 
-__all__ = ["OnlineTable", "trouble_key"]
+__all__ = ["OnlineTable"]
 
 _TOOLS: Final = ("people", "chat")
 _log = logging.getLogger("ouju")
@@ -165,7 +166,7 @@ class OnlineTable(TableScene):
                 if not holds:
                     self.seat.say(texts("online.proof.broken", no=hand, why=texts(f"proof.seen.{reason}")))
             case Trouble(code):
-                self.seat.say(texts(trouble_key(code, texts.has)))
+                self.seat.say(texts(trouble_key(texts.has, code)))
             case _:
                 return
 
@@ -332,9 +333,3 @@ def _result(command: StackCommand) -> Settlement | None:
     if isinstance(command, Push) and isinstance(command.scene, Settlement):
         return command.scene
     return None
-
-
-def trouble_key(code: str, has: Callable[[str], bool]) -> str:
-    """The words of a trouble."""
-    key = f"online.error.{code}"
-    return key if has(key) else "online.error.other"

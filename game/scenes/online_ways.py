@@ -54,6 +54,12 @@ class Ways:
 
         return (Push(CodeEntry(self.server, self._by_code, code)),) if self.server else self.write("server")
 
+    def record(self) -> StackCommands:
+        """A match by the code of its record; without a server first where it is."""
+        from game.scenes.online_record import OnlineRecord
+
+        return (Push(OnlineRecord(self._network, self.server)),) if self.server else self.write("server")
+
     def call(self, call: Invitation | str | None) -> StackCommands:
         """Where an invitation calls to: by its link at once, by a bare number on the server that is chosen."""
         if not isinstance(call, Invitation):

@@ -121,6 +121,10 @@ class Shelf:
         else:
             path = Path(source) if isinstance(source, Path) else _path_in(source)
             name, data = path.name, _bytes(path)
+        yield from self.taking_data(data, name)
+
+    def taking_data(self, data: bytes, name: str = "") -> Iterator[str]:
+        """The same for what a file or a server holds."""
         record = _read(data, name)
         yield from _checking(record, name)
         yield self._keep(record.header, name, data)

@@ -8,6 +8,7 @@ from game.host.codes import DENIED
 from game.present.layout.online_hall_layout import FIELDS
 from game.present.online_words import TALKS, TIMINGS
 from game.session.online import OnlineStatus
+from game.settings import TalkMode
 from rules import VARIANTS
 
 __all__ = ["made_by_online"]
@@ -18,6 +19,7 @@ _CLIENT = (
     "not_secure", "pin_unsaved", "offline", "broken",
 )  # fmt: skip
 """What goes wrong without a server's saying so, and what it says by other means."""
+_VOTES = ("dissolve", "pause", "resume")
 _ROWS = ("timing", "level", "private", "approve", "talk", "voice", "watch")
 
 
@@ -43,6 +45,12 @@ def made_by_online() -> Iterator[str]:
     yield from (f"online.seat.bot.{what}" for what in ("add", "change", "remove"))
     yield from (f"online.leave.{what}" for what in ("waiting", "playing", "watching", "forfeit", "yes"))
     yield from (f"online.joining.{what}" for what in ("connecting", "slow", "asking", "knocking"))
+    yield from (f"online.vote.{kind}{part}" for kind in _VOTES for part in ("", ".own"))
+    yield from (f"online.sheet.vote.{kind}" for kind in _VOTES)
+    yield from (f"online.vote.{answer}" for answer in ("yes", "no"))
+    yield from (f"online.presence.{state}" for state in ("live", "away", "auto", "bot"))
+    yield from (f"online.tool.mic.{mode.value}" for mode in TalkMode)
+    yield from (f"spoken.tool.{tool}" for tool in ("people", "chat", "mic"))
     yield from ("online.start.text", "online.start.text.one", "online.room.lacks_bots")
     yield from (
         "online.setup.link.text",

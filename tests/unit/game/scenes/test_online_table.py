@@ -245,7 +245,7 @@ def test_a_shuffle_that_does_not_check_and_a_trouble_are_said() -> None:
     ]
     online.give(Trouble("rate"), Trouble("something_new"))
     at.wait(0.1)
-    assert scene.seat.notice == scene.services.texts("online.error.other")
+    assert scene.seat.notice == scene.services.texts("online.error.unknown")
 
 
 def test_nobody_waits_for_the_room_where_the_hand_is_still_played() -> None:
