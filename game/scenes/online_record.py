@@ -61,7 +61,7 @@ class OnlineRecord(WritingForm):
         texts = self.services.texts
         return (
             ("fetch", ButtonLook(texts("online.record.fetch"), 26, kind=ButtonKind.JADE), 200.0),
-            ("cancel", ButtonLook(texts("online.setup.cancel"), 24), 170.0),
+            ("cancel", ButtonLook(texts("online.record.cancel"), 24), 170.0),
         )
 
     def picked(self, key: str, value: Value) -> None:
