@@ -125,11 +125,8 @@ class Hall:
         named = tuple(codes)
         if not named:
             self._take_over(now)
-        for code in named or tuple(self.rooms):
-            room = self.rooms.get(code)
-            if room is not None:
-                advance(room, now)
-                self._settle(room, now)
+        known = (self.rooms.get(code) for code in named or tuple(self.rooms))
+        _each([room for room in known if room is not None], lambda room: self._look_at(room, now))
 
     def tick(self, now: float) -> None:
         """Do what is due, tell what has changed."""
@@ -137,13 +134,12 @@ class Hall:
         self._take_over(now)
         for guest in self._agenda.silent(now):
             self._lose(guest, now)
-        for room in self._agenda.rooms(now):
-            advance(room, now)
-            self._settle(room, now)
-        for code, room in tuple(self._untold.items()):
-            if self.rooms.get(code) is room:
-                room.tell(now)
-        self._untold.clear()
+        try:
+            _each(self._agenda.rooms(now), lambda room: self._look_at(room, now))
+        finally:
+            untold = [room for code, room in self._untold.items() if self.rooms.get(code) is room]
+            self._untold.clear()
+            _each(untold, lambda room: room.tell(now))
 
     def next_at(self) -> float | None:
         """When `tick` has something to do."""
@@ -160,16 +156,17 @@ class Hall:
         """The server ends: everything is kept, everybody is told."""
         self._now = now
         self._shut = True
-        for room in self.rooms.values():
-            keep(room)
-        for guest in tuple(self._guests):
-            guest.send(news.Failed("shutting_down", "The server stops; what is played is kept."))
-            guest.gone = True
-            guest.link.close()
-        for room in self.rooms.values():
-            if room.play is not None:
-                room.play.drop()
-        self._guests.clear()
+        try:
+            _each(self.rooms.values(), keep)
+        finally:
+            for guest in self._guests:
+                guest.send(news.Failed("shutting_down", "The server stops; what is played is kept."))
+                guest.gone = True
+                guest.link.close()
+            self._guests.clear()
+            for room in self.rooms.values():
+                if room.play is not None:
+                    room.play.drop()
 
     def census(self) -> Census:
         """How much goes on."""
@@ -258,6 +255,11 @@ class Hall:
             room.play.attend(held, intent, now)
         self._settle(room, now)
 
+    def _look_at(self, room: Room, now: float) -> None:
+        """Let a room do what is due."""
+        advance(room, now)
+        self._settle(room, now)
+
     def _settle(self, room: Room, now: float) -> None:
         """After anything that may have changed a room: keep it, plan when it is told and when it is due."""
         if not room.closed and not room.members.people:
@@ -289,3 +291,15 @@ class Hall:
             room = None if stored.code in self.rooms else revived(self.kit, stored, now)
             if room is not None:
                 self._settle(room, now)
+
+
+def _each(rooms: Iterable[Room], do: Callable[[Room], None]) -> None:
+    """Do something with every room. What goes wrong with one keeps no other waiting: it is raised after all of them."""
+    fault: Exception | None = None
+    for room in rooms:
+        try:
+            do(room)
+        except Exception as error:
+            fault = error
+    if fault is not None:
+        raise fault

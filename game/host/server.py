@@ -38,6 +38,8 @@ _GOING: Final = 1012
 _BROKEN: Final = 1011
 _POLICY: Final = 1008
 _MOST_TOLD: Final = 500
+_AFTER_FAULT_S: Final = 0.1
+"""So soon the rooms are looked at again after something of our own went wrong with one: the others wait no longer."""
 
 G = TypeVar("G")
 
@@ -353,7 +355,7 @@ class Server(Generic[G]):
         if self._try("a moment that was due", lambda: self._hall.tick(self._loop.time())):
             self._plan()
         else:
-            self._timer = self._loop.call_later(1.0, self._tick)
+            self._timer = self._loop.call_later(_AFTER_FAULT_S, self._tick)
 
     def _every(self, name: str, seconds: float, what: Callable[[], None]) -> None:
         def again() -> None:
