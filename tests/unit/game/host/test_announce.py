@@ -86,7 +86,7 @@ def test_where_nothing_can_be_announced_the_server_goes_on(monkeypatch: pytest.M
     def no_network(**_: object) -> None:
         raise OSError(19, "No such device")
 
-    monkeypatch.setattr("game.host.announce.AsyncZeroconf", no_network)
+    monkeypatch.setattr("zeroconf.asyncio.AsyncZeroconf", no_network)
 
     async def play() -> None:
         announcement = Announcement(Announced("x", ("127.0.0.1",), 1), lambda: 0)
