@@ -270,6 +270,10 @@ class Writer:
                 lost = self._paper.write(lot)
             except StorageError as error:
                 self._troubled(str(error))
+            except (
+                Exception
+            ) as error:  # a fault of ours: were the thread to end, all tables would wait and nobody know why
+                self._troubled(f"The store has failed ({type(error).__name__}).", error)
             else:
                 self._written(lot, lost)
                 return True
@@ -280,12 +284,12 @@ class Writer:
                 pause = AGAIN_S[min(tries, len(AGAIN_S)) - 1]
                 self._changed.wait_for(lambda: self._closing, pause if not self._closing else AGAIN_S[0])
 
-    def _troubled(self, why: str) -> None:
+    def _troubled(self, why: str, fault: Exception | None = None) -> None:
         with self._changed:
             is_new, self._trouble = why != self._trouble, why
             self._changed.notify_all()
         if is_new:
-            _log.warning("Nothing can be written now, the tables wait: %s", why)
+            _log.warning("Nothing can be written now, the tables wait: %s", why, exc_info=fault)
             self._moved(frozenset())
 
     def _written(self, lot: Sequence[Job], lost: frozenset[str]) -> None:
@@ -341,7 +345,7 @@ class PaperStore:
         try:
             return self.paper.record(code)
         except (StorageError, zlib.error) as error:
-            _log.warning("The record %s could not be fetched: %s", code, error)
+            _log.warning("A record could not be fetched: %s", error)
             return None
 
     def claim(self, code: str) -> bool:

@@ -156,6 +156,29 @@ def test_a_table_stands_still_while_nothing_can_be_written_and_goes_on_by_itself
     assert ear.heard.count(frozenset()) == 2
 
 
+def test_a_fault_of_the_paper_is_told_as_trouble_and_does_not_end_the_thread(
+    caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    paper, ear = SlowPaper(), Ear()
+    usual, store = paper.write, PaperStore(paper, ear)
+
+    def fail(lot: Sequence[Job]) -> frozenset[str]:
+        raise LookupError("boom")
+
+    monkeypatch.setattr(paper, "write", fail)
+    with caplog.at_level("WARNING", "ouju"):
+        journal = store.journal("111111", "m")
+        journal.append([line(1)])
+        assert ear.until(lambda: store.trouble is not None)
+    assert (store.trouble, journal.durable) == ("The store has failed (LookupError).", 0)
+    assert "boom" in caplog.text, "with the place where it happened"
+    paper.gate.release(10)
+    monkeypatch.setattr(paper, "write", usual)
+    assert ear.until(lambda: journal.durable == 1)
+    assert store.trouble is None
+    store.close()
+
+
 def test_closing_does_not_wait_for_ever_for_a_paper_that_cannot_be_written(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
