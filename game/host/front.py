@@ -28,6 +28,7 @@ __all__ = ["Front"]
 _log: Final = logging.getLogger("ouju.host")
 
 _ASK_S: Final = 2.0
+_AFTER_FAULT_S: Final = 10.0
 
 
 class Front:
@@ -103,6 +104,11 @@ class Front:
         self._passages.add(passage)
         try:
             await passage.serve()
+        except (
+            Exception
+        ):  # websockets would tell it to a log that is shut, for it tells there of every scan of a port
+            _log.exception("A connection could not be passed on; it is closed.")
+            connection.transport.abort()
         finally:
             self._passages.discard(passage)
 
@@ -110,7 +116,12 @@ class Front:
         """See who lives; whoever is at a host that has stopped without a word comes back through another one."""
         while True:
             await asyncio.sleep(self._ways.times.look)
-            dead = await self._ways.look(self._loop.time())
+            try:
+                dead = await self._ways.look(self._loop.time())
+            except Exception:
+                _log.exception("The hosts could not be looked for; those that were known stay known.")
+                await asyncio.sleep(_AFTER_FAULT_S)
+                continue
             if dead:
                 _log.warning("No heartbeat any more: %s.", ", ".join(sorted(dead)))
             for passage in tuple(self._passages):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import logging
 from typing import Any
 
 import pytest
@@ -11,11 +12,14 @@ from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import ConnectionClosed
 
 from front_rig import FrontRig, ended, front_rig, host_behind, look, said
+from game.host import front
+from game.host.front_desk import Desk
 from game.host.limits import Limits
 from game.host.ways import Way, Ways
 from game.net.common import RoomSpec
 from game.net.intents import Browse, Chat, Create, Hello, Join, Leave, Ping, Ready, Replay, Resume
 from game.net.news import Chatted, Failed, Hall, Left, Pong, Room, Seated, Upgrade, Welcome
+from game.net.wire import encode
 from hall_rig import FakeStore, all_games
 from host_rig import ask, run, until
 
@@ -302,6 +306,44 @@ def test_who_never_says_hello_is_cut() -> None:
                 await socket.recv()
 
     run(play())
+
+
+def test_a_fault_of_our_own_ends_one_connection_and_is_logged(
+    caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object) -> None:
+        raise LookupError("boom")
+
+    async def play() -> None:
+        async with front_rig() as rig, rig.guest("a") as one, rig.guest("b") as other:
+            monkeypatch.setattr(Desk, "listing", fail)
+            await one.send(encode(Browse()))
+            assert (await ended(one))[0] == 1006
+            assert (await ask(other, Ping(3), Pong)).stamp == 3
+
+    with caplog.at_level(logging.ERROR, "ouju.host"):
+        run(play())
+    assert "could not be passed on" in caplog.text
+    assert "boom" in caplog.text
+
+
+def test_hosts_that_cannot_be_looked_for_are_looked_for_again(
+    caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail() -> None:
+        raise LookupError("boom")
+
+    async def play() -> None:
+        monkeypatch.setattr(front, "_AFTER_FAULT_S", 0.01)
+        async with front_rig(1) as rig:
+            with monkeypatch.context() as broken:
+                broken.setattr(rig.directory, "hosts", fail)
+                await look(lambda: "boom" in caplog.text)
+            rig.hosts.append(await host_behind(rig.directory))
+            await look(lambda: rig.front.health()["hosts"] == 2)
+
+    with caplog.at_level(logging.ERROR, "ouju.host"):
+        run(play())
 
 
 def test_the_front_door_ends_with_a_word_and_lets_go_of_the_directory() -> None:
