@@ -10,6 +10,7 @@ import asyncio
 import json
 import logging
 import ssl
+from collections import Counter
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from http import HTTPStatus
@@ -18,17 +19,22 @@ from typing import Final
 from websockets.asyncio.server import Server as SocketServer
 from websockets.asyncio.server import ServerConnection, serve
 from websockets.datastructures import Headers
+from websockets.frames import Frame
 from websockets.http11 import Request, Response
+from websockets.protocol import Event
 from websockets.typing import Subprotocol
 
-from game.host.limits import Addresses, Limits
+from game.host.limits import Addresses, Bucket, Limits, household
 from game.host.line import Marks
 from game.net.address import PATH
 from game.net.common import LARGEST, MAJOR, PING_S
 
-__all__ = ["SUBPROTOCOL", "Caller", "Doors", "Serving", "Times"]
+__all__ = ["STALL_S", "SUBPROTOCOL", "Caller", "Doors", "Serving", "Times"]
 
 SUBPROTOCOL: Final = Subprotocol(f"ouju.{MAJOR}")
+_PIECE: Final = 4096
+STALL_S: Final = 10.0
+"""What a client has to say in such a time may come at once: a line can have stood still."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,13 +68,31 @@ class Caller(ServerConnection):
     """A connection that its server knows from its first byte to its last."""
 
     home: Doors
+    frames: Bucket
     address: str | None = None
     """What it is counted under; None before its request was let in."""
+    peer = ""
+    """Where its bytes come from."""
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """It is there (asyncio)."""
         super().connection_made(transport)
+        found = transport.get_extra_info("peername")
+        self.peer = household(str(found[0])) if found else ""
         self.home.came(self)
+
+    def data_received(self, data: bytes) -> None:
+        """Bytes have come (asyncio). They are read in pieces, so that a flood ends before much of it is looked at."""
+        for start in range(0, len(data), _PIECE):
+            if not self.transport.is_closing():
+                super().data_received(data[start : start + _PIECE])
+
+    def process_event(self, event: Event) -> None:
+        """A request or a frame has come (websockets). Pings and pieces of messages cost time, too: they are counted."""
+        if isinstance(event, Frame) and self.frames.take(self.loop.time()):
+            self.transport.abort()
+        else:
+            super().process_event(event)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """It has ended (asyncio)."""
@@ -86,6 +110,7 @@ class Doors:
         self._most: Final = serving.limits.connections * 5 // 4 + 64
         self.addresses: Final = Addresses(serving.limits)
         self.inside: set[Caller] = set()
+        self._mute: Counter[str] = Counter()
         self.shut = False
 
     async def serve(self, handler: Callable[[ServerConnection], Awaitable[None]]) -> SocketServer:
@@ -96,6 +121,7 @@ class Doors:
             serving.bind,  # type: ignore[arg-type]  # asyncio takes several
             serving.port,
             ssl=serving.tls,
+            ssl_handshake_timeout=serving.times.handshake if serving.tls else None,
             origins=[None],
             subprotocols=[SUBPROTOCOL],
             select_subprotocol=_pick,
@@ -124,9 +150,13 @@ class Doors:
             await sockets.wait_closed()
 
     def came(self, connection: Caller) -> None:
-        """It is there and has said nothing yet."""
+        """It is there and has said nothing yet; behind a proxy all come from there."""
+        limits = self._serving.limits
+        connection.frames = Bucket(limits.frames_s, limits.frames_s * STALL_S)
         self.inside.add(connection)
-        if len(self.inside) > self._most:
+        self._mute[connection.peer] += 1
+        crowded = self._mute[connection.peer] > limits.per_address and not self._serving.behind_proxy
+        if crowded or len(self.inside) > self._most:
             connection.transport.abort()
 
     def went(self, connection: Caller) -> None:
@@ -134,6 +164,14 @@ class Doors:
         self.inside.discard(connection)
         if connection.address is not None:
             self.addresses.shut(connection.address)
+        else:
+            self._spoke(connection)
+
+    def _spoke(self, connection: Caller) -> None:
+        """One connection less of that address has said nothing yet."""
+        self._mute[connection.peer] -= 1
+        if not self._mute[connection.peer]:
+            del self._mute[connection.peer]
 
     def asked(self, connection: ServerConnection, request: Request) -> Response | None:
         """What a request gets that is no way to the rooms; None lets it in."""
@@ -142,7 +180,8 @@ class Doors:
             return _json(self._health())
         if path not in {PATH, "/"}:
             return connection.respond(HTTPStatus.NOT_FOUND, f"The rooms are at {PATH}.\n")
-        if self.shut:
+        assert isinstance(connection, Caller), "they are made so"
+        if self.shut or connection not in self.inside:  # it can be gone before its request is looked at
             return connection.respond(HTTPStatus.SERVICE_UNAVAILABLE, "The server is going down.\n")
         address = self._address(connection, request)
         wait = self.addresses.open(address, self._loop.time())
@@ -150,8 +189,8 @@ class Doors:
             refusal = connection.respond(HTTPStatus.TOO_MANY_REQUESTS, "Too many connections.\n")
             refusal.headers["Retry-After"] = str(int(wait) + 1)
             return refusal
-        assert isinstance(connection, Caller), "they are made so"
         connection.address = address
+        self._spoke(connection)
         return None
 
     def _address(self, connection: ServerConnection, request: Request) -> str:

@@ -36,6 +36,11 @@ class Limits:
     connections: int = 4_000
     """Connections of the whole server."""
 
+    @property
+    def frames_s(self) -> float:
+        """Frames of any kind from one connection, those among them that never reach a room: pings, pieces, nothing."""
+        return 2 * (self.messages_s + self.voice_s)
+
 
 class Bucket:
     """Tokens that come back evenly (令牌桶).

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import random
+import socket
 import ssl
+import struct
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -235,5 +237,90 @@ def test_scn_N24_forty_come_in_from_one_address_while_somebody_guesses() -> None
             wrong, *_ = await asyncio.gather(guess(), *(come_in() for _ in range(40)))
             assert wrong == 10
             await come_in()
+
+    run(play())
+
+
+def test_the_sockets_of_one_address_that_say_nothing_leave_room_for_others() -> None:
+    async def play() -> None:
+        limits = Limits(connections=100, per_address=4)
+        async with rig(Serving(bind=("127.0.0.1",), limits=limits, times=Times(handshake=20.0))) as it:
+            mute = [await asyncio.open_connection("127.0.0.1", it.port) for _ in range(4)]
+            with pytest.raises(ConnectionError):
+                await one_more(*(extra := await asyncio.open_connection("127.0.0.1", it.port)))
+            reader, writer = await asyncio.open_connection("127.0.0.1", it.port, local_addr=("127.0.0.2", 0))
+            await one_more(reader, writer)
+            for _, other in (*mute, extra, (reader, writer)):
+                other.close()
+            while it.server._doors.inside:
+                await asyncio.sleep(0)
+            assert not it.server._doors._mute
+            async with it.guest() as socket:
+                assert (await ask(socket, Ping(1), Pong)).stamp == 1
+
+    run(play())
+
+
+def test_who_does_not_end_the_handshake_of_tls_is_shown_out(files: tuple[Path, Path]) -> None:
+    async def play() -> None:
+        times = Times(handshake=0.05)
+        async with rig(Serving(tls=tls_context(*files), times=times)) as it:
+            reader, writer = await asyncio.open_connection("127.0.0.1", it.port)
+            assert await reader.read() == b""
+            writer.close()
+            await writer.wait_closed()
+
+    run(play())
+
+
+def _frames(opcode: int, count: int, data: bytes = b"") -> bytes:
+    """Masked frames of a client: the mask is zero."""
+    return bytes([0x80 | opcode, 0x80 | len(data), 0, 0, 0, 0, *data]) * count
+
+
+@pytest.mark.parametrize(("opcode", "data"), [(9, b""), (10, b""), (1, b"{}"), (2, b"\1")])
+def test_a_flood_of_frames_that_mean_nothing_cuts_the_line(opcode: int, data: bytes) -> None:
+    async def play() -> None:
+        async with rig() as it, it.guest() as other, it.dial() as flood:
+            flood.transport.write(_frames(opcode, 20_000, data))
+            await flood.wait_closed()
+            assert (await ask(other, Ping(5), Pong)).stamp == 5
+
+    run(play())
+
+
+def test_a_flood_of_pieces_of_a_message_cuts_the_line() -> None:
+    async def play() -> None:
+        async with rig() as it, it.guest() as other, it.dial() as flood:
+            flood.transport.write(bytes([1, 0x80, 0, 0, 0, 0]) + bytes([0, 0x80, 0, 0, 0, 0]) * 20_000)
+            await flood.wait_closed()
+            assert (await ask(other, Ping(5), Pong)).stamp == 5
+
+    run(play())
+
+
+def test_what_a_line_that_stood_still_has_to_say_comes_at_once() -> None:
+    async def play() -> None:
+        async with rig() as it, it.guest() as socket:
+            socket.transport.write(_frames(9, 1000))
+            assert (await ask(socket, Ping(5), Pong)).stamp == 5
+
+    run(play())
+
+
+def test_who_is_gone_before_its_request_is_read_takes_no_place() -> None:
+    async def play() -> None:
+        async with rig(Serving(limits=Limits(per_address=8))) as it:
+            for _ in range(50):
+                with socket.create_connection(("127.0.0.1", it.port)) as hasty:
+                    hasty.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+                    hasty.sendall(HANDSHAKE + _frames(9, 3_000))  # and a reset behind it
+                await asyncio.sleep(0)
+            async with it.guest() as other:
+                assert (await ask(other, Ping(5), Pong)).stamp == 5
+                while len(it.server._doors.inside) > 1:
+                    await asyncio.sleep(0)
+                assert it.server._doors.addresses.total == 1
+                assert not it.server._doors._mute
 
     run(play())

@@ -12,7 +12,7 @@ from msgspec import Struct, to_builtins
 
 from game.errors import RemoteProtocolError
 from game.host.codes import DENIED
-from game.host.doors import Times
+from game.host.doors import STALL_S, Times
 from game.host.interval import NONCE_S, REST_S
 from game.host.limits import Limits
 from game.host.plan import DELIVERY_S
@@ -133,6 +133,8 @@ def _seconds(cell: str) -> float | None:
         (r"deep, (\d+) a second", Limits().messages_s),
         (r"a second, (\d+) at once", Limits().burst),
         (r"after (\d+) too many", Limits().strikes),
+        (r"frames of any kind \| (\d+) a second", Limits().frames_s),
+        (r"140 a second, ([\d,]+) at once, pings", Limits().frames_s * STALL_S),
         (r"\| (\d+) a minute for a connection", Limits().guesses_min),
         (r"connection, (\d+) a minute for an address", Limits().address_guesses_min),
         (r"\| (\d+) of an address at a time", Limits().per_address),
