@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from game.host.guest import Guest
     from game.host.play import Play
 
-__all__ = ["Room", "card_of", "from_outside"]
+__all__ = ["Room", "behind", "card_of", "from_outside"]
 
 
 class Room:
@@ -196,7 +196,10 @@ class Room:
     def tell(self, now: float) -> None:
         """Tell everybody what the room is now."""
         state = self.state(now)
-        self.spread(RoomNews(state))
+        told, later = RoomNews(state), RoomNews(behind(state))
+        for held in self.members:
+            if held.guest is not None and not held.knocks:
+                held.guest.send(told if held.seat is not None else later)
         if self.watchers:
             seen = RoomNews(from_outside(state))
             for guest in self.watchers:
@@ -204,8 +207,10 @@ class Room:
 
     def tell_one(self, guest: Guest, now: float) -> None:
         """Tell one what the room is now."""
-        state = self.state(now)
-        guest.send(RoomNews(state if guest.member is not None else from_outside(state)))
+        state, held = self.state(now), guest.member
+        if held is None:
+            state = from_outside(state)
+        guest.send(RoomNews(state if held is None or held.seat is not None else behind(state)))
 
     def tell_presence(self, held: Held) -> None:
         """Tell everybody how a member is reached, and how long its seat is kept for it."""
@@ -235,8 +240,16 @@ class Room:
 
 
 def from_outside(state: RoomState) -> RoomState:
-    """The room as a spectator sees it: nothing that lets somebody in, nobody who knocks."""
-    return replace(state, invite="", members=[member for member in state.members if not member.knocks])
+    """The room as a spectator sees it: nothing that lets somebody in, nobody who knocks, nothing ahead of play."""
+    members = [member for member in state.members if not member.knocks]
+    return behind(replace(state, invite="", members=members))
+
+
+def behind(state: RoomState) -> RoomState:
+    """The room as it is told to who has no seat: a match is seen late, and so are its scores and how far it is."""
+    if state.stage != "playing":
+        return state
+    return replace(state, hand=0, members=[replace(member, score=0) for member in state.members])
 
 
 def card_of(room: Room) -> RoomCard:

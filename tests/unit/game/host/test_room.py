@@ -318,6 +318,11 @@ def test_scn_N26_who_watches_has_no_seat_and_no_keys() -> None:
         watcher.say(intent)
         assert watcher.failed == "watching", intent
     rig.play([host, a], lambda: host.room.hand == 2)
+    while_played = [said.state for said in watcher.link.heard if isinstance(said, news.Room)]
+    assert any(state.stage == "playing" for state in while_played)
+    assert {state.hand for state in while_played} == {0}, "ahead of what has been seen"
+    assert {member.score for state in while_played for member in state.members} == {0}
+    assert any(member.score for member in host.room.members)
     kinds = {type(said) for said in watcher.link.heard}
     assert not kinds & {news.Asked, news.Said, news.Chatted, news.Ack}
     watcher.say(intents.Leave())
