@@ -134,9 +134,8 @@ class Passage:
     async def _route(self, intent: Intent, text: str) -> None:
         self._guessing = isinstance(intent, Join) and intent.code is not None
         match intent:
-            case Hello() if not self._hello:
-                self._hello = text
-                await self._begin()
+            case Hello():
+                await self._greet(text)
             case _ if not self._hello:
                 await self._say(Failed("hello_first", "a connection begins with hello"))
             case Browse():
@@ -149,6 +148,11 @@ class Passage:
                 await self._find(intent.token[:CODE_DIGITS], text, "resume")
             case _:
                 await self._pass_on(text)
+
+    async def _greet(self, text: str) -> None:
+        """Say hello; it may be said again outside a room, and the last one is said to every host from then on."""
+        first, self._hello = not self._hello, text
+        await (self._begin() if first else self._pass_on(text))
 
     async def _begin(self) -> None:
         for way in self._desk.ways.by_load():

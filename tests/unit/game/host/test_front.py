@@ -186,6 +186,21 @@ def test_before_hello_and_other_than_messages_nothing_is_passed_on() -> None:
     run(play())
 
 
+def test_hello_may_be_said_again_and_the_last_one_is_said_to_every_host() -> None:
+    async def play() -> None:
+        async with front_rig() as rig, rig.guest("a") as first:
+            seated = await opened(rig, first)
+            rig.directory.living[rig.host_of(seated.code).address] = 9
+            await look(lambda: any(card.rooms for card in rig.front._ways._hosts.values()))
+            async with rig.guest("b") as second:  # at the other host
+                await ask(second, Hello(1, device="b", games={"yueqing/local": "0" * 8}), Welcome)
+                assert (await ask(second, Join("b", code=seated.code), Failed)).code == "edition_unknown"
+                await ask(second, Hello(1, device="b", games=dict(all_games())), Welcome)
+                await ask(second, Join("b", code=seated.code), Seated)
+
+    run(play())
+
+
 def test_a_version_that_does_not_fit_is_told_by_the_host() -> None:
     async def play() -> None:
         async with front_rig() as rig, rig.silent() as socket:
