@@ -113,12 +113,14 @@ class Members:
         return next((held for held in self._held.values() if held.seat == seat), None)
 
     def new(self, name: str, device: str) -> Held:
-        """A new member without a place; the name is cleaned, and told apart from those at the table."""
+        """A new member without a place; the name is cleaned, and told apart from others in the room and from bots."""
         cleaned = clean_name(name)
         if cleaned is None:
             raise Denied("bad_name")
         self._last += 1
-        held = Held(self._last, distinct_name(cleaned, [other.name for other in self]), device=device)
+        held = Held(
+            self._last, distinct_name(cleaned, [*BOT_NAMES, *(other.name for other in self)]), device=device
+        )
         self._held[held.id] = held
         return held
 

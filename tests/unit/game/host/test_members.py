@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from game.host.codes import Denied
-from game.host.members import Held, Members
+from game.host.members import BOT_NAMES, Held, Members
+from game.net.names import same_name
 
 
 def everybody(members: Members) -> str:
@@ -110,3 +111,14 @@ def test_ids_are_given_once() -> None:
     assert (a.id, b.id, c.id, d.id) == (1, 2, 3, 11)
     assert members.last == 11
     assert members.get(2) is None
+
+
+def test_nobody_is_called_like_a_bot_and_bots_always_find_a_name() -> None:
+    members = Members(4)
+    host, *_ = people(members, "bot.1")
+    for number in range(1, 9):
+        members.new(f"BOT.{number}", "").knocks = True
+    assert not any(same_name(held.name, name) for held in members for name in BOT_NAMES)
+    for seat in (1, 2, 3):
+        members.set_bot(seat, "plain")
+    assert everybody(members) == f"{host.name} bot.1 bot.2 bot.3 |"
