@@ -126,12 +126,15 @@ class Proof:
     # ---------------------------------------------------------------- the parts
 
     def _heard(self, hand: int) -> _Heard:
-        """What is known of a hand; of long past ones nothing any more."""
-        if hand not in self._hands:
-            self._hands[hand] = _Heard()
-            for old in sorted(self._hands)[:-_KEPT]:
-                del self._hands[old]
-        return self._hands.get(hand, _Heard())
+        """What is known of a hand; of others not for ever, but always of the one that is played.
+
+        Else a server could bind hand after hand that nobody plays, until this one counts as never seen.
+        """
+        heard = self._hands.setdefault(hand, _Heard())
+        others = [old for old in sorted(self._hands) if old != hand and self._hands[old] is not self._told]
+        for old in others[: max(0, len(self._hands) - _KEPT)]:
+            del self._hands[old]
+        return heard
 
     def _begun(self, line: Line) -> _Heard:
         """The hand of that first line; what was told of it before is laid by."""

@@ -300,6 +300,23 @@ def test_a_hand_that_breaks_off_is_proven_as_far_as_it_went(match: BoundMatch) -
         assert prove_hand(match, hand, 0, seen[:end]) == Verdict(1, True)
 
 
+@pytest.mark.parametrize(("early", "reason"), [(True, "commitment"), (False, "draws")])
+def test_binding_hands_that_nobody_plays_does_not_hide_the_one_that_is(
+    match: BoundMatch, early: bool, reason: str
+) -> None:
+    """They push out what was bound, which is noticed, or nothing; never what was seen."""
+    hand = match.hands[0]
+    proof = Proof(match.ruleset, 0, match.head)
+    proof.committed(1, hand.commitment, hand.nonces[0])
+    lines = another_last_draw(hand.seen(match.ruleset, 0))
+    for place, line in enumerate(lines):
+        if place == (0 if early else len(lines) // 2):
+            for no in range(2, 12):
+                proof.committed(no, "ab" * 32)
+        proof.told(line)
+    assert proof.revealed(1, hand.seed, hand.nonces) == Verdict(1, False, reason)
+
+
 def test_hands_that_are_never_revealed_are_owed(match: BoundMatch) -> None:
     first, second, third = match.hands[:3]
     proof = listening(match, first)
