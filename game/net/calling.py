@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from game.net.address import Invitation
+from game.net.common import CODE_DIGITS
 
 __all__ = ["Calling", "calling_text", "grouped"]
 
@@ -38,9 +39,9 @@ def calling_text(texts: Callable[..., str], calling: Calling, invitation: Invita
 
 
 def grouped(code: str) -> str:
-    """Six digits as they are read aloud.
+    """Six digits as they are read aloud; fewer as they are.
 
-    >>> grouped("123456")
-    '123 456'
+    >>> grouped("482913"), grouped("48")
+    ('482 913', '48')
     """
-    return f"{code[:3]} {code[3:]}"
+    return f"{code[:3]} {code[3:]}" if len(code) == CODE_DIGITS else code

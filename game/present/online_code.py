@@ -7,18 +7,9 @@ from typing import Final
 
 from game.session.inviting import Invitation, find_in
 
-__all__ = ["DIGITS", "CodeDraft", "grouped"]
+__all__ = ["DIGITS", "CodeDraft"]
 
 DIGITS: Final = 6
-
-
-def grouped(code: str) -> str:
-    """A number as it is read aloud.
-
-    >>> grouped("482913"), grouped("48")
-    ('482 913', '48')
-    """
-    return f"{code[:3]} {code[3:]}" if len(code) == DIGITS else code
 
 
 @dataclass(slots=True)

@@ -10,13 +10,12 @@ from game.net.common import RoomState
 from game.present.focus import Target
 from game.present.label import Label, Plain, said, sentences
 from game.present.layout.online_invitation_layout import InvitationLayout, invitation_layout
-from game.present.online_code import grouped
 from game.present.online_words import agreed, played
 from game.present.selector import arrows
 from game.scenes.panel import PanelScene
 from game.scenes.scene import NOTHING, Pop, StackCommands
 from game.services import Services
-from game.session.inviting import Calling, Invitation, calling_text, parse_address
+from game.session.inviting import Calling, Invitation, calling_text, grouped, parse_address
 from game.session.online import Online
 from game.ui.canvas import ButtonKind, Canvas
 from game.ui.draw_invitation import InvitationWords, draw_invitation

@@ -18,7 +18,6 @@ from game.present.layout.online_hall_layout import (
     lines_of,
 )
 from game.present.layout.scaling import CROWDED
-from game.present.online_code import grouped
 from game.present.online_hall import HallSection, hall_sections, returnable, status_label
 from game.present.online_words import played
 from game.present.scroll import moved
@@ -28,7 +27,7 @@ from game.scenes.online_ways import Ways
 from game.scenes.scene import NOTHING, Pop, Push, StackCommands
 from game.scenes.scrolled import ScrolledScene
 from game.services import Services
-from game.session.inviting import Invitation, find_in
+from game.session.inviting import Invitation, find_in, grouped
 from game.session.online import (
     Fingerprint,
     HallSeen,

@@ -10,9 +10,9 @@ from game.present.focus import Focus
 from game.present.label import Label, said
 from game.present.layout.geometry import Rect
 from game.present.layout.online_room_layout import LINE, KnockPlace, RoomLayout
-from game.present.online_code import grouped
 from game.present.online_room import Badge, Chair, RoomModel
 from game.present.text_entry import TextEntry
+from game.session.inviting import grouped
 from game.theme import Colour, Palette, Theme, mix
 from game.ui.canvas import Anchor, ButtonKind, ButtonState, Canvas
 from game.ui.draw_entry import draw_entry
