@@ -13,7 +13,7 @@ import msgspec
 
 from game.storage import write_whole
 
-__all__ = ["Pins", "readable"]
+__all__ = ["Pins"]
 
 _log: Final = logging.getLogger("ouju.net")
 
@@ -43,16 +43,6 @@ class Pins:
         self._pins[server] = fingerprint
         if self._file is not None:
             write_whole(self._file, msgspec.json.encode(_File(self._pins)))
-
-
-def readable(fingerprint: str) -> str:
-    """A fingerprint as people compare it aloud.
-
-    >>> readable("ab12cd34" * 8)[:19]
-    'AB12 CD34 AB12 CD34'
-    """
-    upper = fingerprint.upper()
-    return " ".join(upper[start : start + 4] for start in range(0, len(upper), 4))
 
 
 def _read(file: Path) -> dict[str, str]:

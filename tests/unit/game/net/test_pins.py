@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from game.errors import StorageError
-from game.net.pins import Pins, readable
+from game.net.pins import Pins
 
 PRINT = "ab" * 32
 
@@ -42,7 +42,3 @@ def test_what_cannot_be_kept_is_said_and_holds_until_the_end(tmp_path: Path) -> 
     with pytest.raises(StorageError):
         pins.trust("a:1", PRINT)
     assert pins.of("a:1") == PRINT
-
-
-def test_a_fingerprint_is_read_aloud_in_groups() -> None:
-    assert readable("0123456789abcdef" * 4).split(" ")[:3] == ["0123", "4567", "89AB"]
