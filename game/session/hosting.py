@@ -9,13 +9,13 @@ from __future__ import annotations
 import json
 import logging
 import subprocess
-import sys
 import threading
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import IO, Final
 
 from game.errors import NetError, why
+from game.linking import program
 
 __all__ = ["LocalHost", "command_for"]
 
@@ -27,9 +27,8 @@ _WORDS: Final = 20
 
 def command_for(store: Path, port: int = 0, bind: str = "0.0.0.0") -> list[str]:
     """The command line that starts a server whose rooms are kept in the file *store*."""
-    program = [sys.executable] if getattr(sys, "frozen", False) else [sys.executable, "-m", "game"]
     return [
-        *program, "host", "--json", "--child", "--bind", bind, "--port", str(port), "--store", f"sqlite:{store}"
+        *program(), "host", "--json", "--child", "--bind", bind, "--port", str(port), "--store", f"sqlite:{store}"
     ]  # fmt: skip
 
 
