@@ -79,6 +79,9 @@ class _Voice(RoomVoice):
     def press(self, *, on: bool) -> None:
         """Nobody hears it."""
 
+    def toggle(self) -> None:
+        """The same."""
+
     def mute(self, member: int) -> None:
         """Whom one hears stays as it is."""
 
