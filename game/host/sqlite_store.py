@@ -42,6 +42,7 @@ CREATE TABLE journal (
     PRIMARY KEY (code, match, run, ticket)
 ) WITHOUT ROWID;
 CREATE TABLE record (code TEXT PRIMARY KEY, at INTEGER NOT NULL, data BLOB NOT NULL) WITHOUT ROWID;
+CREATE INDEX record_at ON record (at);
 CREATE TABLE run (number INTEGER PRIMARY KEY, at INTEGER NOT NULL);
 """
 
@@ -71,7 +72,7 @@ class SqlitePaper:
             try:
                 _prepare(base, self.path)
                 at = int(time.time())
-                base.execute("DELETE FROM record WHERE at < ?", (at - RECORD_DAYS * 86400,))
+                _forget_old(base, at)
                 run = base.execute("INSERT INTO run (at) VALUES (?) RETURNING number", (at,)).fetchone()
             except BaseException:
                 base.close()
@@ -231,10 +232,13 @@ def _do(base: sqlite3.Connection, job: Job) -> None:
             base.execute("DELETE FROM room WHERE code = ?", (code,))
             base.execute("DELETE FROM journal WHERE code = ?", (code,))
         case Keep(code, data):
-            base.execute(
-                "INSERT OR REPLACE INTO record VALUES (?, ?, ?)",
-                (code, int(time.time()), zlib.compress(data)),
-            )
+            at = int(time.time())
+            base.execute("INSERT OR REPLACE INTO record VALUES (?, ?, ?)", (code, at, zlib.compress(data)))
+            _forget_old(base, at)  # a host may run for years
+
+
+def _forget_old(base: sqlite3.Connection, at: int) -> None:
+    base.execute("DELETE FROM record WHERE at < ?", (at - RECORD_DAYS * 86400,))
 
 
 def _place(path: Path) -> tuple[int, int] | None:

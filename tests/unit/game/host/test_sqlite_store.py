@@ -13,7 +13,7 @@ import pytest
 
 from game.errors import StorageError
 from game.host.sqlite_store import SqlitePaper
-from game.host.store import PaperStore
+from game.host.store import RECORD_DAYS, PaperStore
 from game.host.stores import open_store
 from killed_writer import ROOMS, written_until_killed
 from store_rig import PATIENCE_S, Ear, line, numbers, opened
@@ -67,6 +67,28 @@ def test_a_room_its_match_and_its_record_outlive_the_process(path: Path) -> None
         assert (second.owners(), second.elsewhere("123456"), second.lost()) == ({}, False, frozenset())
         second.journal("123456", "m1").append([line(4)])
     assert journals(path) == {"123456": [1, 2, 3, 4]}
+
+
+def test_records_are_forgotten_after_their_days_though_the_host_runs_on(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = [1_000_000.0]
+    monkeypatch.setattr("game.host.sqlite_store.time.time", lambda: now[0])
+    with closing(PaperStore(SqlitePaper(path), Ear())) as store:
+        found = []
+        for day in (0, 1, RECORD_DAYS, RECORD_DAYS + 1):
+            now[0] = 1_000_000.0 + 86400 * day
+            store.keep_record(f"R{day}", b"record\n")
+            journal = store.journal("111111", f"m{day}")
+            journal.append([line(day)])
+            assert journal.wait(PATIENCE_S)
+            found.append([name for name in ("R0", "R1", f"R{day}") if store.paper.record(name)])
+    assert found == [
+        ["R0", "R0"],
+        ["R0", "R1", "R1"],
+        ["R0", "R1", f"R{RECORD_DAYS}"],
+        ["R1", f"R{RECORD_DAYS + 1}"],
+    ]
 
 
 def test_a_new_match_leaves_no_line_of_the_one_before_and_a_closed_room_nothing(path: Path) -> None:
