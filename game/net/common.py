@@ -24,7 +24,6 @@ __all__ = [
     "Code",
     "Count",
     "Hex16",
-    "Hex32",
     "Line",
     "MatchId",
     "Member",
@@ -71,7 +70,6 @@ Name: TypeAlias = Annotated[str, Meta(max_length=64)]
 Code: TypeAlias = Annotated[str, Meta(pattern=r"^[0-9]{6}(?!\n)$")]
 Token: TypeAlias = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{22,43}(?!\n)$")]
 Hex16: TypeAlias = Annotated[str, Meta(pattern=r"^[0-9a-f]{32}(?!\n)$")]
-Hex32: TypeAlias = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}(?!\n)$")]
 SeatNo: TypeAlias = Annotated[int, Meta(ge=0, le=3)]
 Talk: TypeAlias = Literal["chat", "phrases", "off"]
 Presence: TypeAlias = Literal["live", "away", "auto"]

@@ -52,7 +52,6 @@ class Browser:
         self._open, self._moved = open_, moved
         self._found: dict[str, Found] = {}
         self._lock = threading.Lock()
-        self._zeroconf: Zeroconf | None = None
         self._thread: threading.Thread | None = None
         self._stopped = threading.Event()
 

@@ -60,11 +60,6 @@ class SpeechGate:
         self._loud = 0
         self._hang = 0
 
-    @property
-    def is_open(self) -> bool:
-        """Whether what comes now belongs to speech."""
-        return self._hang > 0
-
     def hear(self, loud: float) -> bool:
         """The loudness of the next frame; whether it is let through."""
         is_speech = loud > max(_FLOOR, self._floor * _ABOVE)
@@ -75,10 +70,6 @@ class SpeechGate:
         elif self._hang:
             self._hang -= 1
         return self._hang > 0
-
-    def shut(self) -> None:
-        """What is heard from now on is something else."""
-        self._loud = self._hang = 0
 
 
 class EchoGuard:

@@ -47,14 +47,6 @@ def test_long_speech_is_not_taken_for_noise() -> None:
     assert all(told[12:])
 
 
-def test_shutting_it_begins_anew() -> None:
-    gate = SpeechGate()
-    opened([SPEECH] * 5, gate)
-    gate.shut()
-    assert not gate.is_open
-    assert not gate.hear(ROOM)
-
-
 def held(own: list[float], others: list[float], *, speaks: list[bool]) -> list[bool]:
     guard = EchoGuard()
     return [guard.holds(*each, speaks=on) for *each, on in zip(own, others, speaks, strict=True)]
