@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from fake_online import CARDS, CODE, FakeHosting, FakeNetwork, FakeOnline, fake_room
 from game.bindings import Act, Command, Type
 from game.net.common import Member, RoomSpec, RoomState
+from game.present.online_form import RoomDraft
 from game.present.online_room import Badge, room_model
 from game.scenes.invitation import InvitationSheet
 from game.scenes.lobby import Lobby
@@ -19,7 +20,7 @@ from game.scenes.online_certificate import Certificate
 from game.scenes.online_code import CodeEntry
 from game.scenes.online_joining import Joining, Waking, trouble_of
 from game.scenes.online_record import OnlineRecord
-from game.scenes.online_room_setup import RoomSetup
+from game.scenes.online_room_setup import AgreedRules, RoomSetup
 from game.scenes.online_setup import OnlineSetup
 from game.scenes.waiting_room import WaitingRoom
 from game.scenes.waiting_seat import LeaveRoom, SeatMenu
@@ -182,6 +183,12 @@ def online_room_amend(stage: Stage) -> pygame.Surface:
     return stage.shoot((Lobby(), RoomSetup(lambda _: (), spec=SPEC)), seconds=0.2)
 
 
+def online_room_rules(stage: Stage) -> pygame.Surface:
+    """The house rules of a room: another edition, one rule that is not as its sheet has it."""
+    draft = RoomDraft.of(replace(SPEC, options={"stake": 10}), stage.services.tables.games)
+    return stage.shoot((Lobby(), AgreedRules(draft, lambda *_: None)), seconds=0.2)
+
+
 # ---------------------------------------------------------------- in a room
 
 
@@ -334,6 +341,7 @@ ONLINE_SHOTS: Final[dict[str, Callable[[Stage], pygame.Surface]]] = {
         online_hall, online_hall_new, online_hall_down, online_code, online_code_whole, online_joining,
         online_waking, online_knocking, online_certificate, online_certificate_changed, online_refused,
         online_setup, online_setup_name, online_record, online_room_setup, online_room_setup_down, online_room_amend,
+        online_room_rules,
         waiting_room, waiting_room_new, waiting_room_guest, waiting_room_six, waiting_room_countdown,
         waiting_room_lost, waiting_seat, waiting_seat_bot, waiting_seat_person, waiting_leave,
         invitation, invitation_hosted,
