@@ -81,9 +81,8 @@ class TableSeat(TableWords):
         self._saved = True
         self.adviser = Adviser(table.ruleset, table.seat)
         self._cautioned: tuple[int, Cautioned] | None = None
-        self._answered = -1
+        self._answered, self._seconds = -1, 0.0
         self._prompted: int | None = None
-        self._seconds = 0.0
         self._countdown = Countdown(services)
         self.opening = TableOpening(self.focus, self.answer, self.shake, table.hurry)
         self.voice = TableVoice(table, services)
@@ -161,6 +160,7 @@ class TableSeat(TableWords):
                 self.refuse(refusal)
             case Auto(seat=seat, on=on):
                 self.autos = self.autos | {seat} if on else self.autos - {seat}
+                self.services.trace.emit("auto", seat=seat, on=on)
             case MatchEnded():
                 self.ended = happening
             case Rescued():
