@@ -77,6 +77,7 @@ class RoomVoice:
     def choose(self, mode: TalkMode) -> None:
         """Off, held, open; it stays so for the next rooms."""
         self._services.store.change(voice_talk=mode)
+        self._told = ""  # who turns it on anew is told anew what is wrong
         self._services.trace.emit("talk", mode=mode.value)
         self.take_settings()
 
@@ -105,8 +106,10 @@ class RoomVoice:
         self._talk.update(now)
         trouble = self._talk.trouble
         key = "" if trouble is None else trouble.key
-        fresh, self._told = (key if key != self._told else ""), key
-        return fresh
+        if not key or key == self._told:  # tried again after every hand, said once
+            return ""
+        self._told = key
+        return key
 
     def close(self) -> None:
         """Nothing is heard any more, on either side."""
