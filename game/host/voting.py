@@ -43,8 +43,7 @@ def count_votes(room: Room, now: float) -> None:
     ballot = room.ballot
     if ballot is None:
         return
-    absent = [held.id for held in room.members.people if not held.is_live]
-    carried = ballot.outcome(absent, now)
+    carried = ballot.outcome(_absent(room, ballot.kind, now), now)
     if carried is None:
         return
     room.ballot = None
@@ -60,6 +59,13 @@ def count_votes(room: Room, now: float) -> None:
         room.paused = ballot.kind == "pause"
         play.table.pause(room.paused, now)
     play.settle(now)
+
+
+def _absent(room: Room, kind: VoteKind, now: float) -> list[int]:
+    """Whose word is not waited for. A match is not broken up at once because a line is lost for a moment."""
+    patience = room.kit.policy.vote_s if kind == "dissolve" else 0.0
+    away = ((held.id, held.away_at) for held in room.members.people if held.away_at is not None)
+    return [member for member, since in away if now - since >= patience]
 
 
 def _lost(room: Room, ballot: Ballot, now: float) -> None:

@@ -177,6 +177,40 @@ def test_who_is_away_has_said_yes(table: tuple[HallRig, list[Client]]) -> None:
     assert host.room.paused
 
 
+def test_a_match_is_not_broken_up_behind_who_has_just_lost_his_line(
+    table: tuple[HallRig, list[Client]],
+) -> None:
+    rig, (host, a, b) = table
+    a.drop()
+    b.drop()
+    host.say(intents.VoteStart("dissolve"))
+    stages = [host.room.stage]
+    rig.wait(10.0, [host])
+    a.resume()
+    a.say(intents.Cast(1, yes=False))
+    assert [*stages, host.room.stage, host.room.vote] == ["playing", "playing", None]
+
+
+def test_a_match_is_broken_up_when_nobody_has_come_back_to_say_no(
+    table: tuple[HallRig, list[Client]],
+) -> None:
+    rig, (host, a, b) = table
+    a.drop()
+    b.drop()
+    host.say(intents.VoteStart("dissolve"))
+    rig.wait(30.0, [host])
+    assert host.room.stage == "between"
+
+
+def test_who_has_been_away_for_long_is_not_waited_for(table: tuple[HallRig, list[Client]]) -> None:
+    rig, (host, a, b) = table
+    a.drop()
+    b.drop()
+    rig.wait(30.0, [host])
+    host.say(intents.VoteStart("dissolve"))
+    assert host.room.stage == "between"
+
+
 def test_leaving_wakes_a_paused_table_and_is_not_waited_for_in_a_vote() -> None:
     rig = HallRig()
     host = rig.host(RoomSpec("sichuan"))
