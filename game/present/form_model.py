@@ -200,7 +200,8 @@ def _rules_title(game: str, edition: str) -> Label:
 
 def _edition_row(game: Game, version: Version) -> Row:
     choices = tuple(
-        Choice(other.key, edition_label(game.key, other.key), other == version) for other in game.editions
+        Choice(other.key, edition_label(game.key, other.key), other.key == version.key)
+        for other in game.editions
     )
     text = said(f"edition.{game.key}.{version.key}.text")
     return Row("edition", said("option.edition.name"), text, choices)

@@ -13,11 +13,11 @@ from game.errors import NetError
 from game.kiosk import KioskPolicy
 from game.linking import Links
 from game.net.common import RoomSpec
+from game.present.form_model import Row
 from game.scenes.lobby import Lobby
 from game.scenes.online import OnlineHall
-from game.session.online import (
-    Nearby,
-)
+from game.scenes.online_room_setup import AgreedRules
+from game.session.online import Nearby
 from online_rig import OnlineRig
 
 SERVER = "play.ouju.example"
@@ -63,7 +63,11 @@ def test_house_rules_of_a_room_are_those_of_its_sheet(rig: OnlineRig) -> None:
     store.change(rules={"yueqing": {"local": {"length": 4}}})
     hall(rig)
     rig.press("create", "edition:2")
-    assert rig.stack.keys[-1] == "house_rules"
+    sheet = rig.stack.top
+    assert isinstance(sheet, AgreedRules)
+    row = sheet.form().sections[0].rows[0]
+    assert isinstance(row, Row)
+    assert [(choice.value, choice.chosen) for choice in row.choices] == [("local", True), ("jp", False)]
     rig.press("section.1", "stake:1", "done")
     assert store.settings.rules == {"yueqing": {"local": {"length": 4}}}, "until the room is opened"
     rig.press("agree")
