@@ -123,8 +123,9 @@ def listed(kit: Kit) -> list[RoomCard]:
 
 
 def is_listed(room: Room) -> bool:
-    """Whether the list of public rooms shows it."""
-    return not room.spec.private and any(held.is_live for held in room.members.people)
+    """Whether the list of public rooms shows it: where somebody is, and into which one may come or look."""
+    is_open = room.spec.watch or not (room.is_closed_to_outsiders or room.members.is_full)
+    return is_open and not room.spec.private and any(held.is_live for held in room.members.people)
 
 
 def _outside(guest: Guest) -> None:

@@ -129,6 +129,8 @@ def trouble_of(
     has: Callable[[str], bool], code: str, retry_s: float | None = None, about: str = ""
 ) -> Message:
     """What could not be done, in words: what happened, why, what to do; *has* knows which texts there are."""
+    if (code, about) == ("not_allowed", "join"):  # the one thing that a way in may not do
+        code = "not_watched"
     known = trouble_key(has, code)
     seconds = max(1, round(retry_s)) if retry_s is not None else 0
     return Message("online.failed", known, code=code, seconds=seconds, about=about)
@@ -155,7 +157,7 @@ class Waking(Message):
 
     def buttons(self) -> tuple[tuple[str, ButtonLook], ...]:
         """One: not to wait."""
-        return (("cancel", ButtonLook(self.services.texts("online.joining.cancel"), 26)),)
+        return (("cancel", ButtonLook(self.services.texts("online.setup.cancel"), 26)),)
 
     def update(self, dt: float) -> StackCommands:
         """Look whether it listens, or why it does not."""

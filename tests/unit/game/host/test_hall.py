@@ -153,6 +153,15 @@ def test_the_list_shows_public_rooms_only_and_those_that_wait_first() -> None:
     assert (census.rooms, census.playing, census.public) == (3, 1, 2)
 
 
+def test_a_room_into_which_nobody_may_come_or_look_is_not_listed() -> None:
+    rig = HallRig()
+    closed = rig.host(replace(SPEC, private=False, watch=False), "a")
+    listed = rig.client("x")
+    assert [room.host for room in listed.say(intents.Browse()).last(news.Hall).rooms] == ["a"]
+    rig.start(closed)
+    assert listed.say(intents.Browse()).last(news.Hall).rooms == []
+
+
 def test_one_connection_is_in_one_room_and_does_not_open_one_after_another() -> None:
     rig = HallRig(policy=Policy(openings=3))
     client = rig.host()

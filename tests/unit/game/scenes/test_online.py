@@ -211,6 +211,12 @@ def silent(rig: OnlineRig, **given: object) -> FakeOnline:
     return rig.online
 
 
+def test_a_room_that_may_not_be_watched_says_so(rig: OnlineRig) -> None:
+    silent(rig).give(Trouble("not_allowed", about="join"))
+    rig.wait()
+    assert rig.message() == rig.text("online.error.not_watched")
+
+
 @pytest.mark.parametrize(
     "code", ["bad_code", "room_full", "upgrade", "rate", "bad_name", "same_device", "what_is_this"]
 )
