@@ -121,8 +121,12 @@ _STILL: Final = frozenset(
         "great_shift",
         "online_code",
         "online_joining",
+        "waiting_room",
+        "invitation",
+        "online_certificate",
+        "waiting_seat",
+        "waiting_leave",
     )
-    + ("waiting_room", "invitation", "online_certificate", "waiting_seat", "waiting_leave")
 )
 """The scenes in which nothing is to be turned over."""
 

@@ -102,7 +102,7 @@ class Person:
                         self.refused.append((win, refusal, sound))
                 case Auto(seat, on) if on and seat == table.own_seat:
                     self.sky.tally["played for by the table"] += 1
-                    self.sky.after(1.0, lambda: self.online.table and self.online.table.set_auto(False))
+                    self.sky.after(1.0, self._play_again)
                 case MatchEnded():
                     self.is_over = True
                 case Retold():
@@ -117,6 +117,11 @@ class Person:
             self._proceeded = view.state.start.no
             self.ends[view.state.start.no] = view.state
             self.sky.after(self.rng.uniform(0.5, 4.0), lambda: None if self.is_gone else table.proceed())
+
+    def _play_again(self) -> None:
+        """Take the seat back from the table."""
+        if self.online.table is not None:
+            self.online.table.set_auto(False)
 
     def _think(self, table: RemoteTable, window: ActionWindow) -> None:
         own, bank = table.seconds_left(0.0), table.bank_left(0.0)
@@ -199,7 +204,9 @@ def _truth(ruleset: Ruleset, record: Record, place: int) -> dict[Seat, RoundStat
     return {seat: conceal(ruleset, state, seat) for seat in SEATS}
 
 
-def meet(sky: Sky, spec: RoomSpec, weathers: Sequence[Weather], *, label: str = "", lazy: float = 0.1) -> Company:
+def meet(
+    sky: Sky, spec: RoomSpec, weathers: Sequence[Weather], *, label: str = "", lazy: float = 0.1
+) -> Company:
     """Four persons come into a room in good weather and begin; then every line gets its own."""
     persons = [Person(sky, f"{label}{name}", lazy=lazy) for name in "甲乙丙丁"]
     host = persons[0]
