@@ -105,7 +105,7 @@ class OnlineRecord(WritingForm):
                 case RecordReady():
                     self._stop(said("online.error.no_record"))
                 case Trouble(code):
-                    self._stop(said(trouble_key(self.services.texts.has, code)))
+                    self._stop(said(trouble_key(self.services.texts.has, code), code=code))
                 case Fingerprint():
                     self._stop(said("online.record.certificate"))
                 case _:

@@ -163,10 +163,11 @@ class OnlineTable(TableScene):
                 self.services.trace.emit("chat", name=name, text=text)
             case Proven(hand, holds, reason):
                 self.services.trace.emit("proven", hand=hand, holds=holds, reason=reason)
-                if not holds:
-                    self.seat.say(texts("online.proof.broken", no=hand, why=texts(f"proof.seen.{reason}")))
+                # a server that never takes anybody's number could choose the walls before the match
+                if not holds or reason == "late":
+                    self.seat.say(texts(f"proof.seen.{reason}", hand=hand))
             case Trouble(code):
-                self.seat.say(texts(trouble_key(texts.has, code)))
+                self.seat.say(texts(trouble_key(texts.has, code), code=code))
             case _:
                 return
 

@@ -236,16 +236,23 @@ def test_who_is_not_in_the_room_any_more_does_not_sit_at_its_table(how: str) -> 
 def test_a_shuffle_that_does_not_check_and_a_trouble_are_said() -> None:
     online = connected()
     at, scene, _, _ = at_table(online)
-    online.give(Proven(3, holds=True), Proven(4, holds=False, reason="chain"))
+    texts = scene.services.texts
+    online.give(Proven(2, holds=True), Proven(3, holds=True, reason="unseen"))
     at.wait(0.1)
-    assert "4" in scene.seat.notice
+    assert not scene.seat.notice
+    for number, proven in enumerate((Proven(4, True, "late"), Proven(5, False, "chain")), 4):
+        online.give(proven)
+        at.wait(0.1)
+        assert scene.seat.notice == texts(f"proof.seen.{proven.reason}", hand=number)
     assert [(line["hand"], line["holds"]) for line in at.lines if line["t"] == "proven"] == [
+        (2, True),
         (3, True),
-        (4, False),
+        (4, True),
+        (5, False),
     ]
     online.give(Trouble("rate"), Trouble("something_new"))
     at.wait(0.1)
-    assert scene.seat.notice == scene.services.texts("online.error.unknown")
+    assert scene.seat.notice == texts("online.error.unknown", code="something_new")
 
 
 def test_nobody_waits_for_the_room_where_the_hand_is_still_played() -> None:
