@@ -32,6 +32,10 @@ class Patience:
         self._auto = [False, False, False, False]
         self._away = [False, False, False, False]
         self._graced = [False, False, False, False]
+        self._again: list[float | None] = [None, None, None, None]
+        """Since when the question is on its way to the seat once more: that is none of its time."""
+        self._delivered = [0.0, 0.0, 0.0, 0.0]
+        """How long it was on its way again so far."""
         self._now = 0.0
 
     def pass_to(self, now: float) -> None:
@@ -47,7 +51,21 @@ class Patience:
         self._asked[seat] = kind
         self._since[seat] = now + self._clocks.delivery_s
         self._graced[seat] = False
+        self._again[seat], self._delivered[seat] = None, 0.0
         self._deadlines[seat] = self._due(seat, kind, now)
+
+    def again(self, seat: Seat, now: float) -> None:
+        """The question is told once more, to a seat that comes back: its clock stands still until it is there again.
+
+        In all that is no longer than a question may be on its way: nobody gains time by coming back often.
+        """
+        due, early = self._deadlines[seat], self._since[seat] - now
+        if self._asked[seat] is None or self._auto[seat] or due is None or self._again[seat] is not None:
+            return
+        if early > 0.0:  # it had not come: now is when it begins its way
+            self._since[seat] = now
+            self._deadlines[seat] = max(due - early, now + _GRACE_S) if self._graced[seat] else due - early
+        self._again[seat] = now
 
     def seen(self, seat: Seat, now: float) -> None:
         """The question has arrived: the clock starts, if it has not."""
@@ -55,6 +73,8 @@ class Patience:
         if kind is not None and now < self._since[seat]:
             self._since[seat] = now
             self._deadlines[seat] = self._due(seat, kind, now)
+        elif kind is not None:
+            self._arrive(seat, now)
 
     def foresee(self, seat: Seat, at: float) -> None:
         """The seat has only one answer and is not asked: the table gives it at that time."""
@@ -68,19 +88,21 @@ class Patience:
         """The question is closed; False when the seat never knew of it."""
         kind = self._asked[seat]
         if kind is not None:
-            self._banks[seat] = self._left(seat, kind, self._now)[1]
-        self._asked[seat] = self._deadlines[seat] = None
+            self._banks[seat] = self._left(seat, kind, self._reached(seat, self._now))[1]
+        self._asked[seat] = self._deadlines[seat] = self._again[seat] = None
         return kind is not None
 
     def deadline(self, seat: Seat) -> float | None:
         """When the seat's time is up."""
-        return self._deadlines[seat]
+        due = self._deadlines[seat]
+        return due if due is None or self._again[seat] is None else due + self._allowed(seat)
 
     def left(self, seat: Seat, now: float) -> tuple[float | None, float]:
         """The seconds that the seat has left for its question, None without a clock, and those in its bank."""
         kind, due = self._asked[seat], self._deadlines[seat]
         if kind is None:
             return None, self._banks[seat]
+        now = self._reached(seat, now)
         seconds, bank = self._left(seat, kind, now)
         has_started = now >= self._since[seat]
         if seconds is not None and due is not None and self._graced[seat] and has_started:
@@ -91,7 +113,7 @@ class Patience:
         """The first seat whose time is up."""
         self._now = now
         for seat in SEATS:
-            deadline = self._deadlines[seat]
+            deadline = self.deadline(seat)
             if deadline is not None and deadline <= now:
                 return seat
         return None
@@ -116,6 +138,7 @@ class Patience:
         if self._auto[seat] is on:
             return False
         self._auto[seat] = on
+        self._again[seat] = None
         kind = self._asked[seat]
         if kind is not None:
             if not self._clocks.delivery_s:
@@ -134,6 +157,25 @@ class Patience:
         elif not away and due is not None and not self._graced[seat]:
             self._graced[seat] = True
             self._deadlines[seat] = max(due, now + _GRACE_S)
+
+    def _allowed(self, seat: Seat) -> float:
+        """So long the question may still be on its way once more."""
+        return max(0.0, self._clocks.delivery_s - self._delivered[seat])
+
+    def _reached(self, seat: Seat, now: float) -> float:
+        """The moment that the clock of the seat shows."""
+        again = self._again[seat]
+        return now if again is None else max(again, now - self._allowed(seat))
+
+    def _arrive(self, seat: Seat, now: float) -> None:
+        """The question is there again: the clock goes on from where it stood."""
+        again, due = self._again[seat], self._deadlines[seat]
+        if again is not None and due is not None:
+            took = now - self._reached(seat, now)
+            self._since[seat] += took
+            self._deadlines[seat] = due + took
+            self._delivered[seat] += took
+        self._again[seat] = None
 
     def _left(self, seat: Seat, kind: WindowKind, now: float) -> tuple[float | None, float]:
         seconds, bank = self._clocks.seconds(kind), self._banks[seat]

@@ -106,7 +106,10 @@ class Audience:
     def since(self, seat: Seat | None, seq: int, now: float) -> tuple[Numbered, ...] | None:
         """What *seat* was told after number *seq*, its open question with the time that is left now."""
         self.now = now
-        return self._stream(seat).since(seq, self._renewed)
+        missed = self._stream(seat).since(seq, self._renewed)
+        if missed is not None:
+            self._on_its_way(seat)
+        return missed
 
     def remind(self, now: float) -> None:
         """Tell every seat with an open question how much time it has now: a pause is over."""
@@ -114,6 +117,7 @@ class Audience:
         for stream in self._streams:
             if stream.seat is not None and stream.asked is not None:
                 self._outlet(stream.seat, self._renewed(stream.asked))
+                self._on_its_way(stream.seat)
 
     def standing(self, seat: Seat | None, now: float) -> news.MatchBegun | news.Snapshot:
         """What somebody at *seat* has to know, who knows nothing."""
@@ -126,13 +130,15 @@ class Audience:
         if not stream.seq:
             return news.MatchBegun(self._plan.match, seat, header.line(), header.commitment, circle, passes)
         stream.serve()
+        question = None if seat is None else self._question(seat)
+        self._on_its_way(seat)
         return news.Snapshot(
             self._plan.match,
             seat,
             header.line(),
             stream.seq,
             list(known.lines),
-            None if seat is None else self._question(seat),
+            question,
             sorted(known.autos),
             sorted(seat for seat, given in known.autos.items() if given),
             known.finished,
@@ -163,6 +169,11 @@ class Audience:
 
     def _stream(self, seat: Seat | None) -> Stream:
         return self._public if seat is None else self._streams[seat]
+
+    def _on_its_way(self, seat: Seat | None) -> None:
+        """The open question of a seat has just been told again."""
+        if seat is not None:
+            self._authority.patience.again(seat, self.now)
 
     def _question(self, seat: Seat) -> Question | None:
         window = self._authority.window(seat)

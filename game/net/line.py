@@ -48,7 +48,8 @@ class Place:
 class Standing:
     """How the line stood at a moment: *why* it is closed, since when an answer is missing, how long one takes.
 
-    *since* is None while all is well; *grace_s* is how long an answer may be missing before that is told.
+    *since* is None while all is well; *grace_s* is how long an answer may be missing before that is told; *spread_s*
+    is how much longer one word may take than another.
     """
 
     status: LineStatus = LineStatus.CONNECTING
@@ -58,6 +59,7 @@ class Standing:
     ping_s: float | None = None
     games: frozenset[str] = frozenset()
     place: Place = Place()
+    spread_s: float = 0.0
 
     def lost_s(self, now: float) -> float:
         """For how long nothing has been heard that should have been; 0 while all is well."""

@@ -17,7 +17,7 @@ from game.net.common import MAJOR, MINOR, Question
 from game.net.intents import Intent
 from game.net.line import Added, Arrived, LineStatus, Me, Place, Standing, Tiding
 from game.net.news import News
-from game.net.pulse import IDLE_PING_S, ROOM_PING_S, Pulse
+from game.net.pulse import DEAD_S, IDLE_PING_S, ROOM_PING_S, Pulse
 
 __all__ = ["OFFLINE", "ClientProtocol"]
 
@@ -70,7 +70,10 @@ class ClientProtocol:
             since, grace = self._pulse.missing, self._pulse.grace_s
         elif self._status is LineStatus.RECONNECTING:
             since = self._lost_at
-        return Standing(self._status, self._why, since, grace, self._pulse.ping_s, self._games, self._place)
+        pulse = self._pulse
+        return Standing(
+            self._status, self._why, since, grace, pulse.ping_s, self._games, self._place, pulse.spread_s
+        )
 
     @property
     def is_closed(self) -> bool:
@@ -96,7 +99,9 @@ class ClientProtocol:
 
     @property
     def _every_s(self) -> float:
-        """How often to ask whether the other side is there."""
+        """How often to ask whether the other side is there; so long a welcome is waited for."""
+        if not self._welcomed:
+            return DEAD_S
         return ROOM_PING_S if self._seated else IDLE_PING_S
 
     # ---------------------------------------------------------------- what happens to the connection
@@ -130,9 +135,10 @@ class ClientProtocol:
         now = self._clock.now()
         if not self._up:
             return True
-        if self._pulse.is_dead(now):
+        is_due = self._pulse.is_due(now, self._every_s)
+        if self._pulse.is_dead(now) or (is_due and not self._welcomed):
             return False
-        if self._welcomed and self._pulse.is_due(now, self._every_s):
+        if is_due:
             self._out.append(intents.Ping(self._pulse.ask(now)))
         if self._resume_at is not None and now >= self._resume_at:
             self._come_back()

@@ -6,6 +6,7 @@ may be missing follows from how long answers take.
 
 from __future__ import annotations
 
+from collections import deque
 from typing import Final
 
 __all__ = ["DEAD_S", "ROOM_PING_S", "Backoff", "Pulse"]
@@ -18,6 +19,9 @@ DEAD_S: Final = 10.0
 _GRACE_S: Final = 0.75
 _MOST_GRACE_S: Final = 4.0
 _SMOOTH: Final = 0.3
+_REMEMBERED: Final = 16
+"""So many answers tell how much the line differs from itself."""
+_MOST_SPREAD_S: Final = 2.0
 _FIRST_S: Final = 0.5
 _MOST_S: Final = 10.0
 _SPREAD: Final = 0.25
@@ -30,6 +34,7 @@ class Pulse:
     def __init__(self) -> None:
         self.ping_s: float | None = None
         """How long a word there and back takes, smoothed."""
+        self._took: deque[float] = deque(maxlen=_REMEMBERED)
         self._sent: dict[int, float] = {}
         self._stamp = 0
         self._asked_at = 0.0
@@ -51,6 +56,7 @@ class Pulse:
         if sent is None:
             return
         took = max(0.0, now - sent)
+        self._took.append(took)
         self.ping_s = took if self.ping_s is None else self.ping_s + _SMOOTH * (took - self.ping_s)
         self._sent = {stamp: at for stamp, at in self._sent.items() if at > sent}
 
@@ -76,6 +82,11 @@ class Pulse:
     def missing(self) -> float | None:
         """Since when an answer is missing."""
         return self._missing
+
+    @property
+    def spread_s(self) -> float:
+        """How much longer one word may take than another on this line, as far as that is known."""
+        return min(max(self._took) - min(self._took), _MOST_SPREAD_S) if self._took else 0.0
 
     @property
     def grace_s(self) -> float:

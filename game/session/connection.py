@@ -98,6 +98,11 @@ class Connection(Requests):
         return None if ping is None else round(1000 * ping)
 
     @property
+    def spread_s(self) -> float:
+        """How much longer one word may take than another."""
+        return self._line.standing.spread_s
+
+    @property
     def games(self) -> frozenset[str]:
         """The games that both sides know with the same rules."""
         return self._line.standing.games

@@ -33,6 +33,11 @@ class Outlook(Protocol):
         """The moment by the clock of the line."""
         ...
 
+    @property
+    def spread_s(self) -> float:
+        """How much longer one word may take than another."""
+        ...
+
     def tell(self, intent: Intent) -> None:
         """Say something to the server."""
         ...

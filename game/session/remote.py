@@ -334,7 +334,10 @@ class RemoteTable:
         """A question; one that stands open already is only told its time anew."""
         window = window_of(question, self.seat)
         known = self._window is not None and self._window.id == window.id
-        seconds = None if question.ms_left is None else question.ms_left / 1000
+        # the server's clock began with the word that this question has come; an answer may travel longer than that
+        # word did, and what is shown must be enough all the same (N09)
+        left = None if question.ms_left is None else question.ms_left / 1000 - self._outlook.spread_s
+        seconds = None if left is None else max(0.0, left)
         self._window, self._due = window, Due(at, seconds, question.bank_ms / 1000)
         if known:
             return ()

@@ -100,6 +100,43 @@ def test_who_comes_back_has_ten_seconds_once() -> None:
     assert patience.deadline(1) == 54.0
 
 
+def test_scn_N09_a_question_that_is_told_again_has_its_clock_stand_still_until_it_is_there() -> None:
+    patience = asked()
+    patience.seen(1, 0.0)
+    patience.again(1, 10.0)
+    assert patience.left(1, 10.75) == (5.0, 30.0)
+    patience.seen(1, 10.75)
+    assert patience.deadline(1) == 45.75
+    assert patience.left(1, 10.75) == (5.0, 30.0)
+    patience.again(1, 20.0)
+    patience.seen(1, 29.0)
+    assert patience.deadline(1) == 47.0, "in all it is on its way for two seconds"
+    patience.again(1, 30.0)
+    patience.seen(1, 31.0)
+    assert patience.deadline(1) == 47.0, "coming back often brings nothing"
+
+
+def test_scn_N09_who_comes_back_has_ten_seconds_from_when_the_question_is_there() -> None:
+    patience = asked()
+    patience.seen(1, 0.0)
+    patience.set_away(1, True, 10.0)
+    patience.set_away(1, False, 44.0)
+    patience.again(1, 44.0)
+    assert patience.deadline(1) == 56.0, "at the latest"
+    assert patience.left(1, 45.5) == (9.0, 1.0)
+    patience.seen(1, 45.5)
+    assert patience.deadline(1) == 55.5
+    assert patience.stop(1)
+
+
+def test_scn_N09_a_question_that_never_came_begins_its_way_anew() -> None:
+    patience = asked()
+    patience.again(1, 1.5)
+    patience.seen(1, 3.0)
+    assert patience.deadline(1) == 48.0
+    assert patience.left(1, 3.0) == (15.0, 30.0)
+
+
 def test_without_a_clock_only_who_is_away_has_one() -> None:
     patience = asked(Clocks(None, None, 0.0, 2.0))
     assert patience.deadline(1) is None

@@ -68,6 +68,7 @@ def test_a_snapshot_tells_what_is_left_of_the_time_and_of_the_bank() -> None:
             if isinstance(asked, Question):
                 assert asked.win == question.win
                 assert (asked.ms_left, asked.bank_ms) == left
+            rig.table.seen(seat, question.win, now)
 
 
 @pytest.mark.parametrize("late_s", [0.001, 10.0])
@@ -111,6 +112,7 @@ def test_scn_N13_who_comes_back_a_second_before_the_time_is_up_is_waited_for() -
     rig.go_to(back)
     rig.now = back
     rig.come(seat)
+    rig.table.seen(seat, question.win, back)
     rig.go_to(back + 9.9)
     assert rig.folded[seat].question is not None
     rig.table.present(seat, False, back + 9.9)
@@ -175,6 +177,7 @@ def test_a_pause_stops_every_clock() -> None:
     assert isinstance(snapshot, news.Snapshot)
     assert snapshot.question is not None
     assert snapshot.question.ms_left == 5_000
+    rig.table.seen(seat, question.win, 1000.0)
     rig.go_to(1000.0 + 5.0 + BANK_S)
     assert rig.folded[seat].question is None
 

@@ -69,6 +69,21 @@ def test_a_server_that_does_not_greet_is_given_up() -> None:
     assert not bench.protocol.tick()
 
 
+def test_while_no_welcome_comes_there_is_nothing_to_do_but_to_wait() -> None:
+    bench = Bench(Place(TOKEN)).seated()
+    bench.protocol.lost()
+    began = bench.clock.now()
+    bench.protocol.opened()
+    bench.hear(news.Ping(1))
+    bench.clock.advance(ROOM_PING_S + 1.0)
+    assert bench.protocol.tick()
+    assert bench.protocol.next_at() == began + DEAD_S, (
+        "a moment that is past would be tried again at once, for ever"
+    )
+    bench.clock.advance(DEAD_S - ROOM_PING_S - 1.0)
+    assert not bench.protocol.tick()
+
+
 @pytest.mark.parametrize("seconds", [0.3, 0.8, 1.5], ids=["N09-300ms", "N09-800ms", "N09-1500ms"])
 def test_scn_N09_a_slow_line_is_not_called_lost(seconds: float) -> None:
     bench = Bench().seated()

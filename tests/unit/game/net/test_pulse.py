@@ -45,6 +45,19 @@ def test_an_answer_that_nobody_asked_for_says_nothing() -> None:
     assert pulse.ping_s is None
 
 
+def test_how_much_one_word_may_take_longer_than_another() -> None:
+    pulse = _pulse()
+    assert pulse.spread_s == 0.0
+    for round_, took in enumerate((0.5, 0.5, 0.75)):
+        pulse.answered(pulse.ask(10.0 * round_), 10.0 * round_ + took)
+    assert pulse.spread_s == 0.25
+    for round_ in range(16):
+        pulse.answered(pulse.ask(100.0 + round_), 100.5 + round_)
+    assert pulse.spread_s == 0.0, "what was long ago counts no more"
+    pulse.answered(pulse.ask(200.0), 209.0)
+    assert pulse.spread_s == 2.0
+
+
 def test_a_slow_line_has_more_time() -> None:
     pulse = _pulse()
     usual = pulse.grace_s
