@@ -72,7 +72,7 @@ _log = logging.getLogger("ouju")
 
 @dataclass(frozen=True, slots=True)
 class Wishes:
-    """What the command line asks of the client; *call* is the link of an invitation."""
+    """What the command line asks for; *call*: an invitation's link, *bind*: where own rooms listen."""
 
     storage: Storage
     seed: str | None = None
@@ -82,6 +82,7 @@ class Wishes:
     trace: bool = False
     kiosk: KioskPolicy = HOME
     call: str = ""
+    bind: str = "0.0.0.0"
 
 
 class App:
@@ -165,7 +166,8 @@ class App:
         if self._network is None:
             from game.network import RemoteNetwork
 
-            self._network = RemoteNetwork(self._wishes.storage, lambda: self._texts.language)
+            storage, bind = self._wishes.storage, self._wishes.bind
+            self._network = RemoteNetwork(storage, lambda: self._texts.language, bind=bind)
         return self._network
 
     def end(self) -> None:
@@ -386,8 +388,7 @@ class App:
 
     def _close(self) -> None:
         self._leave()
-        place = self._window.placement
-        if place is not None and self._wishes.size is None:
+        if (place := self._window.placement) is not None and self._wishes.size is None:
             save_placement(self._wishes.storage.window_file, place)
         if self._network is not None:
             self._network.close()

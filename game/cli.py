@@ -111,6 +111,7 @@ def _play(given: Sequence[str]) -> int:
             fullscreen=wanted.fullscreen,
             trace=wanted.trace,
             call=calls[0] if calls else "",
+            bind=wanted.bind,
         )
     )
 
@@ -131,6 +132,9 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--lang", choices=_LANGUAGES, help="the language of this run")
     parser.add_argument("--size", type=_size, metavar="WxH", help="the size of the window, e.g. 1600x900")
     parser.add_argument("--fullscreen", action="store_true", help="fill the screen")
+    parser.add_argument(
+        "--bind", metavar="ADDRESS", default="0.0.0.0", help="where rooms of this program listen (0.0.0.0)"
+    )
     parser.add_argument("--trace", action="store_true", help="say what is on the screen, a line of JSON each")
     parser.add_argument("--version", action=_Version, nargs=0, help="say which version this is")
     return parser

@@ -58,10 +58,16 @@ class RemoteNetwork:
     """Everything online, for the scenes."""
 
     def __init__(
-        self, storage: Storage, locale: Callable[[], str] = str, open_line: Opener | None = None
+        self,
+        storage: Storage,
+        locale: Callable[[], str] = str,
+        open_line: Opener | None = None,
+        bind: str = "0.0.0.0",
     ) -> None:
+        """*bind* is the address at which a server of this program listens."""
         self._storage = storage
         self._locale = locale
+        self._bind = bind
         self._open = open_line or self._socket
         self._pins: Pins | None = None
         self._recent: list[Visited] | None = None
@@ -114,7 +120,14 @@ class RemoteNetwork:
         if self._host is None or self._host.trouble is not None:
             store = self._storage.hosting / "rooms.sqlite"
             folder_for(store)
-            self._host = LocalHost(command_for(store, DEFAULT_PORT), command_for(store))
+            self._host = LocalHost(
+                command_for(store, DEFAULT_PORT, self._bind), command_for(store, bind=self._bind)
+            )
+        return self._host
+
+    @property
+    def hosting(self) -> LocalHost | None:
+        """The server of this machine, if this program has started one."""
         return self._host
 
     def end_hosting(self) -> None:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import ClassVar, Final
+from typing import ClassVar
 
-from game.errors import GameError
 from game.net.common import RoomState
 from game.present.focus import Target
 from game.present.label import Label, Plain, said, sentences
@@ -22,8 +21,6 @@ from game.ui.draw_invitation import InvitationWords, draw_invitation
 from game.ui.widgets import ButtonLook
 
 __all__ = ["InvitationSheet"]
-
-_LOOP: Final = ("127.", "localhost", "[::1]", "::1")
 
 
 class InvitationSheet(PanelScene):
@@ -44,13 +41,9 @@ class InvitationSheet(PanelScene):
     def enter(self, services: Services) -> None:
         """A server on this machine is reached by others at the addresses that it has in the local network."""
         super().enter(services)
-        here = self._online.address.removeprefix("ws://").removeprefix("wss://").startswith(_LOOP)
-        if not here or services.network is None:
-            return
-        try:
-            self._addresses = services.network().host().lan or self._addresses
-        except GameError:
-            return  # the line to it stands; the address of this machine is all that is known
+        hosting = None if services.network is None else services.network().hosting
+        if hosting is not None and hosting.address and _same(hosting.address, self._online.address):
+            self._addresses = hosting.lan or self._addresses
 
     @property
     def invitation(self) -> Invitation:
@@ -135,3 +128,8 @@ class InvitationSheet(PanelScene):
             self.text(),
         )
         draw_invitation(canvas, self._layout, words, self.buttons(), self.focus)
+
+
+def _same(one: str, other: str) -> bool:
+    """Whether two addresses, however they are written, lead to the same server."""
+    return parse_address(one) == parse_address(other)

@@ -358,6 +358,11 @@ class Network(Protocol):
         """Drop a place of that list."""
         ...
 
+    @property
+    def hosting(self) -> Hosting | None:
+        """The server on this machine that this program has started; None where it has not."""
+        ...
+
     def host(self) -> Hosting:
         """Start a server on this machine for the local network, or give the one that runs. Raises `NetError`."""
         ...

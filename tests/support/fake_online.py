@@ -301,6 +301,11 @@ class FakeNetwork:
         """One less."""
         self.visited = [each for each in self.visited if each != visited]
 
+    @property
+    def hosting(self) -> Hosting | None:
+        """The one that was started."""
+        return self.hosts
+
     def host(self) -> Hosting:
         """A server, or the error that was prepared."""
         if self.refuses is not None:

@@ -53,7 +53,7 @@ def test_a_clipboard_that_takes_nothing_is_said_to(rig: OnlineRig) -> None:
 
 
 def test_a_server_on_this_machine_is_called_by_its_addresses_in_the_network(rig: OnlineRig) -> None:
-    rig.network.hosts = FakeHosting(lan=("192.168.1.23:7746", "10.0.0.8:7746"))
+    rig.network.hosts = FakeHosting("ws://127.0.0.1:7746", lan=("192.168.1.23:7746", "10.0.0.8:7746"))
     online = hosted()
     online.address = "127.0.0.1"
     rig.sit(online)
@@ -61,3 +61,12 @@ def test_a_server_on_this_machine_is_called_by_its_addresses_in_the_network(rig:
     assert rig.desk.clipboard.startswith("ouju://join/192.168.1.23/")
     rig.press("address+", "link")
     assert rig.desk.clipboard.startswith("ouju://join/10.0.0.8/")
+
+
+def test_another_server_on_this_machine_is_called_as_it_was_reached(rig: OnlineRig) -> None:
+    online = hosted()
+    online.address = "127.0.0.1:4900"
+    rig.sit(online)
+    rig.press("invite", "link")
+    assert rig.desk.clipboard.startswith("ouju://join/127.0.0.1:4900/")
+    assert rig.network.hosts is None  # none is started for a picture
