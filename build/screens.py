@@ -1,6 +1,6 @@
 """Renders every scene and state into ``out/screens/`` without a window.
 
-``screens.py [--size WxH] [--lang TAG] [--only NAME]``; ``--readme`` writes the picture of the README instead.
+``screens.py [--size WxH] [--lang TAG] [--only NAME]``; ``--readme`` writes the pictures of the README instead.
 ``--theme``, ``--face`` and ``--back`` choose another look, ``--sight`` shows it as colour-blind eyes see it; such
 pictures go to folders of their own. The pictures are for looking at; tests compare numbers.
 """
@@ -369,7 +369,7 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--size", type=_size, metavar="WxH", help="one size, e.g. 1920x1080 (all)")
     parser.add_argument("--lang", choices=LANGUAGES, help="one language (all)")
     parser.add_argument("--only", default="", help="shots whose name contains this")
-    parser.add_argument("--readme", action="store_true", help="write docs/images/table.png")
+    parser.add_argument("--readme", action="store_true", help="write the pictures in docs/images")
     parser.add_argument("--theme", choices=THEMES, default="ou", help="another cloth")
     parser.add_argument(
         "--face", type=TileFace, choices=TileFace, default=TileFace.CLASSIC, help="other faces"
@@ -380,11 +380,12 @@ def main(arguments: list[str]) -> int:
     guise = Guise(given.theme, TileStyle(given.face, given.back), given.sight)
     pygame.display.init()
     if given.readme:
-        file = ROOT / "docs" / "images" / "table.png"
-        file.parent.mkdir(parents=True, exist_ok=True)
+        folder = ROOT / "docs" / "images"
+        folder.mkdir(parents=True, exist_ok=True)
         pygame.display.set_mode((1600, 900))
-        pygame.image.save(TABLE_SHOTS["table"](stage_for((1600, 900), "zh_CN")), file)
-        print(file)
+        for name, shot in (("table", TABLE_SHOTS["table"]), ("room", ONLINE_SHOTS["waiting_room"])):
+            pygame.image.save(shot(stage_for((1600, 900), "zh_CN")), folder / f"{name}.png")
+            print(folder / f"{name}.png")
         return 0
     sizes = (given.size,) if given.size else SIZES
     for file in wanted(sizes, (given.lang,) if given.lang else LANGUAGES, given.only, guise):
