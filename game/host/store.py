@@ -11,9 +11,10 @@ from __future__ import annotations
 import logging
 import threading
 import zlib
-from collections import deque
+from collections import OrderedDict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import count
 from typing import Final, Protocol, TypeAlias
 
 from game.authority.record import dump
@@ -192,7 +193,10 @@ class Writer:
     def __init__(self, paper: Paper, moved: Moved) -> None:
         self._paper = paper
         self._moved = moved
-        self._due: deque[Job] = deque()
+        self._due: OrderedDict[int, Job] = OrderedDict()
+        self._numbers = count(1)
+        self._last: dict[str, int] = {}
+        """The number of the last job of each room that waits."""
         self._changed = threading.Condition()
         self._journals: dict[tuple[str, str], StoredJournal] = {}
         self._records: dict[str, bytes] = {}
@@ -213,8 +217,7 @@ class Writer:
         with self._changed:
             if isinstance(job, Keep):
                 self._records[job.code] = job.data
-            self._due.append(job)
-            self._changed.notify_all()
+            self._line_up(job)
 
     def record(self, code: str) -> bytes | None:
         """A record that is still to be written: it can be asked for as soon as its code is told."""
@@ -228,8 +231,7 @@ class Writer:
                 self._journals = {key: held for key, held in self._journals.items() if key[0] != code}
                 run = self._paper.run(code)
                 found = self._journals[code, match] = StoredJournal(self, code, run, match)
-                self._due.append(Begin(code, run, match))
-                self._changed.notify_all()
+                self._line_up(Begin(code, run, match))
             return found
 
     def drop(self, codes: Iterable[str]) -> None:
@@ -261,7 +263,22 @@ class Writer:
     def _next(self) -> list[Job]:
         with self._changed:
             self._changed.wait_for(lambda: self._due or self._closing)
-            return [self._due.popleft() for _ in range(min(len(self._due), LARGEST_LOT))]
+            lot = [self._due.popitem(last=False) for _ in range(min(len(self._due), LARGEST_LOT))]
+            for number, job in lot:
+                if self._last.get(job.code) == number:
+                    del self._last[job.code]
+            return [job for _, job in lot]
+
+    def _line_up(self, job: Job) -> None:
+        """Of what a room was one after the other only the last has to be written: a long trouble fills no memory."""
+        number = self._last.get(job.code, 0)
+        before = self._due.get(number)
+        if not (isinstance(job, Save) and isinstance(before, Save) and before.run == job.run):
+            number = next(self._numbers)
+        self._due[number] = job
+        if not isinstance(job, Keep):
+            self._last[job.code] = number
+        self._changed.notify_all()
 
     def _write(self, lot: list[Job]) -> bool:
         tries = 0

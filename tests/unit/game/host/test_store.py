@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 import pytest
 
+from game.authority.record import dump
 from game.errors import StorageError
 from game.host.contract import Stored
 from game.host.store import Append, Begin, Forget, Job, Keep, PaperStore, Save
@@ -133,6 +134,36 @@ def test_everything_is_written_in_the_order_in_which_it_was_said() -> None:
         Keep("R", b"r"),
         Forget("111111", 1),
     ]
+
+
+def test_of_what_a_room_was_while_nothing_could_be_written_the_last_is_kept() -> None:
+    """But never before or after a line that stands between: the order says what counts."""
+    paper = SlowPaper()
+    store = PaperStore(paper, Ear())
+    store.keep_record("R", b"r")
+    assert paper.asked.acquire(timeout=PATIENCE_S)
+    for number in range(1000):
+        store.save("111111", b"%d" % number)
+        store.save("222222", b"%d" % number)
+    journal = store.journal("111111", "m")
+    journal.append([line(1)])
+    for number in range(1000, 2000):
+        store.save("111111", b"%d" % number)
+    store.forget("222222")
+    store.save("222222", b"anew")
+    paper.gate.release(10)
+    assert journal.wait(PATIENCE_S)
+    store.close()
+    (first, second) = paper.lots[:2]
+    assert first == [Keep("R", b"r")]
+    assert [job for job in second if job.code == "111111"] == [
+        Save("111111", 1, b"999"), Begin("111111", 1, "m"), Append("111111", 1, "m", 1, dump([line(1)])),
+        Save("111111", 1, b"1999"),
+    ]  # fmt: skip
+    assert [job for job in second if job.code == "222222"] == [
+        Save("222222", 1, b"999"), Forget("222222", 1), Save("222222", 1, b"anew"),
+    ]  # fmt: skip
+    assert not store.writer._last
 
 
 def test_a_table_stands_still_while_nothing_can_be_written_and_goes_on_by_itself() -> None:
