@@ -5,6 +5,7 @@ An unknown word, a private room that is full and one that has begun answer alike
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from game.host.agreed import agree, common_games
@@ -50,8 +51,8 @@ def greet(kit: Kit, guest: Guest, hello: Hello) -> None:
     guest.send(Welcome(MAJOR, MINOR, kit.policy.name, sorted(guest.games), limits))
 
 
-def create(kit: Kit, guest: Guest, intent: Create, now: float) -> Room:
-    """Open a room. Raises `Denied`."""
+def create(kit: Kit, guest: Guest, intent: Create, now: float, make_way: Callable[[float], None]) -> Room:
+    """Open a room; where the house is full another one may make way. Raises `Denied`."""
     _outside(guest)
     if clean_name(intent.name) is None:
         raise Denied("bad_name")
@@ -60,9 +61,11 @@ def create(kit: Kit, guest: Guest, intent: Create, now: float) -> Room:
         raise Denied("edition_unknown", agreed.game)
     if kit.store.trouble is not None:
         raise Denied("shutting_down", "nothing can be kept now", retry_s=_MOVING_S)
+    _pace(kit, guest, now)
+    if len(kit.rooms) >= kit.policy.rooms:
+        make_way(now)
     if len(kit.rooms) >= kit.policy.rooms:
         raise Denied("too_many_rooms")
-    _pace(kit, guest, now)
     room = Room(kit, free_code(kit.store.claim), agreed)
     room.come(guest, intent.name)
     return room

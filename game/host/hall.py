@@ -19,7 +19,7 @@ from game.host.guest import Guest
 from game.host.hosted import TableMaker
 from game.host.kit import Kit
 from game.host.policy import Policy
-from game.host.presence import came_back, went_away
+from game.host.presence import came_back, deserted, went_away
 from game.host.revival import revived
 from game.host.room import Room
 from game.host.room_desk import ROOM_INTENTS, attend
@@ -219,7 +219,7 @@ class Hall:
         self, guest: Guest, intent: intents.Create | intents.Join | intents.Resume, now: float
     ) -> None:
         if isinstance(intent, intents.Create):
-            room = create(self.kit, guest, intent, now)
+            room = create(self.kit, guest, intent, now, self._make_way)
         elif isinstance(intent, intents.Join):
             room = join(self.kit, guest, intent)
         else:
@@ -232,6 +232,13 @@ class Hall:
         # who was away for the last tile comes back to a match that is over, and sees its end
         if room.play is not None and (room.playing or room.play.concerns(guest, known[0])):
             room.play.welcome(guest, now, *known)
+
+    def _make_way(self, now: float) -> None:
+        """The house is full: the room in which nobody has been for longest ends before its time; none with a match."""
+        room = deserted(self.rooms.values(), now)
+        if room is not None:
+            room.close()
+            self._settle(room, now)
 
     def _attend_inside(self, guest: Guest, intent: Intent, now: float) -> None:
         room, held = guest.room, guest.member

@@ -26,6 +26,8 @@ class Policy:
     host_s: float = 120.0
     seat_s: float = 600.0
     empty_s: float = 600.0
+    spare_s: float = 60.0
+    """In a full house a room in which nobody is makes way after that."""
     deserted_s: float = 6 * 3600.0
     countdown_s: float = 3.0
     toggles: int = 3

@@ -6,11 +6,13 @@ while, then the next one who is there has them. A room that nobody is in closes 
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from game.host.members import Held
 from game.host.room import Room
 from game.host.voting import count_votes
 
-__all__ = ["came_back", "due", "wait_for_nobody", "went_away"]
+__all__ = ["came_back", "deserted", "due", "wait_for_nobody", "went_away"]
 
 
 def went_away(room: Room, held: Held, now: float) -> None:
@@ -65,6 +67,15 @@ def wait_for_nobody(room: Room, now: float) -> None:
             room.remove(held, "left")
     if not room.members.people:
         room.close()
+
+
+def deserted(rooms: Iterable[Room], now: float) -> Room | None:
+    """The room without a match in which nobody has been for longest, if that is longer than a line is lost for."""
+    empty = [
+        (room.empty_at, room.code, room) for room in rooms if room.empty_at is not None and not room.playing
+    ]
+    since, _, room = min(empty, default=(now, "", None))
+    return room if room is not None and now - since >= room.kit.policy.spare_s else None
 
 
 def _is_kept(room: Room, held: Held) -> bool:

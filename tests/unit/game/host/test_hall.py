@@ -185,6 +185,37 @@ def test_there_are_only_so_many_rooms() -> None:
     assert rig.host(name="c").failed == "too_many_rooms"
 
 
+def test_in_a_full_house_the_room_that_is_empty_for_longest_makes_way() -> None:
+    rig = HallRig(policy=Policy(rooms=3))
+    first, second, third = (rig.host(name=name) for name in "abc")
+    second.drop()
+    rig.wait(1.0, [first, third])
+    first.drop()
+    rig.wait(58.9, [third])
+    assert rig.host(name="d").failed == "too_many_rooms"
+    rig.wait(0.2, [third])
+    codes = [client.me.code for client in (first, second, third)]
+    fourth = rig.host(name="e")
+    assert set(rig.hall.rooms) == {codes[0], codes[2], fourth.me.code}
+    assert second.resume().failed == "bad_code"
+    first.resume()
+    assert rig.host(name="f").failed == "too_many_rooms"
+
+
+def test_no_match_makes_way_and_no_room_for_a_request_that_is_refused() -> None:
+    rig = HallRig(policy=Policy(rooms=2))
+    player, other = rig.host(name="a"), rig.host(name="b")
+    rig.start(player)
+    for client in (player, other):
+        client.drop()
+    rig.wait(70.0)
+    assert rig.host(RoomSpec("bridge"), name="c").failed == "edition_unknown"
+    assert len(rig.hall.rooms) == 2
+    rig.host(name="d")
+    assert player.me.code in rig.hall.rooms
+    assert rig.host(name="e").failed == "too_many_rooms"
+
+
 def test_scn_N17_one_device_has_one_seat_in_a_room() -> None:
     rig = HallRig()
     host = rig.host()

@@ -125,6 +125,7 @@ def _seconds(cell: str) -> float | None:
         (r"A seat is kept for (\d+) min", Policy().seat_s / 60),
         (r"closes after (\d+) min", Policy().empty_s / 60),
         (r"with a match after (\d+) h", Policy().deserted_s / 3600),
+        (r"makes way for a new one after (\d+) s", Policy().spare_s),
         (r"begins (\d) s later", Policy().countdown_s),
         (r"At most (\d+) watch one room", Policy().watchers),
         (r"what the server allows \(([\d,]+)\)", Policy().rooms),
