@@ -21,6 +21,7 @@ from game.host.agreed import known_games  # noqa: E402
 from game.net import common  # noqa: E402
 from game.net.intents import INTENTS  # noqa: E402
 from game.net.news import NEWS  # noqa: E402
+from made_pages import write_or_check  # noqa: E402
 from protocol_session import session  # noqa: E402
 from rules import VARIANTS  # noqa: E402
 from rules.core.options import OptionSpec  # noqa: E402
@@ -179,19 +180,8 @@ def _pattern(pattern: str) -> str:
 
 def main(arguments: list[str]) -> int:
     """Writes the files, or checks them."""
-    stale = []
-    made = pages()
-    for name, text in made.items():
-        file = FOLDER / name
-        if arguments == ["--check"]:
-            if not file.is_file() or file.read_text(encoding="utf-8") != text:
-                stale.append(file.name)
-        else:
-            file.parent.mkdir(parents=True, exist_ok=True)
-            file.write_text(text, encoding="utf-8", newline="\n")
-    if stale:
-        sys.stdout.write(f"out of date: {', '.join(stale)}; run: python build/protocol_docs.py\n")
-    return 1 if stale else 0
+    made = ((FOLDER / name, text) for name, text in pages().items())
+    return write_or_check(made, arguments, "protocol_docs.py")
 
 
 if __name__ == "__main__":

@@ -14,6 +14,7 @@ sys.path.insert(0, str(ROOT))
 from game.help_pages import help_page, page_name, page_names  # noqa: E402
 from game.i18n import Texts  # noqa: E402  # the checkout must be found first
 from game.present.help_model import Block, BlockKind, TileRun, game_tables, parse_help, price_rows  # noqa: E402
+from made_pages import write_or_check  # noqa: E402
 from rules import Ruleset, find_ruleset, find_variant  # noqa: E402
 from rules.scoring.model import Tier  # noqa: E402
 from rules.tiles.notation import format_tiles  # noqa: E402
@@ -88,19 +89,9 @@ def _hua(ruleset: Ruleset) -> str:
 
 def main(arguments: list[str]) -> int:
     """Writes the pages, or checks them."""
-    stale = []
-    for game, edition, name in page_names():
-        file = ROOT / "docs" / "rules" / f"{name}.md"
-        text = page(game, edition)
-        if arguments == ["--check"]:
-            if not file.is_file() or file.read_text(encoding="utf-8") != text:
-                stale.append(file.name)
-        else:
-            file.parent.mkdir(parents=True, exist_ok=True)
-            file.write_text(text, encoding="utf-8", newline="\n")
-    if stale:
-        sys.stdout.write(f"out of date: {', '.join(stale)}; run: python build/rules_docs.py\n")
-    return 1 if stale else 0
+    folder = ROOT / "docs" / "rules"
+    made = ((folder / f"{name}.md", page(game, edition)) for game, edition, name in page_names())
+    return write_or_check(made, arguments, "rules_docs.py")
 
 
 if __name__ == "__main__":
