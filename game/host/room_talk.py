@@ -79,5 +79,6 @@ class RoomTalk:
 
     def forget(self, member: int) -> None:
         """Somebody has left."""
+        self._breath.forget(member)
         self._wrote.pop(member, None)
         self._frames.pop(member, None)

@@ -65,5 +65,9 @@ class Breath:
         held.said[phrase] = now
         return True
 
+    def forget(self, seat: Seat) -> None:
+        """Nobody speaks from there any more."""
+        self._seats.pop(seat, None)
+
     def _breath(self, held: _Held, now: float) -> float:
         return min(float(BURST), held.breath + max(0.0, now - held.at) / EVERY_S)

@@ -137,3 +137,15 @@ def test_nothing_that_is_said_is_kept(room: tuple[HallRig, list[Client]]) -> Non
     assert host.room.members[1].mic
     assert rig.store.saves == saves
     assert b"secret" not in rig.store.documents[host.room.code]
+
+
+def test_of_who_has_left_nothing_is_remembered(room: tuple[HallRig, list[Client]]) -> None:
+    """People come and go as often as they like in a room that stays open."""
+    rig, (host, a, _) = room
+    for intent in (intents.Say("hello"), intents.Chat("hello"), intents.Mic()):
+        a.say(intent)
+    talk(rig, a, frame(1))
+    held = rig.room(host).talk
+    assert all(a.member in kept for kept in (held._breath._seats, held._wrote, held._frames))
+    a.say(intents.Leave())
+    assert not any((held._breath._seats, held._wrote, held._frames))
