@@ -66,6 +66,8 @@ class SqlitePaper:
 
     def _open(self) -> sqlite3.Connection:
         with _told(self.path, "Or name another file with --store sqlite:PATH."):
+            if not self.path.exists():
+                self.path.touch(0o600)  # seeds and tokens will be in it: no other user reads them
             base = sqlite3.connect(
                 self.path, timeout=self._busy_s, isolation_level=None, check_same_thread=False
             )

@@ -47,6 +47,14 @@ def journals(path: Path) -> dict[str, list[int]]:
         return {room.code: numbers(room.journal) for room in store.rooms()}
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows keeps folders of a user from others by itself")
+def test_no_other_user_reads_what_is_secret(path: Path, store: PaperStore) -> None:
+    store.close()
+    assert path.stat().st_mode & 0o777 == 0o600
+    with closing(SqlitePaper(path)):
+        assert path.with_name("rooms.sqlite-wal").stat().st_mode & 0o777 == 0o600
+
+
 def test_a_room_its_match_and_its_record_outlive_the_process(path: Path) -> None:
     first = PaperStore(SqlitePaper(path), Ear())
     opened(first, ["123456"])
