@@ -17,9 +17,9 @@ from game.host.audience import Audience
 from game.host.fair_deal import FairDeal
 from game.host.hosted import Wires
 from game.host.interval import Interval
-from game.host.paper import Paper
 from game.host.plan import Plan
 from game.host.players import Players
+from game.host.transcript import Transcript
 from game.net import intents, news
 from game.net.news import News
 from game.session.company import Thought
@@ -48,9 +48,11 @@ class HostedTable:
         self._outlet = wires.outlet
         self._deal = FairDeal(plan.root, plan.length)
         record = read_record(data, torn=True) if data else None
-        self._paper = Paper(wires.journal, data[: record.kept] if record else b"")
+        self._transcript = Transcript(wires.journal, data[: record.kept] if record else b"")
         self._authority = self._opened(record, now)
-        self._audience = Audience(plan, self._authority, wires.outlet, self._paper.lines if record else 0)
+        self._audience = Audience(
+            plan, self._authority, wires.outlet, self._transcript.lines if record else 0
+        )
         self._players = Players(plan, wires.stir)
         self._interval: Interval | None = None
         self._reveal: news.Reveal | None = None
@@ -96,7 +98,7 @@ class HostedTable:
 
     def record(self) -> bytes:
         """The record of the match, as far as it has come."""
-        return self._paper.whole
+        return self._transcript.whole
 
     def next_at(self) -> float | None:
         """When `tick` has something to do, as far as time decides."""
@@ -238,12 +240,12 @@ class HostedTable:
 
     def _opened(self, record: Record | None, now: float) -> TableAuthority:
         if record is None:
-            authority = TableAuthority(self._plan.terms(self._deal), self._paper)
+            authority = TableAuthority(self._plan.terms(self._deal), self._transcript)
             authority.open()
             return authority
         for hand in record.hands:
             self._deal.recall(hand.started.no, hand.setup.nonces)
-        return TableAuthority.resume(self._plan.terms(self._deal), record, self._paper, now)
+        return TableAuthority.resume(self._plan.terms(self._deal), record, self._transcript, now)
 
     def _take_up(self, record: Record, now: float) -> None:
         """Go on where *record* breaks off."""

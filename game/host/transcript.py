@@ -10,13 +10,13 @@ from game.authority.journal import Journal
 from game.authority.record import dump
 from rules.mahjong.plain import Line
 
-__all__ = ["Paper"]
+__all__ = ["Transcript"]
 
 _PACKED_FROM: Final = 1 << 14
 """So many bytes are worth packing."""
 
 
-class Paper:
+class Transcript:
     """Passes every line on to *journal*, and keeps a copy: a store cannot be asked for what it still has to write."""
 
     def __init__(self, journal: Journal, data: bytes = b"") -> None:
