@@ -62,7 +62,7 @@ def connect(url: str) -> Redis:
         from redis.retry import Retry
     except ImportError as error:
         raise StorageError(
-            "This program has no part that speaks with Redis. Install it with: pip install 'ouju[redis]'"
+            "This program has no part that speaks with Redis. Install it with: pip install 'redis>=6'"
         ) from error
     with told(url, AT_FIRST):
         try:
