@@ -15,7 +15,7 @@ from game.net import intents, news
 from game.net.common import RoomState
 from game.net.intents import Intent
 from game.net.line import Added, Arrived, Certificate, Line
-from game.net.names import clean_text
+from game.net.names import clean_name, clean_text
 from game.net.news import News
 from game.session.chatter import Breath
 from game.session.online import (
@@ -232,7 +232,8 @@ class Connection(Requests):
                 self._proving.came_back()
                 self._notices.append(Entered(member, watching, knocking))
             case news.Room(state=state):
-                self._room = state
+                members = [msgspec.structs.replace(each, name=_name(each.name)) for each in state.members]
+                self._room = msgspec.structs.replace(state, members=members)
                 self._notices.append(RoomChanged())
             case news.Present():
                 self._present(said)
@@ -251,13 +252,14 @@ class Connection(Requests):
     def _about_else(self, said: News, at: float) -> None:
         match said:
             case news.Hall(rooms=rooms):
-                self._notices.append(HallSeen(tuple(rooms)))
+                cards = (msgspec.structs.replace(each, host=clean_name(each.host) or "") for each in rooms)
+                self._notices.append(HallSeen(tuple(cards)))
             case news.Said(member=member, phrase=phrase, seat=seat):
                 self._notices.append(Said(member, phrase, seat))
                 if self._table is not None:
                     self._table.take(said, at)
             case news.Chatted(member=member, name=name, text=text):
-                self._notices.append(Chatted(member, _clean(name), _clean(text)))
+                self._notices.append(Chatted(member, _name(name), _clean(text)))
             case news.RecordPart():
                 self._record(said)
             case news.Failed():
@@ -342,6 +344,11 @@ def _with_presence(room: RoomState, said: news.Present) -> RoomState:
         for each in room.members
     ]
     return msgspec.structs.replace(room, members=members)
+
+
+def _name(name: str) -> str:
+    """A name that fits the table, whatever the server let through."""
+    return clean_name(name) or "?"
 
 
 def _clean(text: str) -> str:

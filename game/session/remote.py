@@ -12,6 +12,7 @@ from typing import Final
 
 from game.net import intents, news
 from game.net.common import Member, Question, RoomState
+from game.net.names import clean_name
 from game.session.chatter import Breath
 from game.session.course import Course, header_from
 from game.session.outlook import Outlook
@@ -145,7 +146,7 @@ class RemoteTable:
         name, bot = self._course.seat_name(seat)
         if bot is None and seat not in self._given:
             name = next((each.name for each in members if each.seat == seat and each.bot is None), name)
-        return Player(name, bot)
+        return Player(clean_name(name) or "?", bot)
 
     @property
     def view(self) -> SeatView | None:

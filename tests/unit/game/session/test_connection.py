@@ -8,7 +8,7 @@ import pytest
 
 from game.authority.record import read_record
 from game.net import intents, news
-from game.net.common import Member, RoomSpec, RoomState
+from game.net.common import Member, RoomCard, RoomSpec, RoomState
 from game.net.line import Place
 from game.session.online import (
     Chatted,
@@ -176,6 +176,27 @@ def test_what_a_server_lets_through_is_cleaned_here() -> None:
     (chatted,) = player.noticed(Chatted)
     assert isinstance(chatted, Chatted)
     assert not set(chatted.name + chatted.text) & set("\u202e\x07\n\u200b")
+
+
+def test_names_are_cleaned_here_too() -> None:
+    host = MemoryHost()
+    player = Player.join(host, "甲")
+    hear = player.line.protocol.hear
+    hear(news.Welcome(1, 0))
+    members = [
+        Member(1, "阿\u202e旺"),
+        Member(2, "\u200b"),
+        Member(3, "长" * 99),
+        Member(4, "bot.1", bot="plain"),
+    ]
+    hear(news.Hall([RoomCard("123456", "yueqing", "local", "老\n王", 1, 4, "free", "waiting")]))
+    hear(news.Room(RoomState("123456", "", SPEC, 1, members)))
+    player.poll()
+    assert player.online.room is not None
+    assert [each.name for each in player.online.room.members] == ["阿旺", "?", "长" * 8, "bot.1"]
+    (seen,) = player.noticed(HallSeen)
+    assert isinstance(seen, HallSeen)
+    assert [card.host for card in seen.rooms] == ["老 王"]
 
 
 def test_voice_reaches_the_others_and_not_oneself() -> None:
