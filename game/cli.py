@@ -120,7 +120,7 @@ def _parser() -> argparse.ArgumentParser:
     commands = "\n".join(f"  {name:<9} {what}" for name, (_, what) in _COMMANDS.items())
     parser = argparse.ArgumentParser(
         prog="ouju",
-        description="瓯局: Wenzhou mahjong on the desktop, offline against bots. Without a command the game starts.",
+        description="瓯局: Wenzhou mahjong on the desktop, with bots or friends. Without a command the game starts.",
         epilog=f"commands (each has its own --help):\n  play      start the game (the default)\n{commands}\n\n"
         "a link ouju://join/... in place of a command opens the room that it calls to",
         formatter_class=argparse.RawDescriptionHelpFormatter,
