@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import logging
 import secrets
+import threading
 import time
 from collections.abc import Callable
 from dataclasses import replace
@@ -75,6 +76,7 @@ class RemoteNetwork:
         self._host: LocalHost | None = None
         self._lines: list[Line] = []
         self._me: Me | None = None
+        self._meeting = threading.Lock()
 
     # ---------------------------------------------------------------- connections
 
@@ -101,8 +103,9 @@ class RemoteNetwork:
 
     def me(self) -> Me:
         """Who says hello; called on the thread of a line, for it takes a moment the first time."""
-        if self._me is None:
-            self._me = Me(version(), self._locale(), _device(self._storage.device_file), my_games())
+        with self._meeting:  # two lines at once would make two words of this machine
+            if self._me is None:
+                self._me = Me(version(), self._locale(), _device(self._storage.device_file), my_games())
         return replace(self._me, locale=self._locale())
 
     # ---------------------------------------------------------------- the local network

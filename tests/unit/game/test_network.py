@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import stat
 import sys
+import threading
 from pathlib import Path
 
 import pytest
@@ -173,6 +174,28 @@ def test_the_word_of_a_machine_is_made_once(storage: Storage) -> None:
     assert len(first.device) == 32
     assert second.device == first.device
     assert (first.locale, second.locale) == ("en", "zh_CN")
+
+
+def test_two_lines_at_once_have_one_word(storage: Storage, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked, go_on = threading.Semaphore(0), threading.Event()
+
+    def slow() -> tuple[tuple[str, str], ...]:
+        asked.release()
+        assert go_on.wait(60.0)
+        return ()
+
+    monkeypatch.setattr("game.network.my_games", slow)
+    network, found = RemoteNetwork(storage), list[str]()
+    lines = [threading.Thread(target=lambda: found.append(network.me().device)) for _ in range(2)]
+    for line in lines:
+        line.start()
+    assert asked.acquire(timeout=60.0)
+    go_on.set()
+    for line in lines:
+        line.join(60.0)
+    assert len(found) == 2
+    assert len(set(found)) == 1
+    assert not asked.acquire(blocking=False), "what takes a moment is done once"
 
 
 def test_a_word_that_was_tampered_with_is_made_anew(storage: Storage) -> None:
