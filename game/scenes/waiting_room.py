@@ -120,7 +120,7 @@ class WaitingRoom(PanelScene):
             return NOTHING
         for notice in self.online.poll():
             self.hear(notice)
-        if self._voice is not None and not self._at_table:
+        if self._voice is not None:
             self._voice.update(self.services.clock.now())
         if self._starts_ms is not None:
             before, self._starts_ms = self._starts_ms, max(0.0, self._starts_ms - 1000 * dt)
