@@ -29,15 +29,12 @@ from colour_sight import Sight, seen_through  # noqa: E402
 from desktop_shots import DESKTOP_SHOTS  # noqa: E402
 from fake_online import FakeNetwork  # noqa: E402
 from game.assets import Assets  # noqa: E402
-from game.bindings import Act, Command, Type  # noqa: E402
 from game.clock import ManualClock  # noqa: E402
 from game.i18n import LANGUAGES, Texts  # noqa: E402
 from game.kiosk import HOME  # noqa: E402
 from game.present.ceremony_model import ceremony_model  # noqa: E402
 from game.present.layout.scaling import scale_for  # noqa: E402
 from game.scenes.ceremony import SeatCeremony  # noqa: E402
-from game.scenes.compare import Compare  # noqa: E402
-from game.scenes.help import Help  # noqa: E402
 from game.scenes.lobby import Lobby  # noqa: E402
 from game.scenes.message import Confirm  # noqa: E402
 from game.scenes.ranking import Ranking  # noqa: E402
@@ -57,6 +54,7 @@ from game.ui.mixer import SilentMixer  # noqa: E402
 from game.ui.sprites import TileSprites  # noqa: E402
 from game.ui.text import Face, Text  # noqa: E402
 from game.ui.tile_style import TileBack, TileFace, TileStyle  # noqa: E402
+from help_shots import HELP_SHOTS  # noqa: E402
 from history_shots import HISTORY_SHOTS  # noqa: E402
 from input_shots import INPUT_SHOTS  # noqa: E402
 from lesson_shots import LESSON_SHOTS  # noqa: E402
@@ -128,81 +126,9 @@ class Stage:
 Shot = Callable[[Stage], pygame.Surface]
 
 
-def compare_editions(stage: Stage) -> pygame.Surface:
-    """Two editions, only what differs."""
-    return stage.shoot((Lobby(), Compare("yueqing", "local")), seconds=0.2)
-
-
-def compare_all(stage: Stage) -> pygame.Surface:
-    """Two games, everything, in the middle."""
-    scene = Compare("wuhanhua", "local")
-
-    def then() -> None:
-        scene.activate("only")
-        scene.activate("left-")
-        scene.scroll.go(0.62 * scene.scroll.most)
-
-    return stage.shoot((Lobby(), scene), seconds=0.2, then=then)
-
-
 def settings(stage: Stage) -> pygame.Surface:
     """The settings."""
     return stage.shoot((Lobby(), SettingsScene()), seconds=0.2)
-
-
-def help_top(stage: Stage) -> pygame.Surface:
-    """The beginning of the help."""
-    return stage.shoot((Lobby(), Help()), seconds=0.2)
-
-
-def help_search(stage: Stage) -> pygame.Surface:
-    """Words looked for in the help, the second hit shown."""
-    scene = Help()
-    return stage.shoot((Lobby(), scene), seconds=0.2, then=lambda: _sought(stage, scene, more=True))
-
-
-def help_hits(stage: Stage) -> pygame.Surface:
-    """What was found, as it is listed while the words are written."""
-    scene = Help("wuhanhua")
-    return stage.shoot((Lobby(), scene), seconds=0.2, then=lambda: _sought(stage, scene, more=False))
-
-
-def help_contents(stage: Stage) -> pygame.Surface:
-    """The end of the contents, with the rules of other games, the keyboard on one."""
-    scene = Help("wuhanhua")
-
-    def then() -> None:
-        if scene.focus.get("contents") is not None:
-            scene.activate("contents")
-        scene.focus.focused = "close"
-        scene.handle(Act(Command.PREVIOUS))
-
-    return stage.shoot((Lobby(), scene), seconds=0.2, then=then)
-
-
-def _sought(stage: Stage, scene: Help, *, more: bool) -> None:
-    scene.handle(Act(Command.SEARCH))
-    scene.handle(Type("wild" if stage.services.texts.language == "en" else "财神"))
-    if more:
-        scene.handle(Act(Command.CONFIRM))
-
-
-def help_patterns(stage: Stage) -> pygame.Surface:
-    """The table of patterns in the help."""
-    scene = Help()
-    return stage.shoot((Lobby(), scene), seconds=0.2, then=lambda: scene.activate("heading:7"))
-
-
-def help_hua(stage: Stage) -> pygame.Surface:
-    """The table of hua in the help of 精品, the widest one."""
-    scene = Help("yueqing", "jp")
-    return stage.shoot((Lobby(), scene), seconds=0.2, then=lambda: scene.activate("heading:8"))
-
-
-def help_liability(stage: Stage) -> pygame.Surface:
-    """What 武汉花's help says of liability: the page with the most headings."""
-    scene = Help("wuhanhua")
-    return stage.shoot((Lobby(), scene), seconds=0.2, then=lambda: scene.activate("heading:10"))
 
 
 def question(stage: Stage) -> pygame.Surface:
@@ -254,11 +180,10 @@ def ranking(stage: Stage) -> pygame.Surface:
     return stage.shoot((Lobby(), Ranking(match_of(state), ended, 0)), seconds=0.2)
 
 
-SHOTS: dict[str, Shot] = LOBBY_SHOTS | {
+SHOTS: dict[str, Shot] = LOBBY_SHOTS | HELP_SHOTS | {
     shot.__name__: shot
     for shot in (
-        compare_editions, compare_all, settings, help_top, help_search, help_hits, help_contents, help_patterns,
-        help_hua, help_liability, question, ceremony, table_menu, give_up, farewell, ranking,
+        settings, question, ceremony, table_menu, give_up, farewell, ranking,
     )
 } | REPLAY_SHOTS | SETTLEMENT_SHOTS | CALCULATOR_SHOTS | TABLE_SHOTS | COACH_SHOTS | LESSON_SHOTS | INPUT_SHOTS | (
     DESKTOP_SHOTS | HISTORY_SHOTS | VOICES_SHOTS | PHRASE_SHOTS | RECORDER_SHOTS | ONLINE_SHOTS | ONLINE_TABLE_SHOTS

@@ -10,16 +10,13 @@ from __future__ import annotations
 import heapq
 from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from random import Random
 
 from game.clock import ManualClock
 from game.host.guest import Guest
 from game.host.hall import Hall
-from game.host.hosted import Wires
-from game.host.plan import Plan
 from game.host.policy import Policy
-from game.host.table import HostedTable
 from game.net.intents import Intent
 from game.net.line import Me, Place, Standing, Tiding
 from game.net.news import News
@@ -27,9 +24,8 @@ from game.net.protocol import ClientProtocol
 from game.net.pulse import Backoff
 from game.net.wire import encode, read_intent, read_news
 from game.network import my_games
-from game.session.company import AtOnce
 from hall_store import FakeStore
-from rules.core.seat import Seat
+from seeded_tables import SeededTables
 from weather import Break, Weather
 
 __all__ = ["Sky", "WeatherLine", "Wire"]
@@ -37,31 +33,6 @@ __all__ = ["Sky", "WeatherLine", "Wire"]
 Deed = Callable[[], None]
 _LOST_S = 75.0
 _OPEN_S = 10.0
-
-
-class _Tables:
-    """Tables whose bots think where they are asked, and whose shuffles follow from the seed of a test."""
-
-    def __init__(self, rng: Random) -> None:
-        self._rng = rng
-        self._roots: dict[str, bytes] = {}
-        self.timed_out: set[tuple[str, int]] = set()
-        """Windows of matches that were closed because nobody had answered in time."""
-
-    def __call__(self, plan: Plan, wires: Wires, now: float, data: bytes = b"") -> HostedTable:
-        root = plan.root if data else self._rng.randbytes(32)
-        root = self._roots.setdefault(plan.match, root)
-        table = HostedTable(replace(plan, root=root, workers=AtOnce()), wires, now, data)
-        authority, missed = table._authority, table._authority.patience.missed
-
-        def noted(seat: Seat) -> bool:
-            window = authority.window(seat)
-            assert window is not None, "only who is asked can be late"
-            self.timed_out.add((plan.match, window.id))
-            return missed(seat)
-
-        authority.patience.missed = noted  # type: ignore[method-assign]
-        return table
 
 
 class Sky:
@@ -74,7 +45,7 @@ class Sky:
         self.tally: Counter[str] = Counter()
         self.wires: list[Wire] = []
         self.is_up = True
-        self._tables = _Tables(self.rng)
+        self._tables = SeededTables(self.rng)
         self.timed_out = self._tables.timed_out
         self._events: list[tuple[float, int, Deed]] = []
         self._count = 0
