@@ -233,7 +233,7 @@ def waiting_room_guest(stage: Stage) -> pygame.Surface:
     members = [
         Member(1, "老陈", seat=0),
         Member(2, "雁荡山人", seat=1),
-        Member(3, "bot.4", seat=2, ready=True, bot="plain"),
+        Member(3, "bot.3", seat=2, ready=True, bot="plain"),
         Member(4, "阿旺", seat=3, ready=True),
     ]
     spec = replace(SPEC, talk="phrases")
@@ -283,12 +283,12 @@ def waiting_room_lost(stage: Stage) -> pygame.Surface:
 
 def _seat_menu(stage: Stage, badge: Badge) -> pygame.Surface:
     """What the host does about the first seat of a kind that is not the own one."""
-    bot = Member(3, "bot.4", seat=2, ready=True, bot="plain")
+    bot = Member(3, "bot.3", seat=2, ready=True, bot="plain")
     online = room_online(fake_room(SPEC, "雁荡山人", FRIENDS[0], bot))
     assert online.room is not None
     chairs = room_model(online.room, 1).chairs
     chair = next(each for each in chairs if each.badge is badge and not each.own)
-    name = "阿旺" if badge is Badge.READY else ""
+    name = {Badge.READY: "阿旺", Badge.BOT: stage.services.texts("bot.3")}.get(badge, "")
     return stage.shoot((WaitingRoom(online), SeatMenu(online, chair, name, "plain")), seconds=0.2)
 
 

@@ -78,8 +78,8 @@ class RoomDraft:
         return replace(self, **{key: value})  # type: ignore[arg-type]
 
 
-def room_form(draft: RoomDraft, games: Sequence[Game], where: Label) -> Form:
-    """The form; *where* says on which server the room is."""
+def room_form(draft: RoomDraft, games: Sequence[Game], where: Label, title: str = "online.setup") -> Form:
+    """The form; *where* says on which server the room is, *title* whether it is opened or changed."""
     game = tuple(
         Choice(place, said(f"game.{each.key}.name"), each.key == draft.game.key)
         for place, each in enumerate(games)
@@ -115,7 +115,7 @@ def room_form(draft: RoomDraft, games: Sequence[Game], where: Label) -> Form:
         Section(said("online.setup.section.table"), tuple(table)),
         Section(said("online.setup.section.people"), tuple(people)),
     )
-    return Form(said("online.setup"), where, sections, share=0.36)
+    return Form(said(title), where, sections, share=0.36)
 
 
 def _row(key: str, values: Sequence[tuple[OptionValue, Label]], chosen: OptionValue, text: str = "") -> Row:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from game.net.calling import grouped
 from game.net.common import RoomCard
 from game.present.label import Label, Plain, said
 from game.present.online_words import card_detail, card_title, played, spaced
@@ -106,8 +107,8 @@ def _visits(recent: Sequence[Visited]) -> tuple[HallRow, ...]:
     return tuple(
         HallRow(
             f"recent:{place}",
-            played(each.game, "") if each.game else said("online.recent.room", code=each.code),
-            spaced(said("online.recent.room", code=each.code), Plain(each.address)),
+            played(each.game, "") if each.game else said("online.recent.room", code=grouped(each.code)),
+            spaced(said("online.recent.room", code=grouped(each.code)), Plain(each.address)),
             said("online.recent.back" if each.token else "online.recent.again"),
         )
         for place, each in enumerate(recent[:LONGEST_RECENT])

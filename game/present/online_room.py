@@ -99,7 +99,7 @@ def room_model(room: RoomState, member: int | None, starts_ms: float | None = No
     queue = [_person(f"queue:{place}", None, each, room, member) for place, each in enumerate(waiting)]
     lacking = _COUNT - len(by_seat)
     playing = room.stage == "playing"
-    can_start = not playing and _are_set(room, by_seat)
+    can_start = not playing and starts_ms is None and _are_set(room, by_seat)
     return RoomModel(
         room.code, played(room.spec.game, room.spec.edition), agreed(room.spec), _changed(room),
         (first, second, third, fourth), tuple(queue),
@@ -180,13 +180,14 @@ def _state(member: Member, room: RoomState) -> tuple[Label, Badge]:
 
 
 def _missing(room: RoomState, by_seat: dict[Seat, Member], own: Member | None) -> Label:
-    """What is still lacking, the gravest first."""
+    """What is still lacking, the gravest first: to the host what keeps the match from beginning."""
     if room.stage == "playing":
         return said("online.room.is_playing", n=room.hand) if room.hand else said("online.room.begun")
-    lacking = _COUNT - len(by_seat)
-    if lacking:
-        bots = own is not None and own.id == room.host and _are_set(room, by_seat)
-        return said("online.room.lacks_bots" if bots else "online.room.lacks", n=lacking)
+    lacking, hosts = _COUNT - len(by_seat), own is not None and own.id == room.host
+    if lacking and not hosts:
+        return said("online.room.lacks", n=lacking)
+    if lacking and _are_set(room, by_seat):
+        return said("online.room.lacks_bots", n=lacking)
     away = next((each for each in by_seat.values() if each.presence == "away" and each.bot is None), None)
     if away is not None:
         return said("online.room.waits_for", name=member_name(away))
@@ -195,6 +196,4 @@ def _missing(room: RoomState, by_seat: dict[Seat, Member], own: Member | None) -
         if own is not None and own.seat is not None and not _is_set(own, room):
             return said("online.room.press_ready")
         return said("online.room.unready", n=unready)
-    return said(
-        "online.room.may_start" if own is not None and own.id == room.host else "online.room.host_starts"
-    )
+    return said("online.room.may_start" if hosts else "online.room.host_starts")

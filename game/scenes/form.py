@@ -36,6 +36,8 @@ class FormScene(ScrolledScene):
     """Whether the headings, where there are several, stand beside the form."""
     longest: ClassVar[int] = 24
     """So many letters can be written in a field."""
+    tall: ClassVar[float] = 960.0
+    """How high the sheet is where the window has room, in units."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -68,7 +70,7 @@ class FormScene(ScrolledScene):
         """Lay the form out; chips outside the frame cannot be pressed."""
         form = self._form = self.form()
         widths = tuple(width for _, _, width in self.buttons())
-        sheet = sheet_for(self.size, self.unit, widths)
+        sheet = sheet_for(self.size, self.unit, widths, tall=self.tall)
         self._index = None
         if self.indexed:
             wide = sheet_for(self.size, self.unit, widths, INDEXED_WIDTH)

@@ -28,6 +28,7 @@ class OnlineRecord(WritingForm):
 
     key: ClassVar[str] = "online_record"
     longest: ClassVar[int] = 32
+    tall: ClassVar[float] = 420.0
 
     def __init__(self, network: Network, server: str) -> None:
         super().__init__()

@@ -77,7 +77,8 @@ class RoomSetup(FormScene):
 
     def form(self) -> Form:
         """What is agreed so far."""
-        return room_form(self.agreed, self.services.tables.games, self._place())
+        title = "online.setup" if self._spec is None else "online.room.amend"
+        return room_form(self.agreed, self.services.tables.games, self._place(), title)
 
     def _place(self) -> Label:
         """Where the room is."""
@@ -93,10 +94,11 @@ class RoomSetup(FormScene):
         """Open, or not."""
         texts = self.services.texts
         word = texts("online.setup.open" if self._spec is None else "online.setup.change")
+        away = "online.setup.cancel" if self._spec is None else "online.setup.keep"
         kind = ButtonKind.SEAL if self._spec is None else ButtonKind.JADE
         return (
             ("agree", ButtonLook(word, 28, kind=kind, serif=self._spec is None), 220.0),
-            ("cancel", ButtonLook(texts("online.setup.cancel"), 24), 170.0),
+            ("cancel", ButtonLook(texts(away), 24), 170.0),
         )
 
     def choose(self, key: str, value: Value) -> None:

@@ -166,7 +166,7 @@ class OnlineTable(TableScene):
                 # a server that never takes anybody's number could choose the walls before the match
                 if not holds or reason == "late":
                     self.seat.say(texts(f"proof.seen.{reason}", hand=hand))
-            case Trouble(code):
+            case Trouble(code) if code != "unreachable":  # while the line is made anew the banner says it
                 self.seat.say(texts(trouble_key(texts.has, code), code=code))
             case _:
                 return
@@ -280,12 +280,11 @@ class OnlineTable(TableScene):
         return (Push(OnlineChat(self.online, self.log)),)
 
     def _tools(self) -> tuple[Tool, ...]:
-        """The room with the length of the line to it, what was written."""
-        texts, ping = self.services.texts, self.online.ping_ms
-        room = texts("online.tool.people") if ping is None else texts("online.ping", ms=ping)
+        """The room, what was written, the microphone."""
+        texts = self.services.texts
         unread = min(99, self.log.unread)
         found = (
-            Tool("people", "people", room),
+            Tool("people", "people", texts("online.tool.people")),
             Tool("chat", "chat", texts("online.tool.chat"), unread > 0, unread),
         )
         if self._voice is None:

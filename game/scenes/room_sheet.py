@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import ClassVar, Final
 
+from game.net.calling import grouped
 from game.net.common import Member, RoomState, VoteKind
 from game.present.form_model import Choice, Form, Row, Section, Value
 from game.present.label import said
@@ -45,11 +46,16 @@ class RoomSheet(FormScene):
             said("online.sheet.people"), tuple(self._person(room, each) for each in _listed(room))
         )
         sections = [people]
-        if self._voice is not None:
-            sections.append(Section(said("settings.voice_talk"), (_kinds_of_talk(self._voice.mode),)))
         if not self._online.watching:
             sections.append(Section(said("online.sheet.votes"), (self._asks(room),)))
-        intro = said("online.sheet.intro", code=room.code, n=room.watchers)
+        if self._voice is not None:
+            sections.append(Section(said("settings.voice_talk"), (_kinds_of_talk(self._voice.mode),)))
+        code, ping = grouped(room.code), self._online.ping_ms
+        intro = (
+            said("online.sheet.intro", code=code, n=room.watchers)
+            if ping is None
+            else said("online.sheet.intro.ping", code=code, n=room.watchers, ms=ping)
+        )
         return Form(said("online.sheet.title"), intro, tuple(sections), share=0.5)
 
     def _person(self, room: RoomState, member: Member) -> Row:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from game.present.online_room import Badge, Chair
 from game.scenes.message import Confirm, Message
@@ -13,6 +13,9 @@ from game.ui.canvas import ButtonKind
 from game.ui.widgets import ButtonLook
 
 __all__ = ["LeaveRoom", "SeatMenu"]
+
+_ABREAST: Final = 3
+"""So many buttons fill a row."""
 
 
 class SeatMenu(Message):
@@ -50,7 +53,8 @@ class SeatMenu(Message):
         if chair.member is not None:
             word = "online.seat.bot.remove" if chair.bot is not None else "online.seat.kick"
             found.append(("remove", ButtonLook(texts(word), 24, grave=chair.bot is None)))
-        found.append(("cancel", ButtonLook(texts("online.seat.cancel"), 24)))
+        lowest = len(found) if len(found) < _ABREAST else len(found) // 2  # the left end of the lowest row
+        found.insert(lowest, ("cancel", ButtonLook(texts("online.seat.cancel"), 24)))
         return tuple(found)
 
     def activate(self, name: str) -> StackCommands:

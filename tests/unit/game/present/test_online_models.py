@@ -56,7 +56,7 @@ def test_a_person_who_is_called_like_a_bot_stays_a_person() -> None:
     ("members", "own", "expected"),
     [
         ((), 1, "online.room.lacks_bots"),
-        ((Member(2, "乙", seat=1),), 1, "online.room.lacks"),
+        ((Member(2, "乙", seat=1),), 1, "online.room.unready"),
         ((Member(2, "乙", seat=1, ready=True),), 2, "online.room.lacks"),
         (
             (Member(2, "乙", seat=1), Member(3, "丙", seat=2), Member(4, "丁", seat=3)),

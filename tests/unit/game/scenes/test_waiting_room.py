@@ -64,7 +64,8 @@ def test_what_is_missing_is_said_in_words(rig: OnlineRig) -> None:
     assert missing(room) == rig.text("online.room.lacks_bots", n=2)
     online.set_room(fake_room(SPEC, "雁荡山人", FRIENDS[0], replace(FRIENDS[1], ready=False)))
     rig.wait()
-    assert missing(room) == rig.text("online.room.lacks.one")
+    assert missing(room) == rig.text("online.room.unready.one", n=1), "what keeps the host from starting"
+    assert "start" not in names(rig)
     full = (*FRIENDS, Member(4, "小林", seat=3))
     online.set_room(fake_room(SPEC, "雁荡山人", *full))
     rig.wait()
