@@ -61,13 +61,13 @@ def pages() -> Mapping[str, str]:
 
 def schema(title: str, kinds: tuple[type[Struct], ...]) -> str:
     """The JSON Schema of one direction."""
-    refs, parts = schema_components(kinds, schema_hook=_anything)
+    refs, shared = schema_components(kinds, schema_hook=_anything)
     whole = {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": title,
         "version": VERSION,
         "anyOf": list(refs),
-        "$defs": parts,
+        "$defs": shared,
     }
     return json.dumps(whole, ensure_ascii=False, indent=2) + "\n"
 
