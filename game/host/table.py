@@ -7,7 +7,7 @@ when `next_at` has come and whenever it is stirred: by a bot that has thought, o
 from __future__ import annotations
 
 import logging
-from collections.abc import Collection
+from collections.abc import Collection, Iterator, Sequence
 
 from game.authority.feed import Asked, AutoSet, Delivery, Finished, Told
 from game.authority.record import Record, Sitting, match_after, read_record
@@ -27,7 +27,7 @@ from game.session.table import ActionWindow
 from rules.core.seat import SEATS, Seat
 from rules.core.window import Answer
 from rules.errors import Refusal
-from rules.mahjong.events import Ended
+from rules.mahjong.events import Ended, Started
 from rules.mahjong.stages.items import has_items
 
 __all__ = ["HostedTable"]
@@ -258,8 +258,10 @@ class HostedTable:
             self._hand = hand.started.no
             self._audience.dealt(self._hand, match.passes)
             match = match_after(match, hand)
+            if hand.told and hand.told[-1].word == "end":
+                self._reveal = self._proof(self._hand, hand.setup.nonces)
         with self._audience.silence():
-            for seat, delivery in self._audience.flush(now):
+            for seat, delivery in _since_the_deal(self._audience.flush(now)):
                 self._learn(seat, delivery, now)
         if self._authority.between_hands and not self._authority.is_over and self._interval is None:
             self._bind(now, rests=has_items(self._plan.ruleset))
@@ -311,9 +313,11 @@ class HostedTable:
         """The hand is over: what its shuffle was made of is no secret any more."""
         no = self._hand
         if no and (self._reveal is None or self._reveal.hand != no):
-            nonces = list(self._deal.nonces)
-            self._reveal = news.Reveal(self._plan.match, no, self._deal.seed(no).hex(), nonces)
+            self._reveal = self._proof(no, self._deal.nonces)
             self._audience.prove(self._reveal, now)
+
+    def _proof(self, no: int, nonces: Sequence[str]) -> news.Reveal:
+        return news.Reveal(self._plan.match, no, self._deal.seed(no).hex(), list(nonces))
 
     def _proofs(self, seat: Seat | None) -> tuple[News, ...]:
         """The proof of the last hand, to what the next one is bound; spectators have not come so far."""
@@ -363,6 +367,16 @@ class HostedTable:
             answer = Answer(window.id, _choice(thought, window))
             self._authority.answer(thought.seat, answer, now, in_person=False)
         return bool(ready)
+
+
+def _since_the_deal(told: list[tuple[Seat, Delivery]]) -> Iterator[tuple[Seat, Delivery]]:
+    """What each seat was told since the last hand was dealt: what was before is over, and no seed follows from it."""
+    begun = {
+        seat: place
+        for place, (seat, delivery) in enumerate(told)
+        if isinstance(delivery, Told) and isinstance(delivery.event, Started)
+    }
+    return (each for place, each in enumerate(told) if place >= begun.get(each[0], 0))
 
 
 def _choice(thought: Thought, window: ActionWindow) -> int:

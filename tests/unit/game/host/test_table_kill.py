@@ -155,3 +155,23 @@ def test_killed_at_any_line_of_a_hand_in_which_a_seat_was_given_up(ruleset: Rule
         if kept % 17 == 0:
             again.run()
             assert again.folded[0].finished is not None
+
+
+def test_killed_in_a_later_hand_nothing_of_its_shuffle_is_told_before_its_end() -> None:
+    """The seed of the hand that is played stays secret, and the proof of the one before is told to who comes back."""
+    rig = Rig(plan_for("yueqing", hands=3), script=steady)
+    rig.run()
+    lines = rig.journal_data.splitlines()
+    ends = [no for no, line in enumerate(lines, 1) if line.startswith(b'{"e":"end"')]
+    told = {each.hand: each for each in rig.said[0] if isinstance(each, news.Reveal)}
+    for kept in range(ends[0], ends[1] + 1, 29):
+        again = resumed(rig, kept)
+        again.come(0)
+        reveals = [each for each in again.said[0] if isinstance(each, news.Reveal)]
+        assert reveals
+        assert set(map(repr, reveals)) == {repr(told[1])}, kept
+        commits = {each.hand for each in again.said[0] if isinstance(each, news.Commit)}
+        assert commits == ({2} if kept == ends[0] else set()), "a hand that is dealt is not bound again"
+        again.run()
+        assert {each.hand: each for each in again.said[0] if isinstance(each, news.Reveal)} == told
+        assert again.table.record() == rig.table.record()
