@@ -114,6 +114,8 @@ def resume(kit: Kit, guest: Guest, intent: Resume, now: float) -> Room:
     came_back(
         room, held, now
     )  # what the table tells the seat at once comes with all that was missed, in its order
+    if displaced and room.play is not None and room.playing:
+        room.play.present(held, now)  # it was away before anybody knew: it has the same time to answer
     held.guest = guest
     return room
 
