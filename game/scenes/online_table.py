@@ -125,6 +125,13 @@ class OnlineTable(TableScene):
         self._fetch_record()
         return commands
 
+    def _next_scene(self) -> StackCommands:
+        """A match that was broken up in the middle of a hand has no result to be read: its ranking comes at once."""
+        ended = self.seat.ended
+        if ended is None or self._is_over() or self._covered or self._leaving:
+            return super()._next_scene()
+        return self._ranking(ended)
+
     def _hear_voices(self) -> None:
         """Who speaks is heard, and seen at the plate."""
         if self._voice is None:

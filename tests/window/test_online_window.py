@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import socket
 import subprocess
 import sys
+import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
@@ -13,13 +15,19 @@ import pytest
 
 from babble import babble
 from desktop import ROOT, Line, screen
+from game.i18n import Texts
+from game.net.address import parse_address
+from game.net.common import MAJOR
+from game.net.news import Upgrade
 from game.session.online import Chatted, Proven, Said, Trouble
 from game.settings import TalkMode
 from game.voice.talk import Outgoing
 from online_visitor import SIZE, Guest, guest, play_beside
 from scripted_client import ScriptedClient
-from served_host import served_host
+from served_host import ServedHost, served_host
+from socket_rig import served
 
+TEXTS = Texts("zh_CN")
 HANDS = 4
 HOST, FRIEND = "雁荡山人", "楠溪江客"
 SCRIPTED = ("小瓯", "小温")
@@ -160,6 +168,14 @@ def fall_asleep(party: Party) -> None:
     party.wait(one, "auto", seat=seat, on=False)
 
 
+def choose_server(person: Guest, address: str) -> None:
+    """Write an address where none is known."""
+    person.go("server", "online_setup")
+    person.program.type(address)
+    person.program.key("Return")
+    person.go("done", "online")
+
+
 @pytest.mark.timeout(300)
 def test_four_clients_play_a_match_to_its_ranking(tmp_path: Path) -> None:
     with (
@@ -219,3 +235,100 @@ def check_end(party: Party) -> None:
 
 def _proofs(client: ScriptedClient) -> list[Line]:
     return [{"hand": each.hand, "holds": each.holds} for each in client.heard_of(Proven)]
+
+
+@pytest.mark.timeout(120)
+def test_a_room_on_the_own_machine_ends_with_the_program(tmp_path: Path) -> None:
+    with two_windows(tmp_path, "") as (one, two):
+        one.program.extra = ("--bind", "127.0.0.1")
+        one.into_the_hall()
+        one.go("host", "online_room_setup")
+        one.go("agree", "online_waking")
+        one.arrive("waiting_room")
+        address = str(one.places[0]["address"])
+        two.into_the_hall()
+        choose_server(two, address)
+        two.type_number(one.code)
+        two.arrive("waiting_room")
+        two.find("waiting", lambda line: set(line["seats"].values()) == {HOST, FRIEND}, since=0)
+        one.go("leave", "waiting_leave")
+        one.go("leave", "online")
+        one.go("close", "lobby")
+        one.go("quit", "confirm")
+        one.click("yes")
+        one.until_told("closed")
+        assert one.program.end() == 0
+        with pytest.raises(ConnectionRefusedError):
+            socket.create_connection(("127.0.0.1", parse_address(address).port)).close()
+
+
+def no_way_in(person: Guest, code: str, words: str) -> None:
+    """The number leads nowhere: that is said in words, and the hall is as it was."""
+    since = person.mark()
+    person.type_number(code)
+    person.arrive("message")
+    person.find("said", lambda line: words in line["text"], since=since)
+    person.go("ok", "online")
+
+
+@pytest.mark.timeout(120)
+def test_no_way_in_is_said_in_words(tmp_path: Path) -> None:
+    with screen(*SIZE) as display, served() as rig, ExitStack() as ends:
+        rig.greeting = Upgrade(MAJOR + 1, 0, "newer")
+        person = guest(display, tmp_path / "data", HOST, rig.address.text, narration="key")
+        ends.callback(person.end)
+        person.into_the_hall()
+        no_way_in(person, "123456", TEXTS("online.error.upgrade"))
+        rig.hang_up()
+        person.click("refresh")
+        no_way_in(person, "123456", TEXTS("online.error.unreachable"))
+
+
+@pytest.mark.timeout(180)
+def test_a_server_that_is_killed_is_waited_for_at_the_table(tmp_path: Path) -> None:
+    store = f"sqlite:{tmp_path / 'rooms.sqlite'}"
+    with served_host(tmp_path, store) as host, screen(*SIZE) as display, ExitStack() as ends:
+        person = guest(display, tmp_path / "data", HOST, host.address)
+        ends.callback(person.end)
+        person.into_the_hall()
+        person.go("create", "online_room_setup")
+        person.go("agree", "waiting_room")
+        friend = ScriptedClient(host.address, SCRIPTED[0])
+        ends.callback(friend.close)
+        friend.join(person.code)
+        person.find("waiting", lambda line: len(line["ready"]) == 1, since=0)
+        person.go("start", "confirm")
+        person.click("yes")
+        person.leaves_open = "turn"
+        play_beside([person], lambda: person.asked is not None and person.asked["kind"] == "turn")
+        before = person.asked
+        assert before is not None
+        lose_the_server(person, host)
+        since = person.mark()
+        host.start()
+        person.find("banner", lambda line: bool(line["banner"] == ""), since=since)
+        assert person.asked is not None
+        assert (person.asked["id"], options_of(person.asked)) == (before["id"], options_of(before))
+        person.leaves_open = ""
+        play_beside([person], lambda: person.decisions >= 3)
+        break_up(person)
+
+
+def lose_the_server(person: Guest, host: ServedHost) -> None:
+    """Pull the plug of the server: the person is told within 3 s (N18)."""
+    since, began = person.mark(), time.monotonic()
+    host.kill()
+    person.find("banner", lambda line: bool(line["banner"] == "online.banner.lost"), since=since)
+    assert time.monotonic() - began < 3.0
+
+
+def break_up(person: Guest) -> None:
+    """Ask the others to end it; they are for it, and the ranking leads back to the room."""
+    person.is_idle = True
+    person.go("tool.people", "room_sheet")
+    person.scroll_to("vote:1", "done")
+    person.click("vote:1")
+    person.find("vote", lambda line: bool(line["kind"] == "dissolve"), since=0)
+    person.click("done")
+    play_beside([person], lambda: person.scene == "ranking")
+    person.go("lobby", "waiting_room")
