@@ -165,7 +165,7 @@ def app(tmp_path: Path, hands: ManualClock, monkeypatch: pytest.MonkeyPatch) -> 
     for name in ("XDG_DATA_HOME", "XDG_CONFIG_HOME"):  # links are told to nobody else's desktop
         monkeypatch.setenv(name, str(tmp_path / name))
     network = FakeNetwork(NEAR, list(VISITED))
-    monkeypatch.setattr(game.network, "RemoteNetwork", lambda storage, locale: network)
+    monkeypatch.setattr(game.network, "RemoteNetwork", lambda storage, locale, bind: network)
     storage = storage_at(tmp_path / "data")
     lay_records(storage.records, 4)
     lay_recordings(storage.recordings, 3)
