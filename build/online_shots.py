@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from fake_online import CARDS, CODE, FakeHosting, FakeNetwork, FakeOnline, fake_room
 from game.bindings import Act, Command, Type
-from game.net.common import Member, RoomSpec, RoomState
+from game.net.parts import Member, RoomSpec, RoomState
 from game.present.online_form import RoomDraft
 from game.present.online_room import Badge, room_model
 from game.scenes.invitation import InvitationSheet

@@ -10,7 +10,7 @@ import pygame
 from msgspec import structs
 
 from fake_online import FakeOnline
-from game.net.common import Member, RoomSpec, RoomState, Vote
+from game.net.parts import Member, RoomSpec, RoomState, Vote
 from game.scenes.online_chat import OnlineChat
 from game.scenes.online_ranking import MatchEnd, OnlineRanking
 from game.scenes.online_table import OnlineTable

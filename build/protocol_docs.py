@@ -18,7 +18,7 @@ from msgspec import NODEFAULT, Struct, inspect  # noqa: E402  # the checkout mus
 from msgspec.json import schema_components  # noqa: E402
 
 from game.host.agreed import known_games  # noqa: E402
-from game.net import common  # noqa: E402
+from game.net import parts  # noqa: E402
 from game.net.intents import INTENTS  # noqa: E402
 from game.net.news import NEWS  # noqa: E402
 from made_pages import write_or_check  # noqa: E402
@@ -28,9 +28,9 @@ from rules.core.options import OptionSpec  # noqa: E402
 
 FOLDER = ROOT / "docs" / "protocol"
 PARTS = (
-    common.RoomSpec, common.RoomState, common.Member, common.Vote, common.RoomCard, common.Question,
+    parts.RoomSpec, parts.RoomState, parts.Member, parts.Vote, parts.RoomCard, parts.Question,
 )  # fmt: skip
-HEAD = """<!-- Made by build/protocol_docs.py from game/net/common.py, intents.py and news.py; change those files. -->
+HEAD = """<!-- Made by build/protocol_docs.py from game/net/parts.py, intents.py and news.py; change those files. -->
 
 # Messages, field by field
 
@@ -45,7 +45,7 @@ GAMES = """<!-- Made by build/protocol_docs.py from the games; change those. -->
 What `hello` and a room's spec may name. The hash of a game changes with its rules, whatever has changed in them.
 The rules themselves: [docs/rules](../rules).
 """
-VERSION = f"{common.MAJOR}.{common.MINOR}"
+VERSION = f"{parts.MAJOR}.{parts.MINOR}"
 
 
 def pages() -> Mapping[str, str]:
@@ -135,7 +135,7 @@ def _code(value: object) -> str:
 def type_text(told: inspect.Type) -> str:
     """A type in words.
 
-    >>> type_text(inspect.type_info(common.SeatNo)), type_text(inspect.type_info(list[str]))
+    >>> type_text(inspect.type_info(parts.SeatNo)), type_text(inspect.type_info(list[str]))
     ('integer 0 to 3', 'list of text')
     """
     match told:
@@ -170,7 +170,7 @@ def type_text(told: inspect.Type) -> str:
 
 
 def _number(bound: int | float | None) -> str:
-    names = {2**31: "2³¹", -(2**31): "-2³¹", common.WHOLE: "2⁵³-1", -common.WHOLE: "-(2⁵³-1)", None: "any"}
+    names = {2**31: "2³¹", -(2**31): "-2³¹", parts.WHOLE: "2⁵³-1", -parts.WHOLE: "-(2⁵³-1)", None: "any"}
     return names.get(bound, str(bound))  # type: ignore[arg-type]
 
 

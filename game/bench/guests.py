@@ -13,7 +13,7 @@ from random import Random
 from typing import TYPE_CHECKING, Final, Literal
 
 from game.net import intents, news
-from game.net.common import RoomSpec, RoomState
+from game.net.parts import RoomSpec, RoomState
 from game.net.wire import encode, read_news
 
 if TYPE_CHECKING:

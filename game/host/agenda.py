@@ -10,7 +10,7 @@ from itertools import count
 
 from game.host.guest import Guest
 from game.host.room import Room
-from game.net.common import SILENCE_S
+from game.net.parts import SILENCE_S
 
 __all__ = ["Agenda"]
 

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from game.bots.levels import LEVELS
 from game.host.codes import Denied
-from game.net.common import RoomSpec
+from game.net.parts import RoomSpec
 from rules import VARIANTS, OptionsError, Ruleset, find_ruleset, find_variant
 from rules.core.options import values_of
 from rules.mahjong.fingerprint import ruleset_hash

@@ -16,8 +16,8 @@ from game.host.plan import Plan
 from game.host.spectators import Delay
 from game.host.telling import Lines, Numbered, Stream, question_of
 from game.net import news
-from game.net.common import Question
 from game.net.news import News
+from game.net.parts import Question
 from rules.core.seat import SEATS, Seat
 
 __all__ = ["Audience"]

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from hashlib import sha256
 from typing import Final
 
-from game.net.common import CODE_DIGITS
+from game.net.parts import CODE_DIGITS
 
 __all__ = ["DENIED", "Denied", "free_code", "hashed", "new_match", "new_word"]
 

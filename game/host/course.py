@@ -6,7 +6,7 @@ from typing import Final, TypeAlias
 
 import msgspec
 
-from game.net.common import Line
+from game.net.parts import Line
 from rules.core.seat import SEATS, Seat
 
 __all__ = ["Course", "Scores", "last_hand"]

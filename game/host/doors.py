@@ -27,7 +27,7 @@ from websockets.typing import Subprotocol
 from game.host.limits import Addresses, Bucket, Limits, household
 from game.host.line import Marks
 from game.net.address import PATH
-from game.net.common import LARGEST, MAJOR, PING_S
+from game.net.parts import LARGEST, MAJOR, PING_S
 
 __all__ = ["STALL_S", "SUBPROTOCOL", "Caller", "Doors", "Serving", "Times"]
 

@@ -14,10 +14,10 @@ from game.host.guest import Guest
 from game.host.kit import Kit
 from game.host.presence import came_back
 from game.host.room import Room, card_of
-from game.net.common import CODE_DIGITS, MAJOR, MINOR, PING_S, SILENCE_S, RoomCard
 from game.net.intents import Create, Hello, Join, Resume
 from game.net.names import clean_name
 from game.net.news import Displaced, Seated, Upgrade, Welcome
+from game.net.parts import CODE_DIGITS, MAJOR, MINOR, PING_S, SILENCE_S, RoomCard
 
 __all__ = ["create", "greet", "is_listed", "join", "listed", "resume"]
 

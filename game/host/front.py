@@ -18,9 +18,9 @@ from game.host.doors import Caller, Doors, Serving
 from game.host.front_desk import Desk
 from game.host.passage import MOVING, Passage, dial
 from game.host.ways import Knows, Way, Ways, WaysTimes
-from game.net.common import MAJOR, MINOR, RoomCard
 from game.net.intents import Browse, Hello
 from game.net.news import Hall
+from game.net.parts import MAJOR, MINOR, RoomCard
 from game.net.wire import encode, read_news
 
 __all__ = ["Front"]

@@ -11,7 +11,7 @@ from typing import Final
 from game.host.limits import Addresses, Limits
 from game.host.line import Marks
 from game.host.ways import Ways
-from game.net.common import RoomCard
+from game.net.parts import RoomCard
 
 __all__ = ["Desk"]
 

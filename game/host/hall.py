@@ -26,8 +26,8 @@ from game.host.room_desk import ROOM_INTENTS, attend
 from game.host.room_life import advance, keep, next_due
 from game.host.table import HostedTable
 from game.net import intents, news
-from game.net.common import SILENCE_S
 from game.net.intents import Intent
+from game.net.parts import SILENCE_S
 from game.net.wire import kind_of
 
 __all__ = ["Census", "Hall"]
@@ -35,6 +35,7 @@ __all__ = ["Census", "Hall"]
 _TABLE: Final = (
     intents.Nonce, intents.Seen, intents.Answer, intents.Auto, intents.Proceed, intents.Shift,
 )  # fmt: skip
+_LATE: Final = (intents.Nonce, intents.Seen, intents.Proceed)
 
 
 @dataclass(frozen=True, slots=True)
@@ -244,6 +245,8 @@ class Hall:
         room, held = guest.room, guest.member
         if room is None:
             raise Denied("not_allowed", "in no room")
+        if wait := guest.pace(intent, now):
+            raise Denied("rate", retry_s=wait)
         if isinstance(intent, intents.Sync):
             if room.play is None or (held is not None and held.knocks):
                 raise Denied("no_match")
@@ -257,9 +260,10 @@ class Hall:
         elif isinstance(intent, ROOM_INTENTS):
             attend(room, held, intent, now)
         elif isinstance(intent, _TABLE):
-            if room.play is None:
+            if room.play is not None:
+                room.play.attend(held, intent, now)
+            elif not isinstance(intent, _LATE):  # those may have been under way when the match ended
                 raise Denied("no_match")
-            room.play.attend(held, intent, now)
         self._settle(room, now)
 
     def _look_at(self, room: Room, now: float) -> None:

@@ -10,8 +10,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
 from game.host.codes import Denied
-from game.net.common import Member, Presence
 from game.net.names import clean_name, distinct_name
+from game.net.parts import Member, Presence
 from rules.core.seat import SEATS, Seat
 
 if TYPE_CHECKING:

@@ -21,9 +21,9 @@ from game.host.doors import SUBPROTOCOL, Caller
 from game.host.front_desk import Desk
 from game.host.limits import Throttle
 from game.host.ways import Way
-from game.net.common import CODE_DIGITS
 from game.net.intents import Browse, Create, Hello, Intent, Join, Resume
 from game.net.news import Failed, Hall, News
+from game.net.parts import CODE_DIGITS
 from game.net.wire import encode, failure, read_intent
 
 __all__ = ["Passage", "dial"]

@@ -12,7 +12,7 @@ from game.authority.outbox import Pace
 from game.authority.terms import Terms
 from game.authority.windows import Clocks
 from game.host.fair_deal import FairDeal
-from game.net.common import TIMINGS
+from game.net.parts import TIMINGS
 from game.rooms import FRIENDS
 from game.session.company import Thinking
 from rules.core.seat import SEATS, Seat

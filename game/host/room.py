@@ -15,9 +15,9 @@ from game.host.kit import Kit
 from game.host.members import Held, Members
 from game.host.room_talk import RoomTalk
 from game.host.votes import Ballot
-from game.net.common import RoomCard, RoomSpec, RoomState
 from game.net.news import Left, News, Present, Seated
 from game.net.news import Room as RoomNews
+from game.net.parts import RoomCard, RoomSpec, RoomState
 
 if TYPE_CHECKING:
     from game.host.guest import Guest

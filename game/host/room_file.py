@@ -19,7 +19,7 @@ from game.host.kit import Kit
 from game.host.members import Held
 from game.host.play import Play, plan_of
 from game.host.room import Room
-from game.net.common import Code, RoomSpec, SeatNo, Token
+from game.net.parts import Code, RoomSpec, SeatNo, Token
 from rules.core.seat import SEATS
 
 __all__ = ["VERSION", "MatchFile", "MemberFile", "RoomFile", "document", "read_document", "room_of_file"]

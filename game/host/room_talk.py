@@ -8,9 +8,9 @@ from typing import Final
 from game.host.codes import Denied
 from game.host.members import Held
 from game.host.policy import Policy
-from game.net.common import RoomSpec
 from game.net.names import clean_text
 from game.net.news import Chatted, Said
+from game.net.parts import RoomSpec
 from game.session.chatter import EVERY_S, Breath
 from game.voice.repertoire import PHRASES
 

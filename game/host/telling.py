@@ -11,7 +11,7 @@ from typing import Final, Protocol, TypeAlias, assert_never
 
 from game.authority.feed import Asked, AutoSet, Closed, Delivery, Finished, Told
 from game.net import news
-from game.net.common import Line, Question
+from game.net.parts import Line, Question
 from rules.core.seat import Seat
 from rules.core.window import Window
 from rules.mahjong.actions import Action

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass, field
 
-from game.net.common import Vote, VoteKind
+from game.net.parts import Vote, VoteKind
 
 __all__ = ["Ballot"]
 

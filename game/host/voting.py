@@ -6,7 +6,7 @@ from game.host.codes import Denied
 from game.host.members import Held
 from game.host.room import Room
 from game.host.votes import Ballot
-from game.net.common import VoteKind
+from game.net.parts import VoteKind
 
 __all__ = ["cast", "count_votes", "start_vote"]
 

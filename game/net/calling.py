@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from game.net.address import Invitation
-from game.net.common import CODE_DIGITS
+from game.net.parts import CODE_DIGITS
 
 __all__ = ["Calling", "calling_text", "grouped"]
 

@@ -6,7 +6,7 @@ from typing import Annotated, Final, TypeAlias
 
 from msgspec import Meta, Struct
 
-from game.net.common import (
+from game.net.parts import (
     Code,
     Count,
     Hex16,

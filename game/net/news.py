@@ -10,7 +10,7 @@ from typing import Final, Literal, TypeAlias
 
 from msgspec import Struct
 
-from game.net.common import Line, Number, Presence, Question, RoomCard, RoomState, SeatNo, Whole
+from game.net.parts import Line, Number, Presence, Question, RoomCard, RoomState, SeatNo, Whole
 
 __all__ = [
     "NEWS", "Ack", "Asked", "AutoSet", "Chatted", "Closed", "Commit", "Displaced", "Failed", "Finished",

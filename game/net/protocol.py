@@ -13,10 +13,10 @@ from typing import Final, cast
 
 from game.clock import Clock
 from game.net import intents, news
-from game.net.common import MAJOR, MINOR, Question
 from game.net.intents import Intent
 from game.net.line import Added, Arrived, LineStatus, Me, Place, Standing, Tiding
 from game.net.news import News
+from game.net.parts import MAJOR, MINOR, Question
 from game.net.pulse import DEAD_S, IDLE_PING_S, ROOM_PING_S, Pulse
 
 __all__ = ["OFFLINE", "ClientProtocol"]
@@ -285,6 +285,8 @@ class ClientProtocol:
         if isinstance(said, news.Asked):
             self._ask(said)
             return
+        if isinstance(said, news.Finished):
+            self._proceed = None
         if isinstance(said, news.Closed) and said.win == self._open:
             self._open = None
         self._tell(said)

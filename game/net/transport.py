@@ -23,9 +23,9 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 from game.clock import Clock, SystemClock
 from game.errors import RemoteProtocolError, StorageError
 from game.net.address import Address
-from game.net.common import LARGEST_NEWS
 from game.net.intents import Intent
 from game.net.line import Certificate, LineStatus, Me, Place, Standing, Tiding
+from game.net.parts import LARGEST_NEWS
 from game.net.pins import Pins
 from game.net.protocol import ClientProtocol
 from game.net.pulse import DEAD_S, Backoff

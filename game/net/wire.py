@@ -15,9 +15,9 @@ from msgspec import MsgspecError, Struct, ValidationError
 from msgspec.json import Decoder, Encoder
 
 from game.errors import LocalProtocolError, RemoteProtocolError
-from game.net.common import LARGEST, LARGEST_NEWS
 from game.net.intents import INTENTS, Intent
 from game.net.news import NEWS, Failed, News
+from game.net.parts import LARGEST, LARGEST_NEWS
 
 __all__ = ["DEEPEST", "MALFORMED", "TOO_LARGE", "encode", "failure", "kind_of", "read_intent", "read_news"]
 

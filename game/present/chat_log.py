@@ -6,7 +6,7 @@ from collections import deque
 from dataclasses import dataclass
 from typing import Final
 
-from game.net.common import RoomState
+from game.net.parts import RoomState
 from game.present.label import Label, Plain, said
 from game.session.online import Chatted, OnlineNotice, Said
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final, Literal, cast
 
-from game.net.common import OptionValue, RoomSpec, Talk
+from game.net.parts import OptionValue, RoomSpec, Talk
 from game.present.form_model import Choice, Entry, Form, Row, Section, edition_label, level_label, value_label
 from game.present.label import Label, Listed, Plain, said
 from game.present.online_words import TALKS, TIMINGS, timing_label

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from game.net.calling import grouped
-from game.net.common import RoomCard
+from game.net.parts import RoomCard
 from game.present.label import Label, Plain, said
 from game.present.online_words import card_detail, card_title, played, spaced
 from game.session.online import Nearby, OnlineStatus, Visited

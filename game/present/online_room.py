@@ -7,7 +7,7 @@ from enum import Enum
 from math import ceil
 from typing import Final
 
-from game.net.common import Member, RoomState
+from game.net.parts import Member, RoomState
 from game.present.form_model import level_label
 from game.present.label import Label, said
 from game.present.online_words import agreed, member_name, played

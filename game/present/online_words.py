@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.net.common import Member, RoomCard, RoomSpec
+from game.net.parts import Member, RoomCard, RoomSpec
 from game.present.form_model import game_label, level_label
 from game.present.label import Label, Plain, said
 from rules import VARIANTS

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from math import ceil
 from typing import Final
 
-from game.net.common import RoomState, Vote
+from game.net.parts import RoomState, Vote
 from game.present.label import Label, Plain, said
 from game.session.online import OnlineStatus
 

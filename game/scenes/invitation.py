@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import ClassVar
 
-from game.net.common import RoomState
+from game.net.parts import RoomState
 from game.present.focus import Target
 from game.present.label import Label, Plain, said, sentences
 from game.present.layout.online_invitation_layout import InvitationLayout, invitation_layout

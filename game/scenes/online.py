@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import ClassVar, Final
 
 from game.errors import GameError
-from game.net.common import RoomCard
+from game.net.parts import RoomCard
 from game.present.focus import Target
 from game.present.label import Label, Plain, said, sentences
 from game.present.layout.online_hall_layout import (

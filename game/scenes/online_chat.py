@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 
 from game.bindings import Act, Command, Intent, PointerDown
 from game.kiosk import KioskPolicy
-from game.net.common import RoomState
+from game.net.parts import RoomState
 from game.present.chat_log import ChatLog
 from game.present.focus import Target
 from game.present.layout.chat_layout import ChatLayout, chat_layout

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import ClassVar
 
-from game.net.common import OptionValue, RoomSpec
+from game.net.parts import OptionValue, RoomSpec
 from game.present.form_model import Form, Value, house_rules_form
 from game.present.label import Label, Plain, said
 from game.present.lobby_model import edition_of, rules_of, with_rules

@@ -6,7 +6,7 @@ import logging
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from game.net.common import Vote
+from game.net.parts import Vote
 from game.present.chat_log import ChatLog
 from game.present.focus import Target
 from game.present.layout.room_overlay_layout import OverlayLayout, overlay_layout

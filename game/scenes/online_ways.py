@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 
 from game.errors import GameError
-from game.net.common import RoomCard, RoomSpec
+from game.net.parts import RoomCard, RoomSpec
 from game.scenes.message import Message, told
 from game.scenes.online_joining import Waking, joining
 from game.scenes.scene import NOTHING, Push, StackCommands

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import ClassVar, Final
 
 from game.net.calling import grouped
-from game.net.common import Member, RoomState, VoteKind
+from game.net.parts import Member, RoomState, VoteKind
 from game.present.form_model import Choice, Form, Row, Section, Value
 from game.present.label import said
 from game.present.player_label import name_label

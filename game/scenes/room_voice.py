@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from math import floor
 from typing import Final
 
-from game.net.common import RoomState
+from game.net.parts import RoomState
 from game.services import Services
 from game.session.online import Online
 from game.session.voice_talk import VoiceTalk

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from game.bindings import Intent
-from game.net.common import RoomSpec, RoomState
+from game.net.parts import RoomSpec, RoomState
 from game.present.focus import Target
 from game.present.label import Label, said, sentences
 from game.present.layout.online_room_layout import RoomLayout, room_layout

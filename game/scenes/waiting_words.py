@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.i18n import Texts
-from game.net.common import RoomSpec
+from game.net.parts import RoomSpec
 from game.present.online_room import RoomModel
 from game.scenes.message import Message
 from game.scenes.scene import Scene

@@ -12,11 +12,11 @@ from typing import Final
 import msgspec
 
 from game.net import intents, news
-from game.net.common import RoomState
 from game.net.intents import Intent
 from game.net.line import Added, Arrived, Certificate, Line
 from game.net.names import clean_name, clean_text
 from game.net.news import News
+from game.net.parts import RoomState
 from game.session.chatter import Breath
 from game.session.online import (
     Chatted,

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING, Protocol, TypeAlias
 
-from game.net.common import RoomCard, RoomSpec, RoomState, VoteKind
+from game.net.parts import RoomCard, RoomSpec, RoomState, VoteKind
 from rules.core.seat import Seat
 
 if TYPE_CHECKING:

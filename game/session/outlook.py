@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from game.net.common import RoomState
 from game.net.intents import Intent
+from game.net.parts import RoomState
 from game.session.table import TableStatus
 
 __all__ = ["Outlook"]

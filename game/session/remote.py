@@ -11,8 +11,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from game.net import intents, news
-from game.net.common import Member, Question, RoomState
 from game.net.names import clean_name
+from game.net.parts import Member, Question, RoomState
 from game.session.chatter import Breath
 from game.session.course import Course, header_from
 from game.session.outlook import Outlook

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game.net.common import Question
+from game.net.parts import Question
 from game.session.table import ActionWindow
 from rules.core.seat import Seat
 from rules.core.window import Window, WindowKind

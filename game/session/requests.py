@@ -5,8 +5,8 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 
 from game.net import intents
-from game.net.common import RoomSpec, VoteKind
 from game.net.intents import Intent
+from game.net.parts import RoomSpec, VoteKind
 from rules.core.seat import Seat
 
 __all__ = ["Requests"]

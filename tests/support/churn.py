@@ -20,8 +20,8 @@ from websockets.typing import Subprotocol
 
 from game.host.agreed import known_games
 from game.net import intents, news
-from game.net.common import RoomSpec
 from game.net.intents import Intent
+from game.net.parts import RoomSpec
 from game.net.wire import encode, read_news
 
 __all__ = ["Churn", "Manner"]
@@ -194,7 +194,11 @@ class _Guest:
         if not mine.ready:
             await self._say(intents.Ready())
         whole = len(people) == _SEATS or self._match != ""
-        if state.host == self._member and whole and all(each.ready and each.presence == "live" for each in people):
+        if (
+            state.host == self._member
+            and whole
+            and all(each.ready and each.presence == "live" for each in people)
+        ):
             await self._say(intents.Start())
 
     async def _bound(self, match: str, hand: int) -> None:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from msgspec.structs import replace
 
 from game.errors import NetError
-from game.net.common import Member, RoomCard, RoomSpec, RoomState, VoteKind
+from game.net.parts import Member, RoomCard, RoomSpec, RoomState, VoteKind
 from game.session.online import (
     Chatted,
     Entered,

@@ -21,9 +21,9 @@ from game.host.policy import Policy
 from game.host.room import Room
 from game.host.table import HostedTable
 from game.net import intents, news
-from game.net.common import Question, RoomSpec, RoomState
 from game.net.intents import Intent
 from game.net.news import News
+from game.net.parts import Question, RoomSpec, RoomState
 from game.net.wire import encode, read_intent
 from game.session.company import Thinking
 from hall_store import FakeLink, FakeStore

@@ -15,7 +15,7 @@ from game.host.hosted import Wires
 from game.host.plan import Plan
 from game.host.table import HostedTable
 from game.net import intents, news
-from game.net.common import Line, Question
+from game.net.parts import Line, Question
 from game.net.wire import encode, read_news
 from game.session.company import AtOnce, Thinking
 from rules import Ruleset, evolve, find_ruleset

@@ -11,9 +11,9 @@ from typing import Final
 import msgspec
 from msgspec import Struct, inspect
 
-from game.net.common import Line
 from game.net.intents import INTENTS
 from game.net.news import NEWS
+from game.net.parts import Line
 
 __all__ = ["MUTATIONS", "any_message", "mutated"]
 

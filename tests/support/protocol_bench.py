@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from game.clock import ManualClock
 from game.net import news
-from game.net.common import MAJOR, Question
 from game.net.intents import Intent
 from game.net.line import Arrived, LineStatus, Me, Place
 from game.net.news import News
+from game.net.parts import MAJOR, Question
 from game.net.protocol import ClientProtocol
 
 __all__ = ["HASH", "HEADER", "TOKEN", "Bench", "asked"]

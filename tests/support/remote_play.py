@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from random import Random
 
-from game.net.common import RoomSpec
 from game.net.line import Place
+from game.net.parts import RoomSpec
 from game.session.connection import Connection
 from game.session.online import OnlineNotice
 from game.session.remote import RemoteTable

@@ -14,7 +14,7 @@ import pytest
 
 from game.host.fair_deal import FairDeal
 from game.host.plan import Plan
-from game.net.common import Question
+from game.net.parts import Question
 from hosted_table import Rig
 from rules.core.seat import SEATS, Seat
 from rules.core.shuffle import Dice

@@ -15,8 +15,8 @@ from typing import TypeVar
 
 from game.bots.plain_bot import PlainBot
 from game.net.address import parse_address
-from game.net.common import RoomSpec
 from game.net.line import Me
+from game.net.parts import RoomSpec
 from game.net.transport import SocketLine, Ways
 from game.network import my_games
 from game.session.connection import Connection

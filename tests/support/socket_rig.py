@@ -14,9 +14,9 @@ from contextlib import contextmanager
 from websockets.asyncio.server import Server, ServerConnection, serve
 
 from game.net.address import Address
-from game.net.common import MAJOR
 from game.net.intents import Hello, Intent, Ping
 from game.net.news import News, Pong, Welcome
+from game.net.parts import MAJOR
 from game.net.wire import encode, read_intent
 
 __all__ = ["Ear", "SocketRig", "served"]

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from random import Random
 
 from game.authority.record import Record, read_record, standing
-from game.net.common import RoomSpec
+from game.net.parts import RoomSpec
 from game.session.connection import Connection
 from game.session.online import Gone, OnlineStatus, Proven, Trouble
 from game.session.remote import RemoteTable
@@ -38,7 +38,7 @@ class _Put:
 
     came: float
     whole: bool = False
-    """Whether the line was whole when the answer was given."""
+    """Whether the line was whole, and the clock showed some time, when the answer was given."""
 
 
 class Person:
@@ -134,7 +134,8 @@ class Person:
         table = self.online.table
         if table is None or table.window is None or table.window.id != window.id:
             return
-        self._puts[window.id].whole = self.line.is_whole
+        left = table.seconds_left(0.0)
+        self._puts[window.id].whole = self.line.is_whole and (left is None or left > 0.0)
         self.sky.tally["answers"] += 1
         table.submit(Answer(window.id, self._choose(window)))
 

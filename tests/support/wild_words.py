@@ -6,8 +6,8 @@ from random import Random
 
 from game.host.agreed import known_games
 from game.net import intents
-from game.net.common import OptionValue, RoomSpec
 from game.net.intents import Intent
+from game.net.parts import OptionValue, RoomSpec
 from rules import VARIANTS
 
 __all__ = ["WildWords"]

@@ -17,8 +17,8 @@ from babble import babble
 from desktop import ROOT, Line, screen
 from game.i18n import Texts
 from game.net.address import parse_address
-from game.net.common import MAJOR
 from game.net.news import Upgrade
+from game.net.parts import MAJOR
 from game.session.online import Chatted, Proven, Said, Trouble
 from game.settings import TalkMode
 from game.voice.talk import Outgoing

@@ -11,8 +11,8 @@ import pytest
 
 from game.errors import NetError
 from game.net.address import Address
-from game.net.common import RoomSpec
 from game.net.line import Line, Place
+from game.net.parts import RoomSpec
 from game.network import RemoteNetwork, my_games
 from game.session.connection import Connection
 from game.session.online import OnlineStatus, Visited

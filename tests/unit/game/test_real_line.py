@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from game.net.address import Address
-from game.net.common import RoomSpec
 from game.net.line import Line, Place
+from game.net.parts import RoomSpec
 from game.net.transport import SocketLine, Ways
 from game.network import RemoteNetwork
 from game.session.connection import Connection

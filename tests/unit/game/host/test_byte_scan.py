@@ -10,7 +10,7 @@ import pytest
 
 from game.authority import feed, windows
 from game.net import news
-from game.net.common import Question
+from game.net.parts import Question
 from game.net.wire import encode
 from hosted_table import Rig, plan_for, random_script
 from rules import VARIANTS, Ruleset, redact

@@ -8,8 +8,8 @@ import pytest
 from msgspec import convert
 
 from game.host.codes import DENIED, Denied, free_code, hashed, new_match, new_word
-from game.net.common import Code, Token
 from game.net.intents import Replay
+from game.net.parts import Code, Token
 
 
 def test_forms() -> None:

@@ -20,9 +20,9 @@ from websockets.typing import Subprotocol
 from game.bench.host import Running
 from game.cli import main
 from game.host.agreed import known_games
-from game.net.common import RoomSpec
 from game.net.intents import Create, Hello
 from game.net.news import Failed, Room, Seated, Welcome
+from game.net.parts import RoomSpec
 from host_rig import ask, run, until
 
 QUICK_END_S = 5.0

@@ -16,9 +16,9 @@ from game.host import front
 from game.host.front_desk import Desk
 from game.host.limits import Limits
 from game.host.ways import Way, Ways
-from game.net.common import RoomSpec
 from game.net.intents import Browse, Chat, Create, Hello, Join, Leave, Ping, Ready, Replay, Resume
 from game.net.news import Chatted, Failed, Hall, Left, Pong, Room, Seated, Upgrade, Welcome
+from game.net.parts import RoomSpec
 from game.net.wire import encode
 from hall_rig import FakeStore, all_games
 from host_rig import ask, run, until

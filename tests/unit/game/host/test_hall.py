@@ -9,7 +9,7 @@ from game.host.agreed import known_games
 from game.host.archive import PIECE
 from game.host.policy import Policy
 from game.net import intents, news
-from game.net.common import RoomSpec
+from game.net.parts import RoomSpec
 from hall_rig import SPEC, Client, FakeStore, HallRig
 
 
@@ -214,6 +214,37 @@ def test_no_match_makes_way_and_no_room_for_a_request_that_is_refused() -> None:
     rig.host(name="d")
     assert player.me.code in rig.hall.rooms
     assert rig.host(name="e").failed == "too_many_rooms"
+
+
+def test_who_changes_his_mind_without_end_is_slowed_down() -> None:
+    rig = HallRig()
+    host = rig.host()
+    (a,) = rig.join(host, "a")
+    for turn in range(20):
+        a.say(intents.Ready(on=turn % 2 == 0))
+    failed = a.say(intents.Ready()).last(news.Failed)
+    assert (failed.code, failed.retry_ms, failed.about) == ("rate", 1000, "ready")
+    assert [member.ready for member in host.room.members] == [False, False]
+    for _ in range(5):
+        host.say(intents.Amend(SPEC))
+    failed = host.say(intents.Amend(SPEC)).last(news.Failed)
+    assert (failed.code, failed.retry_ms) == ("rate", 4000)
+    rig.wait(4.0, [host, a])
+    before = len(host.all(news.Failed))
+    host.say(intents.Amend(SPEC))
+    a.say(intents.Ready())
+    assert [member.ready for member in host.room.members] == [False, True]
+    assert len(host.all(news.Failed)) == before
+
+
+def test_in_a_match_nobody_is_told_without_end_who_plays() -> None:
+    rig = HallRig()
+    host = rig.host()
+    rig.start(host)
+    for turn in range(100):
+        host.say(intents.Auto(on=turn % 2 == 0))
+    assert len(host.all(news.AutoSet)) <= 20
+    assert host.last(news.Failed).about == "auto"
 
 
 def test_scn_N17_one_device_has_one_seat_in_a_room() -> None:

@@ -23,9 +23,9 @@ from game.host.plan import Plan
 from game.host.room import Room
 from game.host.room_file import document, read_document, room_of_file
 from game.net import intents, news
-from game.net.common import RoomSpec
 from game.net.intents import Intent
 from game.net.news import News
+from game.net.parts import RoomSpec
 from hall_rig import Client, FakeStore, HallRig, QuickTables, eager
 from rules.core.seat import SEATS, Seat
 from rules.mahjong.plain import Line

@@ -18,7 +18,6 @@ from game.host.limits import Limits
 from game.host.policy import Policy
 from game.host.server import Server, Wake
 from game.host.stores import open_store
-from game.net.common import RoomSpec
 from game.net.intents import Create, Hello, Join, Ping, Ready
 from game.net.news import (
     Asked,
@@ -33,6 +32,7 @@ from game.net.news import (
     Upgrade,
     Welcome,
 )  # fmt: skip
+from game.net.parts import RoomSpec
 from game.net.wire import encode
 from host_rig import ask, news, run, until
 from wild_words import WildWords

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from game.net import intents, news
-from game.net.common import RoomSpec
+from game.net.parts import RoomSpec
 from hall_rig import SPEC, Client, HallRig
 
 

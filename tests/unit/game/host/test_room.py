@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from game.host.policy import Policy
 from game.net import intents, news
-from game.net.common import RoomSpec
+from game.net.parts import RoomSpec
 from hall_rig import SPEC, Client, HallRig
 
 

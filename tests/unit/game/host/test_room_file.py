@@ -16,7 +16,7 @@ from game.host.policy import Policy
 from game.host.room_file import VERSION, document, read_document, room_of_file
 from game.host.table import HostedTable
 from game.net import intents, news
-from game.net.common import RoomSpec
+from game.net.parts import RoomSpec
 from hall_rig import SPEC, FakeStore, HallRig
 
 KIT_TABLES: TableMaker = HostedTable

@@ -6,7 +6,7 @@ import pytest
 
 from game.authority.record import read_record
 from game.net import news
-from game.net.common import Question
+from game.net.parts import Question
 from game.session.company import Thinking
 from hosted_table import Rig, passive, plan_for, state_of, steady_rig, turn_of
 from rules.core.seat import SEATS

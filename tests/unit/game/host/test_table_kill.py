@@ -9,7 +9,7 @@ import pytest
 from game.authority.journal import ListJournal
 from game.authority.record import dump
 from game.net import news
-from game.net.common import Question
+from game.net.parts import Question
 from hosted_table import Rig, plan_for
 from rules import VARIANTS, Ruleset
 from rules.core.seat import SEATS, Seat
@@ -157,15 +157,18 @@ def test_killed_at_any_line_of_a_hand_in_which_a_seat_was_given_up(ruleset: Rule
             assert again.folded[0].finished is not None
 
 
-def test_killed_in_a_later_hand_nothing_of_its_shuffle_is_told_before_its_end() -> None:
+@pytest.mark.parametrize("silent", [False, True], ids=["nonces", "no-nonces"])
+def test_killed_in_a_later_hand_nothing_of_its_shuffle_is_told_before_its_end(silent: bool) -> None:
     """The seed of the hand that is played stays secret, and the proof of the one before is told to who comes back."""
     rig = Rig(plan_for("yueqing", hands=3), script=steady)
+    rig.nonces = not silent
     rig.run()
     lines = rig.journal_data.splitlines()
     ends = [no for no, line in enumerate(lines, 1) if line.startswith(b'{"e":"end"')]
     told = {each.hand: each for each in rig.said[0] if isinstance(each, news.Reveal)}
     for kept in range(ends[0], ends[1] + 1, 29):
         again = resumed(rig, kept)
+        again.nonces = not silent
         again.come(0)
         reveals = [each for each in again.said[0] if isinstance(each, news.Reveal)]
         assert reveals

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from game.host.votes import Ballot
 from game.net import intents, news
-from game.net.common import RoomSpec, VoteKind
+from game.net.parts import RoomSpec, VoteKind
 from hall_rig import Client, HallRig
 
 SPEC = RoomSpec("xuezhan", timing="steady", options={"length": 4})

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.net import intents, news
-from game.net.common import RoomSpec
+from game.net.parts import RoomSpec
 from hall_rig import Client, HallRig, QuickTables, eager
 from rules import VARIANTS, find_variant
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from game.net import intents, news
-from game.net.common import MAJOR, RoomSpec
 from game.net.line import LineStatus, Place
+from game.net.parts import MAJOR, RoomSpec
 from game.net.protocol import OFFLINE
 from game.net.pulse import DEAD_S, ROOM_PING_S
 from protocol_bench import HEADER, TOKEN, Bench

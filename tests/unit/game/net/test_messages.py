@@ -8,9 +8,9 @@ from typing import get_args
 import pytest
 from msgspec import Struct, inspect
 
-from game.net.common import TIMINGS, RoomSpec, VoteKind
 from game.net.intents import INTENTS, Intent
 from game.net.news import NEWS, Asked, AutoSet, Closed, Finished, News, Told
+from game.net.parts import TIMINGS, RoomSpec, VoteKind
 
 ALL = [*INTENTS, *NEWS]
 NUMBERED = (Told, Asked, Closed, AutoSet, Finished)

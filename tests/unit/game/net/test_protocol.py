@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from game.net import intents, news
-from game.net.common import MAJOR, Question
 from game.net.line import Added, LineStatus, Place
+from game.net.parts import MAJOR, Question
 from protocol_bench import HASH, HEADER, TOKEN, Bench, asked
 
 # ---------------------------------------------------------------- greeting

@@ -13,16 +13,17 @@ from msgspec import Struct, to_builtins
 from game.errors import RemoteProtocolError
 from game.host.codes import DENIED
 from game.host.doors import STALL_S, Times
+from game.host.guest import CHANGES, CHANGES_S, TERMS, TERMS_S
 from game.host.interval import NONCE_S, REST_S
 from game.host.limits import Limits
 from game.host.plan import DELIVERY_S
 from game.host.policy import Policy
 from game.host.server import LONGEST_VOICE
 from game.net.address import DEFAULT_PORT
-from game.net.common import LARGEST, LARGEST_NEWS, MAJOR, MINOR, PING_S, SILENCE_S, TIMINGS
 from game.net.intents import INTENTS
 from game.net.names import CHAT_CHARACTERS, NAME_COLUMNS
 from game.net.news import NEWS
+from game.net.parts import LARGEST, LARGEST_NEWS, MAJOR, MINOR, PING_S, SILENCE_S, TIMINGS
 from game.net.wire import DEEPEST, read_intent, read_news
 from game.session.chatter import BURST, EVERY_S, SAME_S
 from game.voice.repertoire import PHRASES
@@ -134,6 +135,10 @@ def _seconds(cell: str) -> float | None:
         (r"deep, (\d+) a second", Limits().messages_s),
         (r"a second, (\d+) at once", Limits().burst),
         (r"after (\d+) too many", Limits().strikes),
+        (r"`vote`: (\d+) at once", CHANGES),
+        (r"`vote`: 20 at once, then (\d+) a second", CHANGES_S),
+        (r"of these `amend` (\d+) at once", TERMS),
+        (r"`amend` 5 at once, then 1 in (\d+) s", 1 / TERMS_S),
         (r"frames of any kind \| (\d+) a second", Limits().frames_s),
         (r"140 a second, ([\d,]+) at once, pings", Limits().frames_s * STALL_S),
         (r"\| (\d+) a minute for a connection", Limits().guesses_min),

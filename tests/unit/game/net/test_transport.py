@@ -15,8 +15,8 @@ import trustme
 from game.clock import ManualClock
 from game.net import intents, news
 from game.net.address import Address
-from game.net.common import MAJOR, RoomSpec
 from game.net.line import Arrived, Certificate, LineStatus, Me, Place, Tiding
+from game.net.parts import MAJOR, RoomSpec
 from game.net.pins import Pins
 from game.net.pulse import DEAD_S, ROOM_PING_S
 from game.net.transport import SocketLine, Ways

@@ -14,9 +14,9 @@ from msgspec import Struct, to_builtins
 
 from game.errors import LocalProtocolError, RemoteProtocolError
 from game.net import wire
-from game.net.common import LARGEST, LARGEST_NEWS
 from game.net.intents import INTENTS, Answer, Chat, Intent, Seen
 from game.net.news import NEWS, Chatted, Failed, News, Ping, Told
+from game.net.parts import LARGEST, LARGEST_NEWS
 from game.net.wire import DEEPEST, encode, failure, kind_of, read_intent, read_news
 from net_messages import MUTATIONS, any_message, mutated
 

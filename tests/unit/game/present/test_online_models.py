@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from fake_online import CARDS, CODE, fake_room
-from game.net.common import Member, RoomSpec, RoomState
+from game.net.parts import Member, RoomSpec, RoomState
 from game.present.form_model import Entry, Row
 from game.present.label import Plain, Said, said
 from game.present.online_form import OPEN, RoomDraft, Whom, room_form, setup_form

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.net.common import Member, RoomSpec, RoomState, Vote, VoteKind
+from game.net.parts import Member, RoomSpec, RoomState, Vote, VoteKind
 from game.present.label import Said
 from game.present.room_overlay import RoomStanding, room_overlay
 from game.session.online import OnlineStatus

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from fake_online import FakeHosting, FakeOnline, fake_room
-from game.net.common import Member, RoomSpec
+from game.net.parts import Member, RoomSpec
 from game.session.inviting import Invitation, find_in
 from online_rig import OnlineRig
 

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from game.bindings import Command
-from game.net.common import RoomSpec
+from game.net.parts import RoomSpec
 from game.scenes.online_ranking import OnlineRanking
 from game.scenes.online_table import OnlineTable
 from game.session.archive import Archive

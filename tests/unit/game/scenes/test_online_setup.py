@@ -12,7 +12,7 @@ from game.bindings import Act, Command
 from game.errors import NetError
 from game.kiosk import KioskPolicy
 from game.linking import Links
-from game.net.common import RoomSpec
+from game.net.parts import RoomSpec
 from game.present.form_model import Row
 from game.scenes.lobby import Lobby
 from game.scenes.online import OnlineHall

@@ -13,7 +13,7 @@ from game.authority.journal import ListJournal
 from game.authority.record import dump
 from game.bindings import Command, Type
 from game.clock import ManualClock
-from game.net.common import Member, RoomSpec, RoomState, Vote
+from game.net.parts import Member, RoomSpec, RoomState, Vote
 from game.present.label import Said
 from game.scenes.online_chat import OnlineChat
 from game.scenes.online_ranking import MatchEnd, OnlineRanking

@@ -11,7 +11,7 @@ from babble import babble
 from fake_microphone import FakeMicrophone
 from fake_online import FakeOnline
 from game.bindings import Command, PointerDown, PointerUp
-from game.net.common import Member, RoomSpec, RoomState
+from game.net.parts import Member, RoomSpec, RoomState
 from game.scenes.online_table import OnlineTable
 from game.scenes.room_sheet import RoomSheet
 from game.scenes.room_voice import RoomVoice, may_talk

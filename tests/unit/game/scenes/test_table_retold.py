@@ -9,7 +9,7 @@ import pytest
 
 from game.clock import ManualClock
 from game.net import news
-from game.net.common import RoomSpec
+from game.net.parts import RoomSpec
 from memory_host import MemoryHost
 from remote_play import Player, act, busy, friends
 from rules.core.window import Answer

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from fake_online import CODE, FakeOnline, fake_room
 from game.bindings import Act, Command, PointerDown, Type
 from game.kiosk import KioskPolicy
-from game.net.common import Member, RoomSpec, RoomState
+from game.net.parts import Member, RoomSpec, RoomState
 from game.scenes.online_room_setup import RoomSetup
 from game.scenes.waiting_room import WaitingRoom
 from game.scenes.waiting_seat import SeatMenu

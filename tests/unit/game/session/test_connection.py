@@ -8,8 +8,8 @@ import pytest
 
 from game.authority.record import read_record
 from game.net import intents, news
-from game.net.common import Member, RoomCard, RoomSpec, RoomState
 from game.net.line import Place
+from game.net.parts import Member, RoomCard, RoomSpec, RoomState
 from game.session.online import (
     Chatted,
     Entered,

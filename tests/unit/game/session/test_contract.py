@@ -13,7 +13,7 @@ from game.authority.record import Record, match_after, read_record
 from game.authority.table_authority import TableAuthority
 from game.authority.terms import Terms
 from game.clock import ManualClock
-from game.net.common import RoomSpec
+from game.net.parts import RoomSpec
 from game.session.company import AtOnce, Company, Thinking
 from game.session.local import LocalTable
 from game.session.logs import Seen

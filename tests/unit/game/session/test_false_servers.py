@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from game.net import news
-from game.net.common import RoomSpec
+from game.net.parts import RoomSpec
 from game.session.online import (
     OnlineStatus,
     Proven,

@@ -10,9 +10,9 @@ import pytest
 
 from game.clock import ManualClock
 from game.errors import RemoteProtocolError
-from game.net.common import RoomSpec
 from game.net.intents import Intent
 from game.net.line import LineStatus, Me, Place, Standing, Tiding
+from game.net.parts import RoomSpec
 from game.net.protocol import ClientProtocol
 from game.net.wire import read_news
 from game.session.connection import Connection

@@ -8,8 +8,8 @@ from random import Random
 import pytest
 
 from game.net import intents, news
-from game.net.common import RoomSpec
 from game.net.line import Place
+from game.net.parts import RoomSpec
 from game.session.online import MatchReady, OnlineStatus
 from game.session.table import Auto, MatchEnded, Retold, WindowOpened
 from memory_host import MemoryHost

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from game.net import intents, news
-from game.net.common import RoomSpec
+from game.net.parts import RoomSpec
 from game.session.course import Course, header_from
 from game.session.table import Auto, Refused, TableStatus
 from game.session.table import Player as Seated

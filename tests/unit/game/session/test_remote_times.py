@@ -9,7 +9,7 @@ import pytest
 
 from game.authority.windows import Rejected
 from game.net import intents, news
-from game.net.common import TIMINGS, RoomSpec
+from game.net.parts import TIMINGS, RoomSpec
 from game.session.online import OnlineStatus
 from game.session.table import Auto, Refused, TableStatus, WindowClosed
 from memory_host import MemoryHost

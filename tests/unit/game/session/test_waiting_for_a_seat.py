@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
-from game.net.common import RoomSpec
 from game.net.news import Told
+from game.net.parts import RoomSpec
 from game.session.online import MatchReady, OnlineStatus
 from memory_host import MemoryHost
 from remote_play import Player, act, busy, friends
