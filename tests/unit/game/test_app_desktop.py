@@ -305,7 +305,7 @@ def test_a_second_start_brings_an_invitation(
     app: App, monkeypatch: pytest.MonkeyPatch, over: tuple[type[HouseRules], ...], keys: tuple[str, ...]
 ) -> None:
     network = FakeNetwork(make=lambda address: FakeOnline(address, answers=False))
-    monkeypatch.setattr(game.network, "RemoteNetwork", lambda storage, locale: network)
+    monkeypatch.setattr(game.network, "RemoteNetwork", lambda storage, locale, bind: network)
     for sheet in over:
         app._stack.start(sheet(app._services.tables.games[0]))
     told: list[Label] = []
