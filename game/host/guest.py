@@ -2,16 +2,27 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from game.host.contract import Link
+from game.host.limits import Bucket
+from game.net.intents import Amend, Auto, Bot, Intent, Mic, Ready, Shift, Sit, VoteStart
 from game.net.news import News
 
 if TYPE_CHECKING:
     from game.host.members import Held
     from game.host.room import Room
 
-__all__ = ["Guest"]
+__all__ = ["CHANGES", "CHANGES_S", "TERMS", "TERMS_S", "Guest"]
+
+CHANGES: Final = 20
+"""So many things may change at once by one connection that everybody in the room is told of, and is kept."""
+CHANGES_S: Final = 1.0
+"""After that so many a second."""
+TERMS: Final = 5
+"""So often other terms may be agreed on at once: to work rules out takes a server's time."""
+TERMS_S: Final = 0.25
+_SHOWN: Final = (Amend, Auto, Bot, Mic, Ready, Shift, Sit, VoteStart)
 
 
 class Guest:
@@ -23,6 +34,8 @@ class Guest:
         """When it was heard last; None while it is silent."""
         self.opened: list[float] = []
         """When it has opened rooms lately."""
+        self._changes = Bucket(CHANGES_S, CHANGES)
+        self._terms = Bucket(TERMS_S, TERMS)
         self.greeted = False
         self.gone = False
         self.device = ""
@@ -35,6 +48,14 @@ class Guest:
     def watches(self) -> bool:
         """Whether it is in a room without being a member."""
         return self.room is not None and self.member is None
+
+    def pace(self, intent: Intent, now: float) -> float:
+        """In how many seconds it may say that; 0.0: now, and it counts."""
+        if not isinstance(intent, _SHOWN):
+            return 0.0
+        if isinstance(intent, Amend) and (wait := self._terms.take(now)):
+            return wait
+        return self._changes.take(now)
 
     def send(self, news: News) -> None:
         """Say something to it, if it is there."""

@@ -184,9 +184,10 @@ def test_a_slow_loris_is_shown_out() -> None:
             while not ended.done():
                 writer.write(bytes([next(letters)]))
                 await asyncio.wait([ended], timeout=0.02)
-            assert ended.result() == b""
-            writer.close()
-            await writer.wait_closed()
+            with suppress(ConnectionError):  # a letter can be under way when the line is cut
+                assert ended.result() == b""
+                writer.close()
+                await writer.wait_closed()
 
     run(play())
 

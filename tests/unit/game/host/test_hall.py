@@ -221,7 +221,7 @@ def test_who_changes_his_mind_without_end_is_slowed_down() -> None:
     host = rig.host()
     (a,) = rig.join(host, "a")
     for turn in range(20):
-        a.say(intents.Ready(on=turn % 2 == 0))
+        a.say(intents.Ready(on=turn % 2 == 1))
     failed = a.say(intents.Ready()).last(news.Failed)
     assert (failed.code, failed.retry_ms, failed.about) == ("rate", 1000, "ready")
     assert [member.ready for member in host.room.members] == [False, False]
