@@ -236,6 +236,10 @@ class Stranger:
         if state.get("stage", "waiting") == "waiting" and not me.get("ready"):
             await self.say("ready")
 
+    async def _on_displaced(self, _: Json) -> None:
+        """Somebody else has this place now: stay away."""
+        self.over = True
+
     async def _on_match(self, news: Json) -> None:
         self.seq = self.hand = 0
         self._sit(news)

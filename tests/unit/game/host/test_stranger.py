@@ -133,6 +133,21 @@ def test_four_strangers_play_a_match_to_its_end(game: str, options: Json) -> Non
     run(match())
 
 
+def test_who_has_the_token_has_the_seat_and_the_first_one_stays_away() -> None:
+    async def meet() -> None:
+        async with quick_server() as served:
+            first, second = Stranger(served.url, "a"), Stranger(served.url, "b")
+            async with alive(first):
+                await sit_down({"game": "yueqing"}, [first])
+                second.token = first.token
+                async with alive(second):
+                    await second.until(lambda: second.room)
+                    await first.until(lambda: first.over)
+                    assert (second.member, second.code) == (first.member, first.code)
+
+    run(meet())
+
+
 class Ours:
     """A client of this program beside strangers, that answers what silence means."""
 
