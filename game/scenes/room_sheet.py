@@ -105,7 +105,10 @@ class RoomSheet(FormScene):
         return (Pop(),)
 
     def update(self, dt: float) -> StackCommands:
-        """The room as it is now; the table below goes on taking what comes."""
+        """The room as it is now, the table below taking what comes; after the match the ranking has the place."""
+        room = self._online.room
+        if room is not None and room.stage == "between":
+            return (Pop(self),)
         if self._form is not None and self._form != self.form():
             self.rearrange()
         return NOTHING
