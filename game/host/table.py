@@ -7,7 +7,7 @@ when `next_at` has come and whenever it is stirred: by a bot that has thought, o
 from __future__ import annotations
 
 import logging
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator
 
 from game.authority.feed import Asked, AutoSet, Delivery, Finished, Told
 from game.authority.record import Record, Sitting, match_after, read_record
@@ -258,8 +258,9 @@ class HostedTable:
             self._hand = hand.started.no
             self._audience.dealt(self._hand, match.passes)
             match = match_after(match, hand)
+            self._deal.recall(self._hand, hand.setup.nonces)
             if hand.told and hand.told[-1].word == "end":
-                self._reveal = self._proof(self._hand, hand.setup.nonces)
+                self._reveal = self._proof(self._hand)
         with self._audience.silence():
             for seat, delivery in _since_the_deal(self._audience.flush(now)):
                 self._learn(seat, delivery, now)
@@ -313,11 +314,11 @@ class HostedTable:
         """The hand is over: what its shuffle was made of is no secret any more."""
         no = self._hand
         if no and (self._reveal is None or self._reveal.hand != no):
-            self._reveal = self._proof(no, self._deal.nonces)
+            self._reveal = self._proof(no)
             self._audience.prove(self._reveal, now)
 
-    def _proof(self, no: int, nonces: Sequence[str]) -> news.Reveal:
-        return news.Reveal(self._plan.match, no, self._deal.seed(no).hex(), list(nonces))
+    def _proof(self, no: int) -> news.Reveal:
+        return news.Reveal(self._plan.match, no, self._deal.seed(no).hex(), list(self._deal.nonces))
 
     def _proofs(self, seat: Seat | None) -> tuple[News, ...]:
         """The proof of the last hand, to what the next one is bound; spectators have not come so far."""

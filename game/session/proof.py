@@ -97,7 +97,7 @@ class Proof:
     def owed(self) -> tuple[int, ...]:
         """Hands that were seen and should have been revealed, for a later one has begun."""
         begun = [hand for hand, heard in self._hands.items() if heard.lines]
-        return tuple(sorted(begun)[:-1])
+        return tuple(hand for hand in sorted(begun)[:-1] if hand not in self._verdicts)
 
     def revealed(self, hand: int, seed: str, nonces: Sequence[str]) -> Verdict:
         """The hand is over, and what it was shuffled from is told; the same again gives the same verdict."""

@@ -188,6 +188,16 @@ def test_that_a_result_was_seen_is_said_again_until_the_next_match() -> None:
         bench.hear(news.MatchBegun("m2", 2, HEADER))
 
 
+def test_when_the_match_is_over_no_result_is_said_again() -> None:
+    bench = Bench().seated()
+    bench.protocol.say(intents.Proceed("m1", 4))
+    bench.hear(news.Finished(1, [0, 1, 2, 3], [0, 0, 0, 0], "r"))
+    bench.protocol.lost()
+    bench.protocol.opened()
+    bench.hear(news.Welcome(MAJOR, 0))
+    assert not any(isinstance(each, intents.Proceed) for each in bench.said())
+
+
 def test_who_has_left_has_no_place_to_come_back_to() -> None:
     bench = Bench().seated()
     bench.hear(news.Left("kicked"))

@@ -331,6 +331,18 @@ def test_hands_that_are_never_revealed_are_owed(match: BoundMatch) -> None:
     assert list(proof.owed) == [2]
 
 
+def test_a_hand_that_was_revealed_is_not_owed_again_when_it_is_told_anew(match: BoundMatch) -> None:
+    """A server that starts again between two hands tells the last one once more."""
+    first, second = match.hands[:2]
+    proof = listening(match, first)
+    assert proof.revealed(1, first.seed, first.nonces).holds
+    proof.anew(first.seen(match.ruleset, 0))
+    proof.committed(2, second.commitment, second.nonces[0])
+    for line in second.seen(match.ruleset, 0):
+        proof.told(line)
+    assert list(proof.owed) == []
+
+
 @pytest.mark.parametrize(("game", "number", "no"), [("yueqing", 49, 2), ("yueqing", 282, 3)])
 def test_a_robbed_kong_holds(game: str, number: int, no: int) -> None:
     match = bound_match(game, f"rob{number}", "busy")
