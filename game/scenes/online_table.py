@@ -30,6 +30,7 @@ from game.session.online import (
     OnlineStatus,
     Proven,
     RecordReady,
+    Said,
     Trouble,
 )
 from game.session.table import MatchEnded, Table
@@ -60,6 +61,7 @@ class OnlineTable(TableScene):
         super().__init__(table)
         self.online = online
         self.log = ChatLog()
+        self._shares = False
         self._hear = hear
         self._out = False
         self._seen_hand = 0
@@ -74,6 +76,11 @@ class OnlineTable(TableScene):
         self._result: Settlement | None = None
 
     # ---------------------------------------------------------------- life
+
+    def share(self, log: ChatLog) -> None:
+        """Show the log of the room, which is kept by whoever hears its notices; what stands there has been read."""
+        self.log, self._shares = log, True
+        log.read()
 
     def make_seat(self, table: Table) -> TableSeat:
         """The seat, with the tools of a room beside it."""
@@ -156,8 +163,9 @@ class OnlineTable(TableScene):
 
     def _take(self, notice: OnlineNotice) -> None:
         texts = self.services.texts
-        if self.log.take(notice, self.online.room, self.online.member):
-            self.dirty = True
+        if not self._shares:
+            self.log.take(notice, self.online.room, self.online.member)
+        self.dirty |= isinstance(notice, Chatted | Said)
         match notice:
             case MatchReady():
                 self._change_places()

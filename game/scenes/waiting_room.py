@@ -198,8 +198,9 @@ class WaitingRoom(PanelScene):
             return NOTHING
         self._at_table = True
         sheet, self._sheet = self._sheet, None
-        scene = Push(OnlineTable(table, self.online, self.hear, self._talk()))
-        return (Pop(sheet), scene) if self._covered and sheet is not None else (scene,)
+        scene = OnlineTable(table, self.online, self.hear, self._talk())
+        scene.share(self.chat.log)
+        return (Pop(sheet), Push(scene)) if self._covered and sheet is not None else (Push(scene),)
 
     def _talk(self) -> RoomVoice | None:
         """The voice talk of the room; None where people do not talk."""

@@ -12,12 +12,15 @@ from game.bindings import Act, Command, PointerDown, Type
 from game.kiosk import KioskPolicy
 from game.net.parts import Member, RoomSpec, RoomState
 from game.scenes.online_room_setup import RoomSetup
+from game.scenes.online_table import OnlineTable
 from game.scenes.waiting_room import WaitingRoom
 from game.scenes.waiting_seat import SeatMenu
 from game.session.online import Chatted, Gone, MatchReady, OnlineStatus, RecordReady, Trouble
 from game.session.table import Table
 from online_rig import OnlineRig
 from practice_rig import practice_table
+from still_table import StillTable
+from table_states import STATES
 
 SPEC = RoomSpec("yueqing", "local", {"length": 8})
 FRIENDS = (Member(2, "阿旺", seat=1, ready=True), Member(3, "永嘉客", seat=2, ready=True))
@@ -380,3 +383,21 @@ def test_a_tea_room_that_forbids_writing_has_no_line() -> None:
 
 def _table() -> Table:
     return practice_table("yueqing")
+
+
+def test_what_was_said_in_the_room_stands_in_the_chat_of_its_table() -> None:
+    with OnlineRig.with_network() as rig:
+        given = STATES["claims"]()
+        online = FakeOnline(room=fake_room(RoomSpec("yueqing", "local"), "我"), member=1)
+        online.make_table = lambda: StillTable(given.state, given.outside().match, given.rules, given.window)
+        rig.sit(online)
+        online.give(Chatted(2, "阿旺", "来了"))
+        rig.wait()
+        online.begin()
+        rig.wait(1)
+        table = rig.stack.top
+        assert isinstance(table, OnlineTable)
+        assert ([line.name for line in table.log.lines], table.log.unread) == (["阿旺"], 0)
+        online.give(Chatted(2, "阿旺", "快点"))
+        rig.wait()
+        assert ([line.name for line in table.log.lines], table.log.unread) == (["阿旺", "阿旺"], 1)
