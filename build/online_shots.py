@@ -323,7 +323,7 @@ def invitation(stage: Stage) -> pygame.Surface:
 
 def invitation_hosted(stage: Stage) -> pygame.Surface:
     """The same on this machine, which has two addresses in the local network; the keyboard is on them."""
-    _network(stage).hosts = FakeHosting(lan=("192.168.1.23:7746", "10.0.0.8:7746"))
+    _network(stage).hosts = FakeHosting("127.0.0.1:7746", ("192.168.1.23:7746", "10.0.0.8:7746"))
     online = FakeOnline("127.0.0.1:7746", room=fake_room(SPEC, "雁荡山人"), member=1)
     assert online.room is not None
     scene = InvitationSheet(online, online.room, 3)

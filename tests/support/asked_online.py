@@ -16,7 +16,7 @@ __all__ = ["made_by_online"]
 _GONE = ("left", "kicked", "refused", "closed", "moved")
 _CLIENT = (
     "closed", "upgrade", "malformed", "too_large", "displaced", "paused", "unknown", "unreachable", "no_server",
-    "not_secure", "pin_unsaved", "offline", "broken",
+    "not_secure", "pin_unsaved", "offline", "broken", "not_watched",
 )  # fmt: skip
 """What goes wrong without a server's saying so, and what it says by other means."""
 _VOTES = ("dissolve", "pause", "resume")
