@@ -67,7 +67,8 @@ def room_overlay(standing: RoomStanding) -> RoomOverlay:
         return RoomOverlay(said(key, n=int(standing.lost_s)), True, vote)
     room = standing.room
     if room is not None and room.paused:
-        return RoomOverlay(said("online.banner.paused"), True, vote)
+        paused = "online.banner.paused.watching" if standing.watching else "online.banner.paused"
+        return RoomOverlay(said(paused), True, vote)
     if standing.watching and room is not None:
         return RoomOverlay(said("online.banner.watching", n=ceil(room.spec.delay_s / _MINUTE)), False, vote)
     if standing.between and room is not None:

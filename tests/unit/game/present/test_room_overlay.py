@@ -31,6 +31,7 @@ def banner(standing: RoomStanding) -> str:
         (RoomStanding(LOST, 0.0, room(), 1), "online.banner.lost", True),
         (RoomStanding(LOST, 9.0, room(paused=True), 1, held=True), "online.banner.held", True),
         (RoomStanding(LIVE, 0.0, room(paused=True), 1, between=True), "online.banner.paused", True),
+        (RoomStanding(LIVE, 0.0, room(paused=True), 7, watching=True), "online.banner.paused.watching", True),
         (RoomStanding(LIVE, 0.0, room(), 1, between=True), "online.banner.between", False),
         (RoomStanding(LIVE, 0.0, room(), 7, watching=True), "online.banner.watching", False),
     ],
