@@ -48,6 +48,17 @@ class Guest(Visitor):
         if self.scene in ("settlement", "table"):
             Visitor.act(self)
 
+    def decide(self, window: Line) -> None:
+        """Wins are taken, other claims are let go: the hand stays as it is aimed."""
+        options = [option for option in window["options"] if "rect" in option]
+        liked = [option for option in options if option["do"] in ("win", "pass")]
+        if liked:
+            self.decisions += 1
+            self._answered = window["id"]
+            self.take(liked[0], options)
+        else:
+            Visitor.decide(self, window)
+
     def take(self, option: Line, options: list[Line]) -> None:
         """Instead of any tile the one that fits least into the hand: so hands come to an end sooner."""
         if option["do"] == "discard":

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -14,12 +15,15 @@ from desktop import ROOT
 __all__ = ["ServedHost", "served_host"]
 
 _END_S = 30.0
+HASTY = ROOT / "tests" / "support" / "hasty_host.py"
 
 
 class ServedHost:
     """``ouju host`` on a free port of loopback; started again it takes the same port and store."""
 
-    def __init__(self, store: str, log: Path) -> None:
+    def __init__(self, store: str, log: Path, *, hasty: bool = False) -> None:
+        """*hasty*: its tables wait less after a discard (`hasty_host`)."""
+        self._program = (str(HASTY),) if hasty else ("-m", "game")
         self._store = store
         self._log = log
         self._process: subprocess.Popen[str] | None = None
@@ -33,9 +37,16 @@ class ServedHost:
     def start(self) -> None:
         """Start it and wait until it listens."""
         told = ("--json", "--port", str(self.port), "--store", self._store)
-        command = [sys.executable, "-m", "game", "host", *told]
+        command = [sys.executable, *self._program, "host", *told]
         with self._log.open("a", encoding="utf-8") as log:
-            self._process = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=log, text=True)
+            self._process = subprocess.Popen(
+                command,
+                cwd=ROOT,
+                env=os.environ | {"PYTHONPATH": str(ROOT)},
+                stdout=subprocess.PIPE,
+                stderr=log,
+                text=True,
+            )
         assert self._process.stdout is not None
         line = self._process.stdout.readline()
         assert line, f"the server does not listen: {self.log}"
@@ -73,9 +84,9 @@ class ServedHost:
 
 
 @contextmanager
-def served_host(folder: Path, store: str = "memory:") -> Iterator[ServedHost]:
+def served_host(folder: Path, store: str = "memory:", *, hasty: bool = False) -> Iterator[ServedHost]:
     """A server that listens and, at the end, ends well; what it complained of is shown where a test fails."""
-    host = ServedHost(store, folder / "host.log")
+    host = ServedHost(store, folder / "host.log", hasty=hasty)
     host.start()
     try:
         yield host

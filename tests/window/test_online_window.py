@@ -179,7 +179,7 @@ def choose_server(person: Guest, address: str) -> None:
 @pytest.mark.timeout(300)
 def test_four_clients_play_a_match_to_its_ranking(tmp_path: Path) -> None:
     with (
-        served_host(tmp_path) as host,
+        served_host(tmp_path, hasty=True) as host,
         two_windows(tmp_path, host.address) as (one, two),
         ExitStack() as ends,
     ):
