@@ -114,6 +114,8 @@ class Sky:
 
     def kill(self, down_s: float) -> None:
         """The server dies; another one takes up what was kept, after a while."""
+        if not self.is_up:
+            return
         self.tally["server killed"] += 1
         self.is_up = False
         for wire in tuple(self.wires):

@@ -7,10 +7,10 @@ for that seat, totals must be the same everywhere, and nothing may be refused th
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from random import Random
 
-from game.authority.record import Record, read_record, standing
+from game.authority.record import Record, read_record, ruleset_of, standing
 from game.net.parts import RoomSpec
 from game.session.connection import Connection
 from game.session.online import Gone, OnlineStatus, Proven, Trouble
@@ -18,7 +18,7 @@ from game.session.remote import RemoteTable
 from game.session.table import ActionWindow, Auto, MatchEnded, Refused, Retold
 from line_weather import Sky, WeatherLine
 from remote_play import busy
-from rules import Ruleset, conceal, evolve, find_ruleset
+from rules import conceal, evolve
 from rules.core.seat import SEATS, Seat
 from rules.core.window import Answer
 from rules.errors import Refusal
@@ -26,7 +26,7 @@ from rules.mahjong.codec import read_line
 from rules.mahjong.state import RoundState
 from weather import CALM, Weather
 
-__all__ = ["Company", "Person", "meet"]
+__all__ = ["Company", "Person", "meet", "truth_of"]
 
 _LAST_S = 0.05
 """Who waits to the last moment answers when the clock shows this."""
@@ -148,7 +148,6 @@ class Company:
     persons: Sequence[Person]
     code: str
     begun: float = 0.0
-    found: list[str] = field(default_factory=list)
 
     @property
     def is_over(self) -> bool:
@@ -168,13 +167,12 @@ class Company:
     def check(self) -> Record:
         """Everything that must hold; what does not is told."""
         record = read_record(self.sky.store.records[self.record_code])
-        ruleset = find_ruleset(record.header.game, record.header.options)
         match = standing(record)
         assert match is not None, "something was played"
         assert [hand.started.no for hand in record.hands] == list(range(1, len(record.hands) + 1))
         assert all(hand.told[-1].word == "end" for hand in record.hands), "every hand was played to its end"
         assert sum(match.totals) == 0
-        truths = [_truth(ruleset, record, place) for place in range(len(record.hands))]
+        truths = [truth_of(record, place) for place in range(len(record.hands))]
         for person in self.persons:
             seat = person.table.own_seat
             assert seat is not None, "everybody plays"
@@ -195,9 +193,9 @@ class Company:
         tally["refused after a break"] += sum(len(person.refused) for person in self.persons)
 
 
-def _truth(ruleset: Ruleset, record: Record, place: int) -> dict[Seat, RoundState]:
-    """How a hand ended, for every seat."""
-    hand = record.hands[place]
+def truth_of(record: Record, place: int) -> dict[Seat, RoundState]:
+    """How a hand ended, for every seat, as the record has it."""
+    hand, ruleset = record.hands[place], ruleset_of(record)
     state = evolve(ruleset, None, hand.started)
     for line in hand.told:
         for event in read_line(line.data):
