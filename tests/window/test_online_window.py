@@ -177,7 +177,7 @@ def choose_server(person: Guest, address: str) -> None:
 
 
 @pytest.mark.timeout(300)
-def test_four_clients_play_a_match_to_its_ranking(tmp_path: Path) -> None:
+def test_scn_N10_four_clients_play_a_match_to_its_ranking(tmp_path: Path) -> None:
     with (
         served_host(tmp_path, hasty=True) as host,
         two_windows(tmp_path, host.address) as (one, two),
@@ -285,7 +285,7 @@ def test_no_way_in_is_said_in_words(tmp_path: Path) -> None:
 
 
 @pytest.mark.timeout(180)
-def test_a_server_that_is_killed_is_waited_for_at_the_table(tmp_path: Path) -> None:
+def test_scn_N18_a_server_that_is_killed_is_waited_for_at_the_table(tmp_path: Path) -> None:
     store = f"sqlite:{tmp_path / 'rooms.sqlite'}"
     with served_host(tmp_path, store) as host, screen(*SIZE) as display, ExitStack() as ends:
         person = guest(display, tmp_path / "data", HOST, host.address)

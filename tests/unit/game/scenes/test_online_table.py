@@ -276,6 +276,15 @@ def test_nobody_waits_for_the_room_where_the_hand_is_still_played() -> None:
     assert not banner(scene)
 
 
+def test_a_match_that_is_broken_up_in_a_hand_leads_to_its_ranking() -> None:
+    at, _, table, _ = at_table(connected(stage="between", match=""))
+    table.told.append(MatchEnded((2, 0, 1, 3), (3, -4, 9, -8)))
+    at.wait(0.3)
+    ranking = at.stack.top
+    assert isinstance(ranking, OnlineRanking)
+    assert at.stack.keys.count("table") == 1  # the plain one below
+
+
 def played(own: int) -> tuple[bytes, MatchEnded]:
     """A short match of four people by their defaults."""
     clock = ManualClock()
