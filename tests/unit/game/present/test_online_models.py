@@ -75,15 +75,15 @@ def test_a_person_who_is_called_like_a_bot_stays_a_person() -> None:
 def test_what_is_missing_most_comes_first(members: tuple[Member, ...], own: int, expected: str) -> None:
     model = room_model(fake_room(SPEC, "甲", *members), own)
     assert of(model.missing) == expected
+    set_out = all(each.ready for each in members)
+    assert model.can_start is set_out
+    assert model.is_host is (own == 1)
 
 
 def test_what_begins_already_cannot_be_begun_again() -> None:
     room = fake_room(SPEC, "甲", *(Member(n, "乙", seat=n - 1, ready=True) for n in (2, 3, 4)))
     assert room_model(room, 1).can_start
     assert not room_model(room, 1, 3000.0).can_start
-    set_out = all(each.ready for each in members)
-    assert model.can_start is set_out
-    assert model.is_host is (own == 1)
 
 
 def test_during_a_match_the_hand_is_told() -> None:
