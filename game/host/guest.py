@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING, Final
 
 from game.host.contract import Link
 from game.host.limits import Bucket
-from game.net.intents import Amend, Auto, Bot, Intent, Mic, Ready, Shift, Sit, VoteStart
+from game.net.intents import Amend, Auto, Bot, Browse, Intent, Mic, Ready, Resume, Shift, Sit, VoteStart
 from game.net.news import News
 
 if TYPE_CHECKING:
     from game.host.members import Held
     from game.host.room import Room
 
-__all__ = ["CHANGES", "CHANGES_S", "TERMS", "TERMS_S", "Guest"]
+__all__ = ["CHANGES", "CHANGES_S", "LOOKS", "LOOKS_S", "TERMS", "TERMS_S", "Guest"]
 
 CHANGES: Final = 20
 """So many things may change at once by one connection that everybody in the room is told of, and is kept."""
@@ -22,6 +22,10 @@ CHANGES_S: Final = 1.0
 TERMS: Final = 5
 """So often other terms may be agreed on at once: to work rules out takes a server's time."""
 TERMS_S: Final = 0.25
+LOOKS: Final = 5
+"""So often one may ask at once for something long to be told: the public rooms, the whole match."""
+LOOKS_S: Final = 1.0
+_LONG: Final = (Browse, Resume)
 _SHOWN: Final = (Amend, Auto, Bot, Mic, Ready, Shift, Sit, VoteStart)
 
 
@@ -36,6 +40,7 @@ class Guest:
         """When it has opened rooms lately."""
         self._changes = Bucket(CHANGES_S, CHANGES)
         self._terms = Bucket(TERMS_S, TERMS)
+        self._looks = Bucket(LOOKS_S, LOOKS)
         self.greeted = False
         self.gone = False
         self.device = ""
@@ -51,6 +56,8 @@ class Guest:
 
     def pace(self, intent: Intent, now: float) -> float:
         """In how many seconds it may say that; 0.0: now, and it counts."""
+        if isinstance(intent, _LONG):
+            return self._looks.take(now)
         if not isinstance(intent, _SHOWN):
             return 0.0
         if isinstance(intent, Amend) and (wait := self._terms.take(now)):

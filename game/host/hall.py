@@ -207,6 +207,8 @@ class Hall:
                 raise Denied("hello_first")
             case _ if self._shut:
                 raise Denied("shutting_down")
+            case _ if wait := guest.pace(intent, now):
+                raise Denied("rate", retry_s=wait)
             case intents.Browse():
                 guest.send(news.Hall(listed(self.kit)))
             case intents.Replay():
@@ -245,8 +247,6 @@ class Hall:
         room, held = guest.room, guest.member
         if room is None:
             raise Denied("not_allowed", "in no room")
-        if wait := guest.pace(intent, now):
-            raise Denied("rate", retry_s=wait)
         if isinstance(intent, intents.Sync):
             if room.play is None or (held is not None and held.knocks):
                 raise Denied("no_match")

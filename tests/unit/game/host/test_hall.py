@@ -237,6 +237,20 @@ def test_who_changes_his_mind_without_end_is_slowed_down() -> None:
     assert len(host.all(news.Failed)) == before
 
 
+def test_who_asks_for_everything_again_and_again_is_slowed_down() -> None:
+    rig = HallRig()
+    host = rig.host()
+    for _ in range(5):
+        host.say(intents.Browse())
+    failed = host.say(intents.Browse()).last(news.Failed)
+    assert (failed.code, failed.retry_ms, failed.about) == ("rate", 1000, "browse")
+    assert host.say(intents.Resume(host.token)).failed == "rate"
+    assert len(host.all(news.Hall)) == 5
+    rig.wait(1.0, [host])
+    host.say(intents.Browse())
+    assert len(host.all(news.Hall)) == 6
+
+
 def test_in_a_match_nobody_is_told_without_end_who_plays() -> None:
     rig = HallRig()
     host = rig.host()

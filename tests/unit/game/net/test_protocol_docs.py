@@ -13,7 +13,7 @@ from msgspec import Struct, to_builtins
 from game.errors import RemoteProtocolError
 from game.host.codes import DENIED
 from game.host.doors import STALL_S, Times
-from game.host.guest import CHANGES, CHANGES_S, TERMS, TERMS_S
+from game.host.guest import CHANGES, CHANGES_S, LOOKS, LOOKS_S, TERMS, TERMS_S
 from game.host.interval import NONCE_S, REST_S
 from game.host.limits import Limits
 from game.host.plan import DELIVERY_S
@@ -139,6 +139,8 @@ def _seconds(cell: str) -> float | None:
         (r"`vote`: 20 at once, then (\d+) a second", CHANGES_S),
         (r"of these `amend` (\d+) at once", TERMS),
         (r"`amend` 5 at once, then 1 in (\d+) s", 1 / TERMS_S),
+        (r"`browse`, `resume`: (\d+) at once", LOOKS),
+        (r"`resume`: 5 at once, then (\d+) a second", LOOKS_S),
         (r"frames of any kind \| (\d+) a second", Limits().frames_s),
         (r"140 a second, ([\d,]+) at once, pings", Limits().frames_s * STALL_S),
         (r"\| (\d+) a minute for a connection", Limits().guesses_min),
