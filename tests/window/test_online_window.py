@@ -152,7 +152,8 @@ def kill_and_return(party: Party) -> None:
     assert (after["id"], options_of(after)) == (before["id"], options_of(before))
     assert [each["tile"] for each in again.hand] == [each["tile"] for each in hand]
     party.talker.vote("resume")
-    one.click("vote.yes")  # three of four are enough for this
+    for person in party.windows:
+        person.click("vote.yes")
     again.find("banner", lambda line: bool(line["banner"] == ""), since=0)
     again.is_idle = False
 
