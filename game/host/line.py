@@ -116,6 +116,8 @@ class Line:
 
     def _write(self, text: str) -> None:
         self.said_at = self._loop.time()
+        if self._connection.transport.is_closing():
+            return  # it is gone, which its reader is about to learn: a system that is told more complains in the log
         broadcast((self._connection,), text)
         if self.waiting > self._marks.slow:
             self.judge(self.said_at)

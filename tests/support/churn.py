@@ -58,6 +58,12 @@ class Churn:
         self._lives = [asyncio.create_task(self._lives_on(number)) for number in range(rooms)]
         self._is_over = False
 
+    def look(self) -> None:
+        """Raises what has gone wrong in a life."""
+        for life in self._lives:
+            if life.done():
+                life.result()
+
     async def finish(self) -> None:
         """No new lives: those that run come to their end."""
         self._is_over = True
