@@ -90,6 +90,10 @@ class _Life:
         """Until everybody has left."""
         await asyncio.gather(*(guest.run() for guest in self._guests))
 
+    def decides(self, guest: _Guest) -> bool:
+        """Whether it is for *guest* to say how it goes on: the first who is still there."""
+        return next((each for each in self._guests if not each._is_gone), None) is guest
+
     def ends(self) -> None:
         """Everybody leaves."""
         self.is_over = True
@@ -234,8 +238,8 @@ class _Guest:
         self._churn.done["answers"] += 1
 
     async def _finished(self) -> None:
-        if self._number == 0 or self._life.is_over:
-            self._churn.done["matches"] += self._number == 0
+        if self._life.decides(self):
+            self._churn.done["matches"] += 1
             if self._rng.random() >= self._churn.manner.rematch or self._churn._is_over:
                 self._life.ends()
         if self._life.is_over:
