@@ -192,13 +192,13 @@ def test_the_sheet_of_the_room_asks_everybody(kind: str) -> None:
 
 def test_the_sheet_of_the_room_makes_way_when_the_match_is_over() -> None:
     online = connected()
-    at, scene, _, _ = at_table(online)
+    at, _, _, _ = at_table(online)
     press(at, "tool.people", "mouse")
     at.wait(0.2)
-    assert isinstance(at.stack.top, RoomSheet)
+    assert at.shows("table", "table", "room_sheet")
     online.set_room(room(stage="between"))
     at.wait(0.2)
-    assert at.stack.top is scene
+    assert at.shows("table", "table")
 
 
 def test_a_spectator_is_not_asked_to_vote_nor_to_give_up() -> None:
