@@ -8,22 +8,14 @@ import pytest
 from msgspec.structs import replace
 
 from fake_online import CODE, FakeOnline, fake_room
-from game.bindings import Act, Command, PointerDown, Type
-from game.kiosk import KioskPolicy
-from game.net.parts import Member, RoomSpec, RoomState
+from game.bindings import Act, Command
+from game.net.parts import Member, RoomSpec
 from game.scenes.online_room_setup import RoomSetup
-from game.scenes.online_table import OnlineTable
 from game.scenes.waiting_room import WaitingRoom
 from game.scenes.waiting_seat import SeatMenu
-from game.session.online import Chatted, Gone, MatchReady, OnlineStatus, RecordReady, Trouble
-from game.session.table import Table
+from game.session.online import Gone, MatchReady, OnlineStatus, RecordReady, Trouble
 from online_rig import OnlineRig
-from practice_rig import practice_table
-from still_table import StillTable
-from table_states import STATES
-
-SPEC = RoomSpec("yueqing", "local", {"length": 8})
-FRIENDS = (Member(2, "阿旺", seat=1, ready=True), Member(3, "永嘉客", seat=2, ready=True))
+from waiting_rooms import FRIENDS, SPEC, hosted, names, some_table, visited
 
 
 @pytest.fixture
@@ -32,24 +24,6 @@ def rig() -> Iterator[OnlineRig]:
     with OnlineRig.with_network() as rig:
         rig.stage.services.store.change(player="雁荡山人")
         yield rig
-
-
-def hosted(*members: Member, **changes: object) -> FakeOnline:
-    """A room whose host is this side."""
-    return FakeOnline(room=fake_room(SPEC, "雁荡山人", *members, **changes), member=1)
-
-
-def visited(*members: Member, **changes: object) -> FakeOnline:
-    """A room whose host is somebody else; this side is member 2 on seat 1."""
-    host = Member(1, "老陈", seat=0)
-    own = Member(2, "雁荡山人", seat=1)
-    room = replace(RoomState(CODE, "", SPEC, 1, [host, own, *members]), **changes)
-    return FakeOnline(room=room, member=2)
-
-
-def names(rig: OnlineRig) -> set[str]:
-    """What can be pressed."""
-    return {target.name for target in rig.top.focus.targets if target.enabled}
 
 
 def missing(room: WaitingRoom) -> str:
@@ -229,56 +203,12 @@ def test_the_host_may_begin_with_bots_on_the_free_seats(rig: OnlineRig) -> None:
     assert "start" not in names(rig)
 
 
-# ---------------------------------------------------------------- what is said
-
-
-@pytest.mark.parametrize("way", ["mouse", "touch", "keys"])
-def test_a_line_is_written_and_read(rig: OnlineRig, way: str) -> None:
-    online = visited()
-    room = rig.sit(online)
-    if way == "keys":
-        rig.walk("chat")
-    else:
-        rig.press("chat", touch=way == "touch")
-    typing = [rig.stack.typing]
-    rig.give(Type("三缺一"), Act(Command.CONFIRM))
-    assert online.asked == [("chat", "三缺一")]
-    typing.append(rig.stack.typing)
-    rig.give(Act(Command.CONFIRM))
-    assert [*typing, rig.stack.typing] == [True, True, False], "one goes on until nothing is written"
-    online.give(Chatted(1, "老陈", "来了"))
-    rig.wait()
-    assert [(line.name, room.say(line.words)) for line in room.chat.log.lines] == [
-        ("雁荡山人", "三缺一"),
-        ("老陈", "来了"),
-    ]
-
-
-def test_a_press_elsewhere_ends_writing_and_counts(rig: OnlineRig) -> None:
-    online = visited()
-    rig.sit(online)
-    rig.press("chat")
-    rig.give(PointerDown(1.0, 1.0))
-    assert not rig.stack.typing
-    rig.press("chat", "ready")
-    assert not rig.stack.typing
-    assert online.asked == [("ready", True)]
-
-
-def test_where_nothing_is_written_nothing_can_be(rig: OnlineRig) -> None:
-    online = visited()
-    assert online.room is not None
-    online.room = replace(online.room, spec=replace(SPEC, talk="phrases"))
-    rig.sit(online)
-    assert "chat" not in names(rig)
-
-
 # ---------------------------------------------------------------- matches, and what goes wrong
 
 
 def test_a_match_leads_to_its_table_and_back(rig: OnlineRig) -> None:
     online = hosted(*FRIENDS, Member(4, "小林", seat=3, ready=True))
-    online.make_table = _table
+    online.make_table = some_table
     rig.sit(online)
     rig.press("start")
     rig.wait()
@@ -293,7 +223,7 @@ def test_a_match_leads_to_its_table_and_back(rig: OnlineRig) -> None:
 
 def test_a_match_that_begins_under_a_sheet_takes_it_away(rig: OnlineRig) -> None:
     online = visited(Member(3, "永嘉客", seat=2), Member(4, "小林", seat=3))
-    online.make_table = _table
+    online.make_table = some_table
     rig.sit(online)
     rig.press("invite")
     online.begin()
@@ -303,7 +233,7 @@ def test_a_match_that_begins_under_a_sheet_takes_it_away(rig: OnlineRig) -> None
 
 def test_who_comes_back_into_a_match_sits_down_at_once(rig: OnlineRig) -> None:
     online = hosted(*FRIENDS, Member(4, "小林", seat=3), stage="playing", hand=2)
-    online.table = _table()
+    online.table = some_table()
     online.give(MatchReady())
     rig.sit(online)
     assert rig.shows("waiting_room", "table")
@@ -373,31 +303,3 @@ def test_a_room_is_read_aloud(rig: OnlineRig) -> None:
     target = room.spoken_target("seat:1", much=False)
     assert target is not None
     assert room.say(target) == rig.text("online.room.told", who="阿旺", state=rig.text("online.room.ready"))
-
-
-def test_a_tea_room_that_forbids_writing_has_no_line() -> None:
-    with OnlineRig.with_network(kiosk=KioskPolicy(frozenset({"waiting_room"}))) as rig:
-        rig.sit(visited())
-        assert "chat" not in names(rig)
-
-
-def _table() -> Table:
-    return practice_table("yueqing")
-
-
-def test_what_was_said_in_the_room_stands_in_the_chat_of_its_table() -> None:
-    with OnlineRig.with_network() as rig:
-        given = STATES["claims"]()
-        online = FakeOnline(room=fake_room(RoomSpec("yueqing", "local"), "我"), member=1)
-        online.make_table = lambda: StillTable(given.state, given.outside().match, given.rules, given.window)
-        rig.sit(online)
-        online.give(Chatted(2, "阿旺", "来了"))
-        rig.wait()
-        online.begin()
-        rig.wait(1)
-        table = rig.stack.top
-        assert isinstance(table, OnlineTable)
-        assert ([line.name for line in table.log.lines], table.log.unread) == (["阿旺"], 0)
-        online.give(Chatted(2, "阿旺", "快点"))
-        rig.wait()
-        assert ([line.name for line in table.log.lines], table.log.unread) == (["阿旺", "阿旺"], 1)
