@@ -96,7 +96,7 @@ class Pulse:
 
     def is_dead(self, now: float) -> bool:
         """Whether nobody can be there any more."""
-        return self._missing is not None and now - self._missing >= DEAD_S
+        return self._missing is not None and now >= self._missing + DEAD_S  # the moment that `next_at` names
 
 
 class Backoff:

@@ -91,3 +91,11 @@ def test_pauses_begin_anew_only_after_a_connection_that_lasted() -> None:
     assert pauses.next(0.5) == 10.0
     pauses.lasted(60.0)
     assert pauses.next(0.5) == 0.5
+
+
+def test_a_line_is_dead_at_the_very_moment_that_was_named() -> None:
+    """Where that moment is rounded, who waits for it would otherwise wait in vain, and at once again, for ever."""
+    for hundredths in range(200_000, 206_000):
+        pulse = Pulse()
+        pulse.begin(hundredths / 100 + 0.0002182185082)
+        assert pulse.is_dead(pulse.next_at(1e9))
