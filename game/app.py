@@ -28,7 +28,7 @@ from game.present.kept_hand import KeptHand
 from game.present.label import said
 from game.present.layout.scaling import scale_for
 from game.profile import ProfileStore
-from game.scenes.called import answer_call, take_in
+from game.scenes.called import answer_call, arrive, take_in
 from game.scenes.lobby import Lobby
 from game.scenes.message import Message, told
 from game.scenes.sheets import sheet_over
@@ -177,7 +177,7 @@ class App:
     def run(self) -> int:
         """Run until the last scene is left; the exit code."""
         self._stack.start(Lobby())
-        answer_call(self._stack, self._wishes.call, self._desk)
+        arrive(self._stack, self._services, self._wishes.call, self._wishes.storage.visited_file)
         last = self._real.now()
         last_tick = self._clock.now()
         awake_until = last_tick + AWAKE_S

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 from typing import Final
 
@@ -11,12 +12,15 @@ from game.errors import GameError
 from game.present.label import said
 from game.scenes.message import told
 from game.scenes.stack import Stack
+from game.services import Services
 from game.ui.desktop import Desktop
 
-__all__ = ["answer_call", "take_in"]
+__all__ = ["answer_call", "arrive", "take_in"]
 
 _BUSY: Final = frozenset(("table", "lesson", "waiting_room", "taking", "replay", "confirm", "online_joining"))
 """Scenes over which no room is entered, and nothing is taken in."""
+_KEPT_S: Final = 2 * 3600.0
+"""A match is over after that time, and its seats with it."""
 _SETTLED: Final = frozenset(("taking", "table", "lesson"))
 
 
@@ -40,6 +44,28 @@ def answer_call(stack: Stack, link: str, desktop: Desktop) -> bool:
             stack.open(OnlineHall(invitation))
     stack.apply()
     return True
+
+
+def arrive(stack: Stack, services: Services, link: str, places: Path) -> None:
+    """After a start: go where a link calls to; else to the hall, if there is a way back to a seat (N10).
+
+    *places* is the file of the rooms where one was.
+    """
+    if (
+        not answer_call(stack, link, services.desktop)
+        and places.exists()
+        and _has_seat(services, time.time())
+    ):
+        from game.scenes.online import OnlineHall
+
+        stack.open(OnlineHall())
+        stack.apply()
+
+
+def _has_seat(services: Services, now: float) -> bool:
+    """Whether a seat was left lately that may still be kept."""
+    recent = () if services.network is None else services.network().recent()
+    return any(each.token and abs(now - each.at) < _KEPT_S for each in recent)
 
 
 def take_in(stack: Stack, event: pygame.Event) -> None:

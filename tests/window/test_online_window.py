@@ -145,7 +145,7 @@ def kill_and_return(party: Party) -> None:
     party.play_one(lambda: one.has_told("banner", banner="online.banner.paused"))
     two.program.lines.clear()
     again = party.two = Guest(two.program, two.rng, is_idle=True)
-    again.into_the_hall()
+    again.begin()  # the hall is open: there is a way back
     again.click("back")
     after = again.find("window", since=0)
     again.find("banner", lambda line: bool(line["banner"] == "online.banner.paused"), since=0)

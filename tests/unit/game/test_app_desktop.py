@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -18,11 +19,13 @@ from game.clock import ManualClock
 from game.kiosk import KioskPolicy
 from game.present.label import Label, said
 from game.present.notices import NOTICE_S
-from game.scenes.called import answer_call
+from game.scenes.called import answer_call, arrive
 from game.scenes.house_rules import HouseRules
 from game.scenes.lobby import Lobby
+from game.scenes.online import OnlineHall
 from game.scenes.settings import SettingsScene
 from game.scenes.stack import Stack
+from game.session.online import Visited
 from game.storage import Storage, storage_at
 from game.ui.window import Window
 
@@ -322,6 +325,34 @@ def test_a_second_start_brings_an_invitation(
 def test_a_link_that_calls_nowhere_is_said_to(app: App) -> None:
     assert answer_call(app._stack, "ouju://join/nowhere", app._desk)
     assert app._stack.keys == ("lobby", "message")
+
+
+@pytest.mark.parametrize(
+    ("kept", "token", "ago", "opens"),
+    [
+        (True, "Zm9vYmFyYmF6cXV4cXV1eA", 60.0, True),
+        (True, "Zm9vYmFyYmF6cXV4cXV1eA", 3 * 3600.0, False),
+        (True, "", 60.0, False),
+        (False, "Zm9vYmFyYmF6cXV4cXV1eA", 60.0, False),
+    ],
+    ids=["lately", "long ago", "given up", "never online"],
+)
+def test_scn_N10_after_a_start_the_way_back_to_a_seat_is_there(
+    app: App, monkeypatch: pytest.MonkeyPatch, kept: bool, token: str, ago: float, opens: bool
+) -> None:
+    visited = Visited("play.ouju.example", "482913", "yueqing", "阿旺", token, time.time() - ago)
+    network = FakeNetwork(visited=[visited], make=lambda address: FakeOnline(address, answers=False))
+    monkeypatch.setattr(game.network, "RemoteNetwork", lambda storage, locale, bind: network)
+    places = app._wishes.storage.visited_file
+    if kept:
+        places.parent.mkdir(parents=True, exist_ok=True)
+        places.write_text("{}", encoding="utf-8")
+    arrive(app._stack, app._services, "", places)
+    assert app._stack.keys == (("lobby", "online") if opens else ("lobby",))
+    if opens:
+        hall = app._stack.top
+        assert isinstance(hall, OnlineHall)
+        assert hall.preferred() == "back", "one press leads there"
 
 
 def test_the_report_tells_of_the_window(app: App) -> None:
