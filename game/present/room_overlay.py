@@ -10,7 +10,7 @@ from math import ceil
 from typing import Final
 
 from game.net.parts import RoomState, Vote
-from game.present.label import Label, Plain, said
+from game.present.label import Label, Plain, Said, said
 from game.session.online import OnlineStatus
 
 __all__ = ["RoomOverlay", "RoomStanding", "VoteShown", "room_overlay"]
@@ -50,9 +50,14 @@ class VoteShown:
 class RoomOverlay:
     """What lies over the table: a *banner*, *grave* where nothing can be done meanwhile, and the vote."""
 
-    banner: Label | None = None
+    banner: Said | None = None
     grave: bool = False
     vote: VoteShown | None = None
+
+    @property
+    def about(self) -> str:
+        """What the banner is about, whatever numbers stand in it; empty without one."""
+        return "" if self.banner is None else self.banner.key
 
 
 def room_overlay(standing: RoomStanding) -> RoomOverlay:

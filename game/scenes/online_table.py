@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Callable, Mapping
 from typing import Final
 
@@ -42,7 +41,6 @@ from game.ui.draw_tools import Tool
 __all__ = ["OnlineTable"]
 
 _TOOLS: Final = ("people", "chat")
-_log = logging.getLogger("ouju")
 
 
 class OnlineTable(TableScene):
@@ -201,9 +199,8 @@ class OnlineTable(TableScene):
             return
         self._told = told
         voted = self._overlay.vote is not None and self._overlay.vote.asked
-        if overlay.banner != self._overlay.banner:
-            banner = "" if overlay.banner is None else overlay.banner
-            self.services.trace.emit("banner", banner=str(getattr(banner, "key", "")))
+        if overlay.about != self._overlay.about:  # its seconds run on without being news
+            self.services.trace.emit("banner", banner=overlay.about)
         self._overlay = overlay
         asks = overlay.vote is not None and overlay.vote.asked
         self.seat.beside = self._vote_targets() if asks else ()
