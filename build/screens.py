@@ -31,7 +31,7 @@ from fake_online import FakeNetwork  # noqa: E402
 from game.assets import Assets  # noqa: E402
 from game.clock import ManualClock  # noqa: E402
 from game.i18n import LANGUAGES, Texts  # noqa: E402
-from game.kiosk import HOME  # noqa: E402
+from game.kiosk.policy import HOME  # noqa: E402
 from game.present.ceremony_model import ceremony_model  # noqa: E402
 from game.present.layout.scaling import scale_for  # noqa: E402
 from game.scenes.ceremony import SeatCeremony  # noqa: E402

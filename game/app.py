@@ -21,7 +21,7 @@ from game.bindings import Act, Command, Intent
 from game.clock import Clock, PlayClock, SystemClock, sleep_rest
 from game.errors import GameError, SettingsError
 from game.i18n import Texts
-from game.kiosk import HOME, KioskPolicy
+from game.kiosk.policy import HOME, KioskPolicy
 from game.linking import Links
 from game.placement import load_placement, save_placement
 from game.present.kept_hand import KeptHand

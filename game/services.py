@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from game.assets import Assets
 from game.clock import Clock
 from game.i18n import Texts
-from game.kiosk import KioskPolicy
+from game.kiosk.policy import KioskPolicy
 from game.linking import Links
 from game.present.kept_hand import KeptHand
 from game.present.layout.geometry import Rect

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import ClassVar, Final
 
 from game.bindings import Act, Command, Intent, PointerDown
-from game.kiosk import KioskPolicy
+from game.kiosk.policy import KioskPolicy
 from game.net.parts import RoomState
 from game.present.chat_log import ChatLog
 from game.present.focus import Target

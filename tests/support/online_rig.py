@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from typing import Self
 
 from fake_online import FakeNetwork, FakeOnline
-from game.kiosk import KioskPolicy
+from game.kiosk.policy import KioskPolicy
 from game.linking import Links
 from game.present.label import Label, Said
 from game.scenes.message import Message

@@ -16,7 +16,7 @@ from game.bindings import Act, Command, PointerDown, PointerDrag, PointerUp, Pre
 from game.bots.random_bot import RandomBot
 from game.clock import ManualClock
 from game.i18n import Texts
-from game.kiosk import HOME
+from game.kiosk.policy import HOME
 from game.present.layout.geometry import Rect
 from game.scenes.stack import Stack
 from game.scenes.table import TableScene

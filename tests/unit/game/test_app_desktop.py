@@ -16,7 +16,7 @@ from fake_online import FakeNetwork, FakeOnline
 from game.app import App, Wishes
 from game.bindings import Act, Command
 from game.clock import ManualClock
-from game.kiosk import KioskPolicy
+from game.kiosk.policy import KioskPolicy
 from game.present.label import Label, said
 from game.present.notices import NOTICE_S
 from game.scenes.called import answer_call, arrive

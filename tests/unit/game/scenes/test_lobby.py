@@ -9,7 +9,7 @@ import pytest
 
 from game.bindings import Act, Command
 from game.errors import StorageError
-from game.kiosk import KioskPolicy
+from game.kiosk.policy import KioskPolicy
 from game.present.layout.lobby_layout import DOCK
 from game.scenes.lobby import Lobby
 from game.scenes.stack import Stack

@@ -8,7 +8,7 @@ import pytest
 
 from fake_online import CODE, FakeOnline
 from game.bindings import Act, Command
-from game.kiosk import KioskPolicy
+from game.kiosk.policy import KioskPolicy
 from game.scenes.lobby import Lobby
 from game.scenes.online import OnlineHall
 from game.session.inviting import parse_invitation

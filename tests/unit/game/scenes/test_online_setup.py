@@ -10,7 +10,7 @@ import pytest
 from fake_online import CODE, FakeHosting
 from game.bindings import Act, Command
 from game.errors import NetError
-from game.kiosk import KioskPolicy
+from game.kiosk.policy import KioskPolicy
 from game.linking import Links
 from game.net.parts import RoomSpec
 from game.present.form_model import Row

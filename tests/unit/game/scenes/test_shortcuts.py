@@ -8,7 +8,7 @@ from itertools import pairwise
 import pytest
 
 from game.bindings import Act, Command, Device, PointerDown, PointerUp, Wheel, command_for
-from game.kiosk import KioskPolicy
+from game.kiosk.policy import KioskPolicy
 from game.present.layout.shortcuts_layout import SpokenGroup, SpokenLine, shortcuts_layout
 from game.scenes.help import Help
 from game.scenes.lobby import Lobby

@@ -8,7 +8,7 @@ from typing import ClassVar, cast
 
 from game.bindings import Act, Command, Intent
 from game.clock import ManualClock
-from game.kiosk import HOME, KioskPolicy
+from game.kiosk.policy import HOME, KioskPolicy
 from game.scenes.scene import NOTHING, Pop, Push, Quit, Replace, Scene, StackCommands
 from game.scenes.stack import Stack
 from game.services import Services, Trace

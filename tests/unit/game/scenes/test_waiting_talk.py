@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from fake_online import FakeOnline, fake_room
 from game.bindings import Act, Command, PointerDown, Type
-from game.kiosk import KioskPolicy
+from game.kiosk.policy import KioskPolicy
 from game.net.parts import RoomSpec
 from game.scenes.online_table import OnlineTable
 from game.session.online import Chatted
