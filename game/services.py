@@ -61,7 +61,7 @@ class Trace:
     def emit(self, what: str, **fields: object) -> None:
         """One line: *what* happened and its fields; places are ``[x, y, w, h]`` in pixels of the window."""
         if self.write is not None:
-            told = fields if not self.turn().degrees else _turned(fields, self.turn())
+            told = fields if self.turn().is_plain else _turned(fields, self.turn())
             self.write(json.dumps({"t": what, **told}, ensure_ascii=False, default=str))
 
 

@@ -9,6 +9,7 @@ import os
 import sys
 import warnings
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
@@ -74,6 +75,7 @@ class Window:
         self._windowed = size or (at.within(self.screens) if at is not None else _fitting())
         self._fullscreen = fullscreen
         self._degrees = 0
+        self._top = 0
         self._where = Whereabouts()
         self._picture: pygame.Surface | None = None
         pygame.display.set_caption(title)
@@ -86,16 +88,27 @@ class Window:
     def turn(self) -> Turn:
         """How the picture lies in the window, also when that is gone already."""
         pixels = pygame.display.get_surface()
-        return Turn(self._degrees, pixels.get_size() if pixels is not None else self._windowed)
+        return Turn(self._degrees, pixels.get_size() if pixels is not None else self._windowed, self._top)
 
     @property
     def surface(self) -> pygame.Surface:
-        """What is drawn on, upright."""
+        """What scenes are drawn on, upright."""
+        whole = self._whole()
+        return whole.subsurface((0, self._top, *self.turn.size)) if self._top else whole
+
+    @property
+    def strip(self) -> pygame.Surface:
+        """What the strip above the scenes is drawn on; as high as was set."""
+        whole = self._whole()
+        return whole.subsurface((0, 0, whole.get_width(), self._top))
+
+    def _whole(self) -> pygame.Surface:
+        """The whole picture, upright."""
         pixels = self._pixels()
         if not self._degrees:
             self._picture = None
             return pixels
-        size = self.turn.size
+        size = replace(self.turn, top=0).size
         if self._picture is None or self._picture.get_size() != size:
             self._picture = pygame.Surface(size, 0, pixels)
         return self._picture
@@ -118,6 +131,10 @@ class Window:
     def set_turn(self, degrees: int) -> None:
         """Turn the picture clockwise from now on."""
         self._degrees = degrees
+
+    def set_top(self, pixels: int) -> None:
+        """Keep so many pixels above the scenes free for the strip of the house from now on."""
+        self._top = pixels
 
     def set_fullscreen(self, on: bool) -> None:
         """Fill the screen, or go back to the size before."""

@@ -1,6 +1,7 @@
 """The picture turned on the screen (转屏): for table PCs that lie flat or stand on their side (X06).
 
-Everything is laid out and drawn upright; between that picture and the window's own pixels stands one `Turn`.
+Everything is laid out and drawn upright; between that picture and the window's own pixels stands one `Turn`. Where a
+strip of the house lies along the top (店条), the picture of the scenes begins below it, at their own 0, 0.
 """
 
 from __future__ import annotations
@@ -16,10 +17,18 @@ __all__ = ["UPRIGHT", "Turn"]
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """By how many *degrees*, clockwise, the picture is turned in a window of so many pixels."""
+    """By how many *degrees*, clockwise, the picture is turned in a window of so many pixels, and how many of them lie
+    above it (*top*).
+    """
 
     degrees: int = 0
     window: tuple[int, int] = (0, 0)
+    top: int = 0
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether places of the picture are those of the window."""
+        return not self.degrees and not self.top
 
     @property
     def size(self) -> tuple[int, int]:
@@ -27,26 +36,32 @@ class Turn:
 
         >>> Turn(90, (1920, 1080)).size, Turn(180, (1920, 1080)).size
         ((1080, 1920), (1920, 1080))
+        >>> Turn(0, (1920, 1080), top=60).size
+        (1920, 1020)
         """
         wide, high = self.window
-        return (high, wide) if self.degrees in (90, 270) else (wide, high)
+        if self.degrees in (90, 270):
+            wide, high = high, wide
+        return wide, high - self.top
 
     def upright(self, x: float, y: float) -> tuple[float, float]:
         """Where a place of the window lies in the upright picture.
 
         >>> Turn(90, (1920, 1080)).upright(1920, 0), Turn(180, (1920, 1080)).upright(20, 10)
         ((0, 0), (1900, 1070))
+        >>> Turn(0, (1920, 1080), top=60).upright(7, 70)
+        (7, 10)
         """
         wide, high = self.window
         match self.degrees:
             case 90:
-                return y, wide - x
+                return y, wide - x - self.top
             case 180:
-                return wide - x, high - y
+                return wide - x, high - y - self.top
             case 270:
-                return high - y, x
+                return high - y, x - self.top
             case _:
-                return x, y
+                return x, y - self.top
 
     def place(self, x: float, y: float) -> tuple[float, float]:
         """Where a place of the upright picture lies in the window.
@@ -55,6 +70,7 @@ class Turn:
         ((1920, 0), (0, 1080))
         """
         wide, high = self.window
+        y += self.top
         match self.degrees:
             case 90:
                 return wide - y, x
@@ -72,7 +88,7 @@ class Turn:
 
     def intent(self, intent: Intent) -> Intent:
         """An intent at a place of the window as one at a place of the upright picture."""
-        if not self.degrees:
+        if self.is_plain:
             return intent
         match intent:
             case PointerDrag(x, y, from_x, from_y):

@@ -14,13 +14,25 @@ WINDOW = (1366, 768)
 DEGREES = (0, 90, 180, 270)
 
 
-@given(st.sampled_from(DEGREES), st.integers(0, 1366), st.integers(0, 768))
-def test_a_place_goes_there_and_back(degrees: int, x: int, y: int) -> None:
-    turn = Turn(degrees, WINDOW)
+@given(st.sampled_from(DEGREES), st.integers(0, 1366), st.integers(0, 768), st.sampled_from((0, 52)))
+def test_a_place_goes_there_and_back(degrees: int, x: int, y: int, top: int) -> None:
+    turn = Turn(degrees, WINDOW, top)
     there = turn.upright(x, y)
     assert turn.place(*there) == (x, y)
     assert 0 <= there[0] <= turn.size[0]
-    assert 0 <= there[1] <= turn.size[1]
+    assert -top <= there[1] <= turn.size[1]
+
+
+@pytest.mark.parametrize(
+    ("degrees", "corner"), [(0, (0, 60)), (90, (1306, 0)), (180, (1366, 708)), (270, (60, 768))]
+)
+def test_below_a_strip_the_picture_of_the_scenes_has_a_corner_of_its_own(
+    degrees: int, corner: tuple[int, int]
+) -> None:
+    turn = Turn(degrees, WINDOW, top=60)
+    assert turn.place(0, 0) == corner
+    assert turn.intent(PointerDown(*corner)) == PointerDown(0, 0)
+    assert turn.size == ((1366, 708) if degrees in (0, 180) else (768, 1306))
 
 
 @pytest.mark.parametrize(
