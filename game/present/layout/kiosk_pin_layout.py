@@ -1,0 +1,89 @@
+"""Where the parts of the PIN pad lie (密码键盘的布局): the same places every time, the keys beside the words where the
+window is low.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from game.present.layout.geometry import Rect
+from game.present.layout.scaling import TOUCH_UNITS
+
+__all__ = ["KEYS", "PinLayout", "pin_layout"]
+
+KEYS: Final = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "erase", "0", "enter")
+"""The keys in reading order, three in a row."""
+_WIDE: Final = 600
+_PAD: Final = 32
+_GAP: Final = 12
+
+
+@dataclass(frozen=True, slots=True)
+class PinLayout:
+    """The places in pixels: paper, title, what is said below it, the dots, the keys, the buttons from the right."""
+
+    frame: Rect
+    title: Rect
+    text: Rect
+    dots: Rect
+    keys: tuple[Rect, ...]
+    buttons: tuple[Rect, ...]
+
+
+def pin_layout(size: tuple[int, int], unit: float, buttons: int) -> PinLayout:
+    """The sheet in the middle of a window; where that is low, the keys stand beside the words."""
+    margin = min(24 * unit, 0.02 * min(size))
+    beside = (size[1] - 2 * margin) / unit < 860 and size[0] > size[1]
+    return (_beside if beside else _below)(size, unit, buttons)
+
+
+def _below(size: tuple[int, int], unit: float, buttons: int) -> PinLayout:
+    """The keys below the words."""
+    wide = min(size[0] - 32 * unit, _WIDE * unit)
+    pad = _PAD * unit
+    key = max(TOUCH_UNITS * unit, min(88 * unit, (size[1] - 440 * unit) / 4))
+    keys_high = 4 * key + 3 * _GAP * unit
+    high = 0.6 * pad + (60 + 124 + 64 + 14) * unit + keys_high + (20 + TOUCH_UNITS) * unit + 0.7 * pad
+    frame = Rect((size[0] - wide) / 2, (size[1] - high) / 2, wide, high)
+    title = Rect(frame.x + pad, frame.y + 0.6 * pad, wide - 2 * pad, 60 * unit)
+    text = Rect(title.x, title.bottom, title.w, 120 * unit)
+    dots = Rect(title.x, text.bottom + 4 * unit, title.w, 64 * unit)
+    keys = _keys(Rect(title.x, dots.bottom + 14 * unit, title.w, keys_high), unit)
+    foot = Rect(title.x, keys[-1].bottom + 20 * unit, title.w, TOUCH_UNITS * unit)
+    return PinLayout(frame, title, text, dots, keys, _buttons(foot, buttons, unit))
+
+
+def _beside(size: tuple[int, int], unit: float, buttons: int) -> PinLayout:
+    """The keys at the right of the words."""
+    wide = min(size[0] - 32 * unit, 980 * unit)
+    pad = _PAD * unit
+    key = max(TOUCH_UNITS, min(84.0, (size[1] / unit - 190) / 4)) * unit
+    keys_high = 4 * key + 3 * _GAP * unit
+    high = min(size[1] - 8 * unit, 0.7 * pad + keys_high + 20 * unit + TOUCH_UNITS * unit + 0.7 * pad)
+    frame = Rect((size[0] - wide) / 2, (size[1] - high) / 2, wide, high)
+    inner = wide - 2 * pad
+    left = 0.5 * inner
+    title = Rect(frame.x + pad, frame.y + 0.7 * pad, left, 60 * unit)
+    keys = _keys(Rect(title.right + 30 * unit, title.y, inner - left - 30 * unit, keys_high), unit)
+    dots = Rect(title.x, keys[-1].bottom - 64 * unit, left, 64 * unit)
+    text = Rect(title.x, title.bottom + 4 * unit, left, dots.y - title.bottom - 12 * unit)
+    foot = Rect(title.x, keys[-1].bottom + 20 * unit, inner, TOUCH_UNITS * unit)
+    return PinLayout(frame, title, text, dots, keys, _buttons(foot, buttons, unit))
+
+
+def _keys(area: Rect, unit: float) -> tuple[Rect, ...]:
+    gap = _GAP * unit
+    wide, high = (area.w - 2 * gap) / 3, (area.h - 3 * gap) / 4
+    return tuple(
+        Rect(area.x + place % 3 * (wide + gap), area.y + place // 3 * (high + gap), wide, high)
+        for place in range(len(KEYS))
+    )
+
+
+def _buttons(foot: Rect, count: int, unit: float) -> tuple[Rect, ...]:
+    gap = 14 * unit
+    wide = min(280 * unit, (foot.w - gap * (count - 1)) / count)
+    return tuple(
+        Rect(foot.right - wide - place * (wide + gap), foot.y, wide, foot.h) for place in range(count)
+    )
