@@ -9,50 +9,37 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pygame
 
+from game.assembly import Player, Wishes, assemble, renewed
 from game.assets import Assets
+from game.attendance.attendant import AtHome, Attendant
 from game.bindings import Act, Command, Intent
 from game.clock import Clock, PlayClock, SystemClock, sleep_rest
 from game.errors import GameError, SettingsError
 from game.i18n import Texts
-from game.kiosk.policy import HOME, KioskPolicy
-from game.linking import Links
 from game.placement import load_placement, save_placement
-from game.present.kept_hand import KeptHand
 from game.present.label import said
 from game.present.layout.scaling import scale_for
-from game.profile import ProfileStore
-from game.scenes.called import answer_call, arrive, take_in
-from game.scenes.lobby import Lobby
+from game.scenes.called import take_in
 from game.scenes.message import Message, told
 from game.scenes.sheets import sheet_over
 from game.scenes.stack import Stack
-from game.services import Services, Trace, cabinet_of, drawing_of, studio_of, style_of, voices_of
-from game.session.archive import Archive
-from game.session.offer import Offer
-from game.session.tables import Tables
-from game.settings import Settings, SettingsStore
+from game.services import Services, drawing_of, style_of
+from game.settings import Settings
 from game.single import Single
-from game.storage import Storage
 from game.ui.canvas import Canvas, Surroundings
 from game.ui.desk import Desk
 from game.ui.devices import Devices, Situation
 from game.ui.draw_notice import draw_notice
 from game.ui.heard import levels_of
-from game.ui.mixer import open_mixer
 from game.ui.text import Text
 from game.ui.widgets import speak
 from game.ui.window import Window, choose_graphics, icon
-from game.voice.speech import open_speech
-
-if TYPE_CHECKING:  # rooms on servers cost nothing before they are asked for
-    from game.network import RemoteNetwork
 
 __all__ = ["App", "Wishes"]
 
@@ -64,46 +51,28 @@ AWAKE_S: Final = 0.5
 _SEEN: Final = (
     pygame.WINDOWSHOWN, pygame.WINDOWRESTORED, pygame.WINDOWMAXIMIZED, pygame.WINDOWEXPOSED, pygame.WINDOWFOCUSGAINED
 )  # fmt: skip
+_LOST: Final = (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN)
 _FAULTS: Final = 3
 _FAULTS_S: Final = 10.0
 
 _log = logging.getLogger("ouju")
 
 
-@dataclass(frozen=True, slots=True)
-class Wishes:
-    """What the command line asks for; *call*: an invitation's link, *bind*: where own rooms listen."""
-
-    storage: Storage
-    seed: str | None = None
-    language: str | None = None
-    size: tuple[int, int] | None = None
-    fullscreen: bool = False
-    trace: bool = False
-    kiosk: KioskPolicy = HOME
-    call: str = ""
-    bind: str = "0.0.0.0"
-
-
 class App:
     """Window, services and the stack of scenes, and the loop over them."""
-
-    _network: RemoteNetwork | None = None
 
     def __init__(self, wishes: Wishes, single: Single | None = None) -> None:
         self._wishes = wishes
         self._single = single
         self._real: Clock = SystemClock()
         self._clock = PlayClock(self._real)
-        self._store = SettingsStore(wishes.storage.settings_file)
-        self._profile = ProfileStore(wishes.storage.profile_file)
-        settings = self._store.settings
+        self._player = Player.of(wishes, self._clock, Texts)
+        settings = self._player.store.settings
         choose_graphics(settings.graphics)
         self._assets = Assets()
-        self._texts = Texts(wishes.language or settings.language)
         self._text = Text(self._assets)
         self._window = Window(
-            self._texts("app.title"),
+            self._player.texts("app.title"),
             wishes.size,
             fullscreen=wishes.fullscreen or settings.fullscreen,
             at=load_placement(wishes.storage.window_file),
@@ -117,74 +86,65 @@ class App:
         self._typing = False
         self._caret: pygame.Rect | None = None
         self._hidden = False
-        self._told_to_end = False
+        self._code: int | None = None
         self._shown = False
         self._devices = Devices()
         self._desk = Desk(wishes.storage.pictures, self._clock, self._report, self._kept)
-        self._services = self._serve(wishes)
+        self._services = assemble(
+            self._player, self._assets, self._desk, lambda: self._drawing, lambda: self._window.turn
+        )
         if wishes.trace:
             self._services.mixer.listen(lambda heard: self._services.trace.emit("heard", **heard.told()))
         self._apply_sound(settings)
         self._stack = Stack(self._services, self._window.size)
+        self._attendant: Attendant = (
+            AtHome(self, wishes.call, wishes.storage.visited_file)
+            if wishes.attend is None
+            else wishes.attend(self)
+        )
+        self._fit()
         self._faults: list[float] = []
 
-    def _serve(self, wishes: Wishes) -> Services:
-        """What scenes are given."""
-        cabinet = partial(cabinet_of, self._assets, wishes.storage.voices)
-        return Services(
-            assets=self._assets,
-            look=lambda: self._drawing,
-            mixer=open_mixer(self._assets, voices_of(cabinet), self._real.now),
-            store=self._store,
-            texts=self._texts,
-            clock=self._clock,
-            tables=Offer(wishes.storage.journals, self._open_tables),
-            kiosk=wishes.kiosk,
-            profile=self._profile,
-            hand=KeptHand(wishes.storage.hand_file),
-            speech=open_speech(),
-            archive=Archive(wishes.storage),
-            recording=partial(studio_of, wishes.storage.recordings),
-            cabinet=cabinet,
-            desktop=self._desk,
-            network=self._open_network,
-            links=Links(),
-            trace=Trace(partial(print, flush=True) if wishes.trace else None, lambda: self._window.turn),
-        )
+    @property
+    def services(self) -> Services:
+        """What scenes are given now."""
+        return self._services
 
-    def _open_tables(self) -> Tables:
-        """The tables of this program, when the first is asked for."""
-        from game.tables import LocalTables
+    @property
+    def stack(self) -> Stack:
+        """The scenes that are open now."""
+        return self._stack
 
-        storage, seed, store = self._wishes.storage, self._wishes.seed, self._store
-        tables = LocalTables(storage, self._clock, seed, lambda: store.settings.pace, profile=self._profile)
-        tables.chatter = lambda: self._store.settings.chatter
-        return tables
+    def renew(self, between: Callable[[], None]) -> None:
+        """Leave every scene, do what is to be done in *between*, and make services and stack anew, without a scene."""
+        self._leave()
+        self._services.archive.close()
+        self._player.close()
+        between()
+        self._player = Player.of(self._wishes, self._clock, Texts)
+        self._services = renewed(self._services, self._player)
+        self._stack = Stack(self._services, self._window.size)
+        self._follow_settings()
 
-    def _open_network(self) -> RemoteNetwork:
-        """The way to rooms on servers, when it is first asked for."""
-        if self._network is None:
-            from game.network import RemoteNetwork
+    def lift(self) -> None:
+        """Bring the window back before all others."""
+        self._window.lift()
 
-            storage, bind = self._wishes.storage, self._wishes.bind
-            self._network = RemoteNetwork(storage, lambda: self._texts.language, bind=bind)
-        return self._network
-
-    def end(self) -> None:
+    def end(self, code: int = 0) -> None:
         """Leave every scene and end, whatever is going on: the system or the person at the console says so."""
-        self._told_to_end = True
+        self._code = code
 
     def run(self) -> int:
         """Run until the last scene is left; the exit code."""
-        self._stack.start(Lobby())
-        arrive(self._stack, self._services, self._wishes.call, self._wishes.storage.visited_file)
+        self._attendant.start()
         last = self._real.now()
         last_tick = self._clock.now()
         awake_until = last_tick + AWAKE_S
         idle = False
-        while not self._stack.empty and not self._told_to_end:
+        while not self._stack.empty and self._code is None:
             self._clock.step()
             now = self._clock.now()
+            self._guarded(partial(self._attendant.step, self._real.now()))
             if self._events(now) or self._is_called():
                 awake_until = now + AWAKE_S
             lively = not self._hidden and (self._stack.lively or now < awake_until)
@@ -200,7 +160,7 @@ class App:
                     self._services.trace.emit("idle", scene=self._stack.top.key if self._stack.top else "")
             last = sleep_rest(self._real, last, FRAME_S if lively else IDLE_LOOK_S)
         self._close()
-        return 0
+        return self._code or 0
 
     def _is_called(self) -> bool:
         """Whether the program was started once more: then its window comes to the front."""
@@ -208,13 +168,16 @@ class App:
             return False
         self._window.lift()
         self._services.trace.emit("called")
-        if not answer_call(self._stack, self._single.call, self._desk):
+        if not self._attendant.called(self._single.call):
             self._desk.tell(said("desk.running"))
         return True
 
     def _is_stale(self, now: float) -> bool:
         """Whether what is on the screen is out of date."""
-        return not self._hidden and (self._stack.dirty or self._desk.notices.turned(now))
+        return not self._hidden and self._out_of_date(now)
+
+    def _out_of_date(self, now: float) -> bool:
+        return self._stack.dirty or self._attendant.dirty or self._desk.notices.turned(now)
 
     def _events(self, now: float) -> bool:
         """Hand on what the devices tell; whether there was any input."""
@@ -227,18 +190,21 @@ class App:
             situation = Situation(self._window.turn, top.key, self._stack.typing, now)
             for intent in self._devices.intents(event, situation):
                 heard = True
-                self._guarded(partial(self._intent, intent))
+                if not self._attendant.hears(intent, self._real.now()):
+                    self._guarded(partial(self._intent, intent))
         return heard
 
     def _window_event(self, event: pygame.Event) -> None:
         self._window.follow(event, self._real.now())
+        if event.type in _LOST:
+            self._attendant.lost()
         match event.type:
-            case pygame.QUIT:
-                self._told_to_end |= self._services.kiosk.may_quit
+            case pygame.QUIT if self._services.kiosk.may_quit:
+                self.end()
             case pygame.WINDOWSIZECHANGED | pygame.WINDOWRESIZED:
-                self._stack.resize(self._window.size)
-            case pygame.DROPFILE | pygame.DROPTEXT:
-                take_in(self._stack, event)
+                self._fit()
+            case pygame.DROPFILE | pygame.DROPTEXT if self._services.kiosk.allows("taking"):
+                take_in(self._stack, event, self._desk)
             case pygame.WINDOWHIDDEN | pygame.WINDOWMINIMIZED:
                 self._hide()
             case t if t in _SEEN:
@@ -271,13 +237,13 @@ class App:
                 return
             case Act(Command.FULLSCREEN, repeat=False):
                 self._window.set_fullscreen(not self._window.fullscreen)
-                self._store.change(fullscreen=self._window.fullscreen)
+                self._services.store.change(fullscreen=self._window.fullscreen)
             case Act(Command.SCREENSHOT, repeat=False):
                 self._desk.screenshot()
                 self._stack.expose()
             case Act(Command.MUTE, repeat=False):
-                self._store.change(mute=not self._store.settings.mute)
-                self._desk.tell(said("desk.muted" if self._store.settings.mute else "desk.heard"))
+                self._services.store.change(mute=not self._services.store.settings.mute)
+                self._desk.tell(said("desk.muted" if self._services.store.settings.mute else "desk.heard"))
             case Act(command, repeat=False) if (sheet := sheet_over(self._stack, command)) is not None:
                 self._stack.open(sheet)
             case _:
@@ -295,20 +261,22 @@ class App:
             self._typing, self._caret = self._stack.typing, None
             (pygame.key.start_text_input if self._typing else pygame.key.stop_text_input)()
         now = self._clock.now()
-        if (self._desk.notices.turned(now) or self._stack.dirty) and not self._stack.empty:
+        if self._out_of_date(now) and not self._stack.empty:
             self._draw(now)
 
     def _draw(self, now: float) -> None:
         """Draw the scenes, and a message over them; keep the picture if that is wished."""
         surface = self._window.surface
-        scale = scale_for(surface.get_size(), self._store.settings.scale)
+        scale = scale_for(surface.get_size(), self._services.store.settings.scale)
         canvas = Canvas(surface, Surroundings(self._drawing.theme, self._text, scale))
         self._stack.draw(canvas)
+        if self._window.turn.top:
+            self._attendant.draw(canvas.on(self._window.strip))
         if self._desk.drawn(surface):
             self._services.mixer.play("shutter")
         message = self._desk.notices.at(now)
         if message is not None:
-            draw_notice(canvas, speak(self._texts, message))
+            draw_notice(canvas, speak(self._services.texts, message))
         if self._typing and canvas.caret is not None and canvas.caret != self._caret:
             self._caret = canvas.caret
             self._window.write_at(canvas.caret)
@@ -320,7 +288,7 @@ class App:
 
     def _follow_settings(self) -> None:
         """Bring window, look, texts and sound in line with the settings after they have changed."""
-        new, old = self._store.settings, self._applied
+        new, old = self._services.store.settings, self._applied
         if new is old:
             return
         self._applied = new
@@ -329,14 +297,20 @@ class App:
             self._window.set_fullscreen(new.fullscreen)
         self._window.set_turn(new.turned)
         if new.language != old.language:
-            self._texts.switch(new.language)
-            self._window.retitle(self._texts("app.title"))
+            self._services.texts.switch(new.language)
+            self._window.retitle(self._services.texts("app.title"))
         if (new.theme, style_of(new)) != (old.theme, style_of(old)):
             self._drawing = drawing_of(self._assets, self._text, new)
+        self._fit()
+
+    def _fit(self) -> None:
+        """Give the scenes what the attendant leaves of the window."""
+        self._window.set_top(0)
+        self._window.set_top(self._attendant.strip(self._window.size))
         self._stack.resize(self._window.size)
 
     def _apply_sound(self, settings: Settings) -> None:
-        self._services.mixer.set_levels(levels_of(settings, self._services.kiosk.volume_cap))
+        self._services.mixer.set_levels(levels_of(settings, self._services.loudest))
 
     def _guarded(self, step: Callable[[], None]) -> None:
         """Run a step; what nobody expected is logged and shown, and the program goes on in the lobby."""
@@ -360,7 +334,7 @@ class App:
         self._services.trace.emit("error", error=type(error).__name__, text=str(error))
         key = "error.expected" if isinstance(error, GameError) else "error.unexpected"
         self._leave()
-        self._stack.start(Lobby())
+        self._stack.start(self._attendant.home())
         if isinstance(error, GameError):
             self._stack.open(told(key, error))
         else:
@@ -373,7 +347,7 @@ class App:
         """What is told with a report of a fault."""
         from game.diagnostics import diagnostics
 
-        settings, sound = self._store.settings, "on" if self._services.mixer.audible else "off"
+        settings, sound = self._services.store.settings, "on" if self._services.mixer.audible else "off"
         scale = f"{scale_for(self._window.size, settings.scale):.3f}"
         facts = self._window.facts() | {"scale": scale, "sound": sound}
         return diagnostics(self._wishes.storage, settings, facts)
@@ -390,8 +364,7 @@ class App:
         self._leave()
         if (place := self._window.placement) is not None and self._wishes.size is None:
             save_placement(self._wishes.storage.window_file, place)
-        if self._network is not None:
-            self._network.close()
+        self._player.close()
         self._desk.close()
         self._services.archive.close()
         self._services.mixer.close()

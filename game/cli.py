@@ -89,16 +89,14 @@ def _let_output_go() -> None:
 
 def _play(given: Sequence[str]) -> int:
     parser = _parser()
-    calls = [each for each in given if each.lower().startswith("ouju:")]
-    wanted, strange = parser.parse_known_args([each for each in given if each not in calls])
+    wanted, strange = parser.parse_known_args(given)
+    if wanted.open in _COMMANDS:
+        name = wanted.open
+        parser.error(f"a command comes before its options: ouju {name} ..., see ouju {name} --help")
     if strange:
-        name = strange[0]
-        parser.error(
-            f"a command comes before its options: ouju {name} ..., see ouju {name} --help"
-            if name in _COMMANDS
-            else f"unrecognized arguments: {' '.join(strange)}"
-        )
-    from game.app import Wishes
+        parser.error(f"unrecognized arguments: {' '.join(strange)}")
+    call = _call(parser, wanted.open) if wanted.open else ""
+    from game.assembly import Wishes
     from game.start import play
     from game.storage import storage_at
 
@@ -110,10 +108,20 @@ def _play(given: Sequence[str]) -> int:
             size=wanted.size,
             fullscreen=wanted.fullscreen,
             trace=wanted.trace,
-            call=calls[0] if calls else "",
+            call=call,
             bind=wanted.bind,
         )
     )
+
+
+def _call(parser: argparse.ArgumentParser, words: str) -> str:
+    """The link or file that the game is to open."""
+    from game.linking import opening
+
+    call = opening(words)
+    if not call:
+        parser.error(f"{words!r} is no command, no file and no link; see ouju --help")
+    return call
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -122,8 +130,11 @@ def _parser() -> argparse.ArgumentParser:
         prog="ouju",
         description="瓯局: Wenzhou mahjong on the desktop, with bots or friends. Without a command the game starts.",
         epilog=f"commands (each has its own --help):\n  play      start the game (the default)\n{commands}\n\n"
-        "a link ouju://join/... in place of a command opens the room that it calls to",
+        "a link ouju://join/... opens the room that it calls to, a file the match or the voice pack in it",
         formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument(
+        "open", nargs="?", metavar="FILE|LINK", help="what to open: a record, a voice, an invitation"
     )
     parser.add_argument("--seed", help="64 hex digits or any text: the same seed gives the same matches")
     parser.add_argument(

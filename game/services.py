@@ -37,6 +37,7 @@ from game.ui.voices import Voices
 from game.voice.speech import SilentSpeech, Speech
 
 if TYPE_CHECKING:
+    from game.kiosk.venue import Venue
     from game.session.chronicle import Chronicle
     from game.session.online import Network
     from game.session.shelf import Shelf
@@ -128,6 +129,8 @@ class Services:
     """Opens the studio in which voices are recorded, when it is first asked for."""
     network: Callable[[], Network] | None = None
     """How one comes to rooms on servers, made when it is first asked for; None where one cannot."""
+    venue: Venue | None = None
+    """The tea room that this machine stands in; None at home."""
     links: Links | None = None
     """What the system knows of our links; None where nothing is told to it."""
 
@@ -135,6 +138,11 @@ class Services:
     def settings(self) -> Settings:
         """The settings as they are now."""
         return self.store.settings
+
+    @property
+    def loudest(self) -> int:
+        """The highest volume that is allowed here and now, in percent."""
+        return 100 if self.venue is None else self.venue.loudest
 
     @property
     def chronicle(self) -> Chronicle:

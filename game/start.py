@@ -11,7 +11,8 @@ import threading
 import traceback
 from typing import Final
 
-from game.app import App, Wishes
+from game.app import App
+from game.assembly import Wishes
 from game.errors import GameError
 from game.i18n import Texts
 from game.settings import SettingsStore

@@ -18,7 +18,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, TextIO
 
-from game.app import App, Wishes
+from game.app import App
+from game.assembly import Wishes
 from game.scenes.scene import Scene
 from game.settings import Motion, Pace, SettingsStore
 from game.storage import storage_at

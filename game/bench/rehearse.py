@@ -19,7 +19,7 @@ from pathlib import Path
 from random import Random
 from typing import Final, TextIO
 
-from game.app import Wishes
+from game.assembly import Wishes
 from game.bots.levels import make_bot
 from game.duel import deal_of
 from game.present.focus import Focus

@@ -15,13 +15,12 @@ class KioskPolicy:
     """What this machine allows.
 
     *scenes* lists the scenes that may be entered (None: all), *blocked* the commands that do nothing, *may_quit*
-    whether the program can be left, *volume_cap* the loudest master volume in percent.
+    whether the program can be left.
     """
 
     scenes: frozenset[str] | None = None
     blocked: frozenset[Command] = frozenset()
     may_quit: bool = True
-    volume_cap: int = 100
 
     def allows(self, scene: str) -> bool:
         """Whether a scene may be entered."""

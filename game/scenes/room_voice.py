@@ -70,7 +70,7 @@ class RoomVoice:
     def take_settings(self) -> None:
         """The settings as they are now."""
         settings = self._services.settings
-        self._talk.set_level(levels_of(settings, self._services.kiosk.volume_cap).of_talk)
+        self._talk.set_level(levels_of(settings, self._services.loudest).of_talk)
         allowed = may_talk(self._online.room, watching=self._online.watching)
         self._talk.set_mode(settings.voice_talk if allowed else TalkMode.OFF)
 

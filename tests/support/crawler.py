@@ -172,7 +172,7 @@ class Crawler(Hands):
         self.reached.add(type(top))
         self.seen.setdefault(kind, set()).update(target.name for target in targets_of(top))
         if isinstance(top, Lobby) and self.base:
-            self.app._store.change(**self.base)
+            self.app.services.store.change(**self.base)
             self.wait(1)
 
     def _waiting(self) -> list[Target]:

@@ -11,7 +11,8 @@ import pygame
 import pytest
 
 import game.ui.window
-from game.app import App, Wishes
+from game.app import App
+from game.assembly import Wishes
 from game.bindings import Act, Command, Intent
 from game.errors import StorageError
 from game.scenes.lobby import Lobby
@@ -74,7 +75,7 @@ def test_a_hidden_window_is_not_drawn(app: App, flips: list[int]) -> None:
 def test_language_and_theme_change_while_running(app: App) -> None:
     _frames(app, 1)
     before = app._services.theme
-    app._store.change(language="en", theme="tea")
+    app.services.store.change(language="en", theme="tea")
     _frames(app, 1)
     assert app._services.texts("lobby.quit") == "Quit"
     assert app._services.theme is not before
@@ -96,7 +97,7 @@ def test_f11_and_mute_hold_everywhere_and_are_kept(app: App, storage: Storage) -
 def test_a_full_screen_asked_for_at_the_start_outlasts_other_settings(storage: Storage) -> None:
     made = App(Wishes(storage, language="zh_CN", fullscreen=True))
     made._stack.start(Lobby())
-    made._store.change(theme="tea")
+    made.services.store.change(theme="tea")
     _frames(made, 1)
     shown = [made._window.fullscreen]
     made._intent(Act(Command.FULLSCREEN))

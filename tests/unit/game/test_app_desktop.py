@@ -13,7 +13,8 @@ import pytest
 import game.app
 import game.network
 from fake_online import FakeNetwork, FakeOnline
-from game.app import App, Wishes
+from game.app import App
+from game.assembly import Wishes
 from game.bindings import Act, Command
 from game.clock import ManualClock
 from game.kiosk.policy import KioskPolicy
@@ -135,7 +136,7 @@ def test_scn_U05_twenty_switches_away_show_the_same_picture(
 def test_scn_X06_the_picture_is_turned_when_it_is_shown(
     app: App, hands: ManualClock, flips: list[bytes], degrees: int
 ) -> None:
-    app._store.change(turned=degrees)
+    app.services.store.change(turned=degrees)
     _turns(app, hands, 3)
     upright = app._window.surface
     assert upright.get_size() == (SIZE if degrees == 180 else SIZE[::-1])
@@ -150,7 +151,7 @@ def test_scn_X06_the_picture_is_turned_when_it_is_shown(
 
 
 def test_scn_X06_a_turned_picture_is_pressed_where_it_is_seen(app: App, hands: ManualClock) -> None:
-    app._store.change(turned=180)
+    app.services.store.change(turned=180)
     _turns(app, hands, 2)
     top = app._stack.top
     assert isinstance(top, Lobby)
@@ -170,7 +171,7 @@ def test_scn_U07_the_candidates_open_where_is_written(
 ) -> None:
     placed: list[pygame.Rect] = []
     monkeypatch.setattr(pygame.key, "set_text_input_rect", placed.append)
-    app._store.change(turned=degrees)
+    app.services.store.change(turned=degrees)
     app._intent(Act(Command.SETTINGS))
     _turns(app, hands, 2)
     assert placed == []
@@ -206,7 +207,7 @@ def test_a_message_lies_over_any_scene_for_a_moment(app: App, hands: ManualClock
 def test_the_key_for_pictures_keeps_the_upright_picture_without_the_message(
     app: App, storage: Storage, hands: ManualClock
 ) -> None:
-    app._store.change(turned=90)
+    app.services.store.change(turned=90)
     _turns(app, hands, 2)
     for _ in range(2):
         app._intent(Act(Command.SCREENSHOT))
@@ -229,7 +230,7 @@ def test_a_kiosk_may_forbid_pictures_and_the_closing_of_the_window(
     _event(made, pygame.QUIT)
     _turns(made, hands, 1)
     assert not storage.pictures.exists()
-    assert not made._told_to_end
+    assert made._code is None
     made.end()  # the system itself is always obeyed
     assert made.run() == 0
 
@@ -275,7 +276,7 @@ def test_a_signal_is_obeyed_though_the_window_must_not_be_closed(
     made = App(Wishes(storage, size=SIZE, kiosk=KioskPolicy(may_quit=False)))
     made.end()
     _event(made, pygame.QUIT)
-    assert made._told_to_end
+    assert made._code == 0
     pygame.quit()
 
 
@@ -324,6 +325,49 @@ def test_a_second_start_brings_an_invitation(
 
 def test_a_link_that_calls_nowhere_is_said_to(app: App) -> None:
     assert answer_call(app._stack, "ouju://join/nowhere", app._desk)
+    assert app._stack.keys == ("lobby", "message")
+
+
+RECORD = Path(__file__).resolve().parents[2] / "playthroughs" / "yueqing.jsonl"
+
+
+def _until(app: App, scene: str) -> None:
+    for _ in range(400):
+        app._stack.update(0.1)
+        if app._stack.keys[-1] == scene:
+            return
+    raise AssertionError(app._stack.keys)
+
+
+def test_a_record_that_is_opened_with_the_program_is_shown(app: App, storage: Storage) -> None:
+    assert answer_call(app._stack, RECORD.as_uri(), app._desk)
+    _until(app, "replay")
+    kept = list(storage.records.iterdir())
+    assert [file.read_bytes() for file in kept] == [RECORD.read_bytes()]
+    app._stack.close()
+    app._stack.start(Lobby())
+    assert answer_call(app._stack, kept[0].as_uri(), app._desk)
+    _until(app, "replay")
+    assert list(storage.records.iterdir()) == kept, "one that lies here already is not kept twice"
+
+
+def test_a_file_that_is_no_record_is_refused_in_words(app: App, tmp_path: Path) -> None:
+    strange = tmp_path / "notes.jsonl"
+    strange.write_text("{}", encoding="utf-8")
+    assert answer_call(app._stack, strange.as_uri(), app._desk)
+    _until(app, "message")
+
+
+def test_no_file_is_opened_over_a_match(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[Label] = []
+    monkeypatch.setattr(app._desk, "tell", told.append)
+    monkeypatch.setattr(Stack, "keys", ("lobby", "table"))
+    assert answer_call(app._stack, RECORD.as_uri(), app._desk)
+    assert told == [said("desk.opening.busy", name="yueqing.jsonl")]
+
+
+def test_a_mac_hands_links_over_like_files(app: App) -> None:
+    app._window_event(pygame.Event(pygame.DROPFILE, file="ouju://join/nowhere"))
     assert app._stack.keys == ("lobby", "message")
 
 

@@ -10,8 +10,10 @@ import pygame
 import pytest
 
 import game.app
+import game.assembly
 from fake_microphone import FakeMicrophone, Here, said_aloud, tone
-from game.app import App, Wishes
+from game.app import App
+from game.assembly import Wishes
 from game.bindings import Act, Command
 from game.clock import ManualClock
 from game.scenes.lobby import Lobby
@@ -35,7 +37,7 @@ def hands(monkeypatch: pytest.MonkeyPatch) -> ManualClock:
 def microphone(hands: ManualClock, monkeypatch: pytest.MonkeyPatch) -> FakeMicrophone:
     """The microphone that the program finds."""
     found = FakeMicrophone(hands, lambda: said_aloud(tone(2.0)))
-    monkeypatch.setattr(game.app, "studio_of", partial(Studio, microphone=lambda: found))
+    monkeypatch.setattr(game.assembly, "studio_of", partial(Studio, microphone=lambda: found))
     monkeypatch.setattr(RecorderScene, "workers", Here)
     return found
 
@@ -86,9 +88,9 @@ def test_there_is_no_music_as_long_as_the_recorder_is_there_whatever_changes(
         mixer._music.update(5.0, spoken=False)
         return mixer._music.volume
 
-    app._store.change(music=True)
+    app.services.store.change(music=True)
     assert music() == 0
-    app._store.change(volume=60)
+    app.services.store.change(volume=60)
     assert music() == 0
     app._window_event(pygame.Event(pygame.WINDOWMINIMIZED))
     app._window_event(pygame.Event(pygame.WINDOWRESTORED))

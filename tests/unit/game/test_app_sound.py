@@ -9,7 +9,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.app import App, Wishes
+from game.app import App
+from game.assembly import Wishes
 from game.scenes.lobby import Lobby
 from game.storage import storage_at
 from game.ui.casting import USUAL
@@ -62,17 +63,17 @@ def test_every_usual_voice_speaks(app: App, pack: str) -> None:
 
 def test_settings_reach_what_is_heard(app: App) -> None:
     mixer = _mixer(app)
-    app._store.change(volume=50, volume_voice=40, night=True)
+    app.services.store.change(volume=50, volume_voice=40, night=True)
     app._frame(0.1)
     assert mixer._levels.of_voices == pytest.approx(0.1)
-    app._store.change(mute=True)
+    app.services.store.change(mute=True)
     app._frame(0.1)
     assert mixer._levels.of_effects == 0
 
 
 def test_a_hidden_window_is_silent_and_its_music_comes_back(app: App) -> None:
     mixer = _mixer(app)
-    app._store.change(music=True)
+    app.services.store.change(music=True)
     app._frame(0.1)
     mixer._music.update(5.0, spoken=False)
     mixer.play("win")

@@ -25,7 +25,15 @@ def test_every_command_has_help(command: str, capsys: pytest.CaptureFixture[str]
 
 
 @pytest.mark.parametrize(
-    "words", [["--size", "big"], ["--size", "10x10"], ["--lang", "xx"], ["--nonsense"], ["sing"]]
+    "words",
+    [
+        ["--size", "big"],
+        ["--size", "10x10"],
+        ["--lang", "xx"],
+        ["--nonsense"],
+        ["sing"],
+        ["--lang", "en", "nothing.jsonl"],
+    ],
 )
 def test_a_wrong_command_line_is_told(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as left:

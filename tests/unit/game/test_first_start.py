@@ -13,7 +13,9 @@ import pygame
 import pytest
 
 import game.app
-from game.app import App, Wishes
+import game.assembly
+from game.app import App
+from game.assembly import Wishes
 from game.bindings import PointerDown, PointerUp
 from game.clock import ManualClock
 from game.scenes.lobby import Lobby
@@ -66,7 +68,7 @@ def app(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[App]:
     monkeypatch.setattr(App, "_show", fails)
     monkeypatch.setattr(game.app, "SystemClock", lambda: clock)
     storage = storage_at(tmp_path / "data")
-    monkeypatch.setattr(game.app, "Archive", partial(Archive, chronicle=Chronicle(storage, apart=False)))
+    monkeypatch.setattr(game.assembly, "Archive", partial(Archive, chronicle=Chronicle(storage, apart=False)))
     made = App(Wishes(storage, size=(1024, 600)))
     made._stack.start(Lobby())
     yield made
@@ -97,4 +99,4 @@ def test_scn_P08_everything_opens_before_anything_was_played(app: App, way: tupl
             app._frame(0.1)
         assert app._stack.keys != keys, f"{name} opens nothing"
     assert "message" not in app._stack.keys
-    assert not [*app._store.notices, *app._profile.notices, *app._services.archive.chronicle.notices]
+    assert not [*app.services.store.notices, *app.services.profile.notices, *app._services.archive.chronicle.notices]

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from game.errors import StorageError
-from game.linking import Links, Means, program
+from game.linking import Links, Means, file_called, opening, program
 
 COMMAND = ("/opt/my games/ouju", "-m", "game")
 
@@ -152,3 +152,22 @@ def test_the_command_is_this_program(monkeypatch: pytest.MonkeyPatch) -> None:
     assert program() == (sys.executable, "-m", "game")
     monkeypatch.setattr(sys, "frozen", True, raising=False)
     assert program() == (sys.executable,)
+
+
+@pytest.mark.parametrize("name", ["match.jsonl", "我的 牌谱#1%20.jsonl"])
+def test_a_file_is_named_by_its_whole_address_and_found_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    (tmp_path / name).touch()
+    monkeypatch.chdir(tmp_path)
+    address = opening(name)
+    assert address.isascii()
+    assert file_called(address) == tmp_path / name
+    assert opening(address) == address, "file managers name files by their addresses"
+
+
+@pytest.mark.parametrize(
+    "words", ["nothing.jsonl", "sing", "file:///nowhere/at/all.jsonl", "http://a.b/c", "x" * 9000]
+)
+def test_what_is_neither_a_link_nor_a_file_opens_nothing(words: str) -> None:
+    assert opening(words) == ""

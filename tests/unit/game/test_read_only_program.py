@@ -29,7 +29,8 @@ def watch(event, given):
 data = Path(sys.argv[1])
 sys.addaudithook(watch)
 
-from game.app import App, Wishes
+from game.app import App
+from game.assembly import Wishes
 from game.bindings import Act, Command
 from game.single import Single
 from game.start import _start_log
@@ -50,7 +51,7 @@ from game.scenes.lobby import Lobby
 
 app._stack.start(Lobby())
 go(2)
-app._store.change(theme="tea")
+app.services.store.change(theme="tea")
 app._intent(Act(Command.SCREENSHOT))
 go(2)
 app._stack.top.activate("first")

@@ -41,6 +41,10 @@ def test_the_second_start_brings_a_link(tmp_path: Path) -> None:
     assert second.begin() is Found.RAISED
     assert first.is_called()
     assert first.call == ""
+    long = "file:///" + "%E7%89%8C" * 1000
+    assert second.begin(long) is Found.RAISED
+    assert first.is_called()
+    assert first.call == long
     first.end()
 
 

@@ -26,7 +26,8 @@ LATER = (
 _CODE = """
 import json, sys
 from pathlib import Path
-from game.app import App, Wishes
+from game.app import App
+from game.assembly import Wishes
 from game.start import play
 from game.storage import storage_at
 

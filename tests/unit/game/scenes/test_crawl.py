@@ -15,6 +15,7 @@ import pygame
 import pytest
 
 import game.app
+import game.assembly
 import game.network
 import game.scenes
 import game.session.saved
@@ -22,7 +23,8 @@ import game.tables
 from crawler import SPOKEN, Crawler, some_of
 from fake_microphone import FakeMicrophone, Here, said_aloud, tone
 from fake_online import FakeNetwork
-from game.app import App, Wishes
+from game.app import App
+from game.assembly import Wishes
 from game.bindings import Intent
 from game.bots.random_bot import RandomBot
 from game.clock import ManualClock
@@ -154,13 +156,13 @@ def app(tmp_path: Path, hands: ManualClock, monkeypatch: pytest.MonkeyPatch) -> 
         raise error
 
     monkeypatch.setattr(App, "_show", fails)
-    monkeypatch.setattr(game.app, "open_speech", SilentSpeech)
-    monkeypatch.setattr(game.app, "Archive", _at_once)
+    monkeypatch.setattr(game.assembly, "open_speech", SilentSpeech)
+    monkeypatch.setattr(game.assembly, "Archive", _at_once)
     monkeypatch.setattr(game.session.saved, "Company", partial(Company, workers=AtOnce))
     monkeypatch.setattr(game.tables, "make_bot", lambda level, ruleset: RandomBot())
     word = said_aloud(tone(0.4))
     studio = partial(Studio, microphone=lambda: FakeMicrophone(hands, lambda: word))
-    monkeypatch.setattr(game.app, "studio_of", studio)
+    monkeypatch.setattr(game.assembly, "studio_of", studio)
     monkeypatch.setattr(RecorderScene, "workers", Here)
     for name in ("XDG_DATA_HOME", "XDG_CONFIG_HOME"):  # links are told to nobody else's desktop
         monkeypatch.setenv(name, str(tmp_path / name))

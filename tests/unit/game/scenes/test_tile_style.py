@@ -8,7 +8,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.app import App, Wishes
+from game.app import App
+from game.assembly import Wishes
 from game.present.layout.placed import PlacedTile, Pose
 from game.present.table_model import Row
 from game.scenes.lobby import Lobby
