@@ -1,4 +1,4 @@
-"""Links that open this program (ouju:// 链接登记): told to the system where a program may do that by itself.
+"""What opens this program (ouju:// 链接登记): links, told to the system where a program may do that by itself; files.
 
 On Linux a desktop entry and the list of default programs, both in the folders that XDG names; on Windows the classes of
 the user. On a Mac links belong to the packaged application, which has them in its own description.
@@ -17,7 +17,7 @@ from typing import Final
 from game.errors import StorageError
 from game.storage import write_whole
 
-__all__ = ["SCHEME", "Links", "Means", "program"]
+__all__ = ["SCHEME", "Links", "Means", "file_called", "opening", "program"]
 
 SCHEME: Final = "ouju"
 _ENTRY: Final = "ouju-link.desktop"
@@ -37,6 +37,36 @@ class Means(Enum):
 def program() -> tuple[str, ...]:
     """The command line that starts this program."""
     return (sys.executable,) if getattr(sys, "frozen", False) else (sys.executable, "-m", "game")
+
+
+def opening(words: str) -> str:
+    """The link or the address of the file that the command line names; empty for what is neither.
+
+    A file is handed on by its whole address, since the program that takes it may run elsewhere.
+
+    >>> opening("OUJU://join/192.168.1.5/123456"), opening("dance")
+    ('OUJU://join/192.168.1.5/123456', '')
+    """
+    if words.lower().startswith(f"{SCHEME}:"):
+        return words
+    path = Path(file_called(words) or words)
+    try:
+        return path.absolute().as_uri() if path.exists() else ""
+    except (OSError, ValueError):  # a name that no file can have
+        return ""
+
+
+def file_called(link: str) -> Path | None:
+    """The file behind an address ``file:``; None for other links."""
+    if not link.lower().startswith("file:"):
+        return None
+    from urllib.parse import urlsplit
+    from urllib.request import url2pathname
+
+    try:
+        return Path(url2pathname(urlsplit(link).path))
+    except (OSError, ValueError):
+        return None
 
 
 class Links:

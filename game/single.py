@@ -29,6 +29,8 @@ _HERE: Final = "127.0.0.1"
 _ANSWER: Final = b"raised\n"
 _PATIENCE_S: Final = 2.0
 _TRIES: Final = 5
+_LONGEST: Final = 16_384
+"""Bytes of what one start tells the other; the address of a file with a Chinese name is long."""
 
 
 class Found(Enum):
@@ -50,7 +52,7 @@ class Single:
         self._door: socket.socket | None = None
         self._called = threading.Event()
         self.call = ""
-        """The link that the last call brought; empty where it brought none."""
+        """The link or the file's address that the last call brought; empty where it brought none."""
 
     def begin(self, link: str = "") -> Found:
         """Be the first one, or call the one that is, and hand it a *link* (`game.linking`)."""
@@ -144,7 +146,7 @@ class Single:
             return False
 
 
-def _line(stream: socket.socket, most: int = 600) -> bytes:
+def _line(stream: socket.socket, most: int = _LONGEST) -> bytes:
     """One line without its end; never more than *most* bytes."""
     heard = b""
     while not heard.endswith(b"\n") and len(heard) < most:

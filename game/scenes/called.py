@@ -1,4 +1,4 @@
-"""What comes to the program from outside (外来的事): an invitation, something dropped on its window."""
+"""What comes to the program from outside (外来的事): an invitation, a file, something dropped on its window."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import Final
 import pygame
 
 from game.errors import GameError
+from game.linking import SCHEME, file_called
 from game.present.label import said
 from game.scenes.message import told
 from game.scenes.stack import Stack
@@ -25,9 +26,12 @@ _SETTLED: Final = frozenset(("taking", "table", "lesson"))
 
 
 def answer_call(stack: Stack, link: str, desktop: Desktop) -> bool:
-    """Go where a link calls to, or say why that is not done now; whether there was one."""
+    """Go where a link calls to, take in the file it names, or say why not now; whether there was one."""
     if not link:
         return False
+    if (file := file_called(link)) is not None:
+        _open_file(stack, file, desktop)
+        return True
     from game.session.inviting import parse_invitation
 
     keys = set(stack.keys)
@@ -44,6 +48,17 @@ def answer_call(stack: Stack, link: str, desktop: Desktop) -> bool:
             stack.open(OnlineHall(invitation))
     stack.apply()
     return True
+
+
+def _open_file(stack: Stack, file: Path, desktop: Desktop) -> None:
+    """A file that was opened with this program: a record is shown, a voice taken in, but not over a match."""
+    if (_SETTLED | {"waiting_room", "replay"}) & set(stack.keys):
+        desktop.tell(said("desk.opening.busy", name=file.name))
+        return
+    from game.scenes.taking_voice import taking
+
+    stack.open(taking(file))
+    stack.apply()
 
 
 def arrive(stack: Stack, services: Services, link: str, places: Path) -> None:
@@ -68,10 +83,16 @@ def _has_seat(services: Services, now: float) -> bool:
     return any(each.token and abs(now - each.at) < _KEPT_S for each in recent)
 
 
-def take_in(stack: Stack, event: pygame.Event) -> None:
-    """Something was dropped on the window: for the scene on top, or it is a voice or a record."""
+def take_in(stack: Stack, event: pygame.Event, desktop: Desktop) -> None:
+    """Something was dropped on the window: for the scene on top, or it is a voice or a record.
+
+    On a Mac links and files that are opened with the program come in this way too.
+    """
     from game.scenes.taking_voice import taking
 
+    if event.type == pygame.DROPFILE and event.file.lower().startswith(f"{SCHEME}:"):
+        answer_call(stack, event.file, desktop)
+        return
     source = Path(event.file) if event.type == pygame.DROPFILE else event.text
     if not stack.drop(source) and not _SETTLED & set(stack.keys):
         stack.open(taking(source))
