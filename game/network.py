@@ -112,7 +112,9 @@ class RemoteNetwork:
 
     def nearby(self) -> tuple[Nearby, ...]:
         """The servers found in the local network so far; the first call begins to look."""
-        return tuple(Nearby(found.name, found.address.text, found.rooms) for found in self._browser.look())
+        return tuple(
+            Nearby(found.name, found.address.text, found.rooms, found.shop) for found in self._browser.look()
+        )
 
     def look_no_more(self) -> None:
         """Stop looking."""

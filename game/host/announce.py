@@ -29,13 +29,14 @@ _GOODBYE_S: Final = 1.5
 
 @dataclass(frozen=True, slots=True)
 class Announced:
-    """What is made known: name, where it is reached, whether by TLS."""
+    """What is made known: name, where it is reached, whether by TLS, of which shop it is (empty: of none)."""
 
     name: str
     addresses: tuple[str, ...]
     port: int
     tls: bool = False
     path: str = "/ouju"
+    shop: str = ""
 
 
 class Announcement:
@@ -119,6 +120,7 @@ def service_of(what: Announced, rooms: int, host: str) -> ServiceInfo:
             "path": what.path,
             "name": what.name[:80],
             "rooms": str(rooms),
+            **({"shop": what.shop} if what.shop else {}),
         },
         server=host,
         parsed_addresses=list(what.addresses),

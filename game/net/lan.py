@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import logging
 import threading
+import unicodedata
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
@@ -18,10 +19,12 @@ from game.net.names import clean_name
 if TYPE_CHECKING:
     from zeroconf import ServiceInfo, Zeroconf
 
-__all__ = ["SERVICE", "Browser", "Found", "found_in"]
+__all__ = ["SERVICE", "Browser", "Found", "found_in", "shop_word"]
 
 SERVICE: Final = "_ouju._tcp.local."
-"""The service under which room servers announce themselves; TXT: ``v``, ``tls``, ``path``, ``name``, ``rooms``."""
+"""The service under which room servers announce themselves; TXT: ``v``, ``tls``, ``path``, ``name``, ``rooms``; of a tea
+room's own server ``shop``."""
+_SHOP_BYTES: Final = 200
 _ASK_MS: Final = 3000
 _MOST: Final = 64
 _log: Final = logging.getLogger("ouju.net")
@@ -29,11 +32,12 @@ _log: Final = logging.getLogger("ouju.net")
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A server: its name, where it is, how many public rooms it has."""
+    """A server: its name, where it is, how many public rooms it has, of which shop it is (empty: of none)."""
 
     name: str
     address: Address
     rooms: int = 0
+    shop: str = ""
 
 
 def _everywhere() -> Zeroconf:
@@ -122,9 +126,20 @@ def found_in(info: ServiceInfo) -> Found | None:
     rooms = texts.get("rooms", "")
     name = clean_name(texts.get("name", "")) or clean_name(info.name.partition(".")[0]) or hosts[0]
     address = Address(hosts[0], info.port, texts.get("tls") == "1")
-    return Found(name, address, int(rooms) if rooms.isascii() and rooms.isdigit() and len(rooms) < 5 else 0)
+    count = int(rooms) if rooms.isascii() and rooms.isdigit() and len(rooms) < 5 else 0
+    return Found(name, address, count, texts.get("shop", ""))
 
 
 def _hosts(addresses: Sequence[str]) -> list[str]:
     """The addresses by which a server is reached, those of IPv4 first."""
     return sorted((address for address in addresses if "%" not in address), key=lambda host: ":" in host)
+
+
+def shop_word(shop: str) -> str:
+    """The name of a tea room as its machines compare it: one line, short enough for an announcement.
+
+    >>> shop_word("  老街\\n茶馆 "), len(shop_word("馆" * 100))
+    ('老街 茶馆', 66)
+    """
+    plain = " ".join(unicodedata.normalize("NFC", shop).split())
+    return plain.encode()[:_SHOP_BYTES].decode(errors="ignore")

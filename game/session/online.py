@@ -285,11 +285,12 @@ class Online(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Nearby:
-    """A server in the local network: its name, its address, how many public rooms it has."""
+    """A server in the local network: its name, its address, how many public rooms it has, of which shop it is."""
 
     name: str
     address: str
     rooms: int = 0
+    shop: str = ""
 
 
 @dataclass(frozen=True, slots=True)
