@@ -1,0 +1,122 @@
+"""What a watchdog writes down (崩溃记录): a report of each crash, and what the next watchdog has to know.
+
+Reports say when, how, after how long, and what the client last complained of; nothing of hands or people stands in
+them. A folder that cannot be written to costs the reports, not the kiosk.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+import signal
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import Final
+
+from game.errors import StorageError
+from game.storage import STAMP, delete_file, free_name, write_whole
+from game.watchdog.supervisor import Crash
+
+__all__ = ["Ended", "Memory", "Reports", "boot_id"]
+
+_log: Final = logging.getLogger("ouju.watchdog")
+_KEPT: Final = 20
+_BOOT: Final = Path("/proc/sys/kernel/random/boot_id")
+
+
+def boot_id(file: Path = _BOOT) -> str:
+    """What the system calls the time since it was switched on: moments of the monotonic clock count within it only.
+
+    Empty where the system does not say.
+    """
+    try:
+        return file.read_text(encoding="ascii").strip()
+    except (OSError, UnicodeDecodeError):
+        return ""
+
+
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """How a client ended, by the system's own words."""
+
+    code: int
+    tail: Sequence[str] = ()
+    """What it complained of last."""
+
+    @property
+    def signal(self) -> str:
+        """The name of the signal that ended it, if any.
+
+        >>> Ended(-9).signal, Ended(1).signal
+        ('SIGKILL', '')
+        """
+        try:
+            return signal.Signals(-self.code).name if self.code < 0 else ""
+        except ValueError:
+            return str(-self.code)
+
+    def __str__(self) -> str:
+        return self.signal or f"code {self.code}"
+
+
+@dataclass(frozen=True, slots=True)
+class Memory:
+    """What one watchdog leaves to the next: when clients crashed, by the clock of this boot, and whether it is safe."""
+
+    crashes: tuple[float, ...] = ()
+    safe: bool = False
+
+
+class Reports:
+    """The reports of a kiosk, below its own folder."""
+
+    def __init__(self, folder: Path, version: str = "", boot: str = "") -> None:
+        self._crashes = folder / "crashes"
+        self._state = folder / "watchdog.json"
+        self._version = version
+        self._boot = boot
+        self._silent = False
+
+    def write(self, crash: Crash, ended: Ended, at: datetime) -> None:
+        """Write down a crash; only the last twenty are kept."""
+        told = {
+            "at": at.isoformat(timespec="seconds"),
+            "kind": crash.ailment.value,
+            "code": ended.code,
+            "signal": ended.signal,
+            "ran_s": round(crash.ran_s, 1),
+            "safe": crash.safe,
+            "version": self._version,
+            "tail": list(ended.tail),
+        }
+        file = free_name(self._crashes / f"{at.strftime(STAMP)}.json")
+        self._keep(file, json.dumps(told, ensure_ascii=False, indent=1) + "\n")
+        with suppress(StorageError):
+            for old in sorted(self._crashes.glob("*.json"))[:-_KEPT]:
+                delete_file(old)
+
+    def remember(self, memory: Memory) -> None:
+        """Leave word for the next watchdog."""
+        told = {"boot": self._boot, "crashes": list(memory.crashes), "safe": memory.safe}
+        self._keep(self._state, json.dumps(told) + "\n")
+
+    def recall(self) -> Memory:
+        """What the last watchdog of this boot left; nothing where its word cannot be read or is of another boot."""
+        try:
+            told = json.loads(self._state.read_text(encoding="utf-8"))
+            if not self._boot or told["boot"] != self._boot:
+                return Memory()
+            return Memory(tuple(float(at) for at in told["crashes"]), told["safe"] is True)
+        except (OSError, ValueError, TypeError, KeyError, AttributeError):
+            return Memory()
+
+    def _keep(self, file: Path, text: str) -> None:
+        try:
+            write_whole(file, text)
+        except StorageError as error:
+            if not self._silent:  # a full disk is told once, not once a crash
+                self._silent = True
+                _log.warning("%s", error)

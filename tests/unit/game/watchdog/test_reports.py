@@ -1,0 +1,77 @@
+"""What a watchdog writes down, and what the next one reads."""
+
+from __future__ import annotations
+
+import json
+import logging
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from game.watchdog.reports import Ended, Memory, Reports, boot_id
+from game.watchdog.supervisor import Ailment, Crash
+
+NOON = datetime(2026, 11, 30, 12, 0, tzinfo=UTC)
+CRASH = Crash(Ailment.HUNG, 61.25, safe=False)
+
+
+def test_a_report_says_when_how_and_after_how_long(tmp_path: Path) -> None:
+    Reports(tmp_path, "1.0.0").write(CRASH, Ended(-9, ("ouju: 断了", "second")), NOON)
+    (file,) = (tmp_path / "crashes").iterdir()
+    assert json.loads(file.read_text(encoding="utf-8")) == {
+        "at": "2026-11-30T12:00:00+00:00", "kind": "hung", "code": -9, "signal": "SIGKILL", "ran_s": 61.2,
+        "safe": False, "version": "1.0.0", "tail": ["ouju: 断了", "second"],
+    }  # fmt: skip
+
+
+def test_two_crashes_in_one_second_are_two_reports(tmp_path: Path) -> None:
+    reports = Reports(tmp_path)
+    reports.write(CRASH, Ended(1), NOON)
+    reports.write(CRASH, Ended(2), NOON)
+    codes = [json.loads(file.read_text())["code"] for file in sorted((tmp_path / "crashes").iterdir())]
+    assert sorted(codes) == [1, 2]
+
+
+def test_the_last_twenty_are_kept(tmp_path: Path) -> None:
+    reports = Reports(tmp_path)
+    for number in range(25):
+        reports.write(CRASH, Ended(number), NOON + timedelta(minutes=number))
+    kept = sorted((tmp_path / "crashes").iterdir())
+    assert [json.loads(file.read_text())["code"] for file in kept] == list(range(5, 25))
+
+
+def test_the_next_watchdog_of_the_same_boot_knows_what_this_one_knew(tmp_path: Path) -> None:
+    Reports(tmp_path, boot="one").remember(Memory((3.5, 9.0), safe=True))
+    assert Reports(tmp_path, boot="one").recall() == Memory((3.5, 9.0), safe=True)
+    assert Reports(tmp_path, boot="two").recall() == Memory(), "another boot has another clock"
+
+
+@pytest.mark.parametrize("text", ["", "[]", "{}", '{"boot": "one", "crashes": 3, "safe": true}', "\xff"])
+def test_what_cannot_be_read_is_not_known(tmp_path: Path, text: str) -> None:
+    (tmp_path / "watchdog.json").write_text(text, encoding="latin-1")
+    assert Reports(tmp_path, boot="one").recall() == Memory()
+
+
+def test_without_a_name_for_the_boot_nothing_is_recalled(tmp_path: Path) -> None:
+    Reports(tmp_path).remember(Memory((3.5,), safe=True))
+    assert Reports(tmp_path).recall() == Memory()
+
+
+def test_a_folder_that_cannot_be_written_to_costs_the_reports_only(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    (tmp_path / "kiosk").write_text("a file where a folder should be")
+    reports = Reports(tmp_path / "kiosk")
+    with caplog.at_level(logging.WARNING, "ouju.watchdog"):
+        reports.write(CRASH, Ended(1), NOON)
+        reports.remember(Memory((1.0,)))
+    assert len(caplog.records) == 1, "it is said once"
+    assert reports.recall() == Memory()
+
+
+def test_the_boot_has_a_name_where_the_system_gives_one(tmp_path: Path) -> None:
+    name = tmp_path / "boot_id"
+    name.write_text("abc\n")
+    assert boot_id(name) == "abc"
+    assert boot_id(tmp_path / "none") == ""
