@@ -255,6 +255,7 @@ class App:
             return
         self._stack.update(dt)
         self._follow_settings()
+        self._face()
         self._services.mixer.music(self._applied.music and not self._stack.quiet)
         self._desk.step()
         if self._stack.typing is not self._typing:
@@ -295,12 +296,21 @@ class App:
         self._apply_sound(new)
         if new.fullscreen != old.fullscreen:  # one that was asked for at the start is no setting
             self._window.set_fullscreen(new.fullscreen)
-        self._window.set_turn(new.turned)
         if new.language != old.language:
             self._services.texts.switch(new.language)
             self._window.retitle(self._services.texts("app.title"))
         if (new.theme, style_of(new)) != (old.theme, style_of(old)):
             self._drawing = drawing_of(self._assets, self._text, new)
+        self._turn()
+
+    def _face(self) -> None:
+        """Turn the picture to whom a scene wants it to face."""
+        if self._services.facing.of(self._applied.turned) != self._window.turn.degrees:
+            self._turn()
+
+    def _turn(self) -> None:
+        """Turn the picture, and place everything in it anew."""
+        self._window.set_turn(self._services.facing.of(self._applied.turned))
         self._fit()
 
     def _fit(self) -> None:

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 
 from game.assets import Assets
 from game.clock import Clock
+from game.facing import Facing
 from game.i18n import Texts
 from game.kiosk.policy import KioskPolicy
 from game.linking import Links
@@ -133,6 +134,8 @@ class Services:
     """The tea room that this machine stands in; None at home."""
     links: Links | None = None
     """What the system knows of our links; None where nothing is told to it."""
+    facing: Facing = field(default_factory=Facing)
+    """Whom the picture faces."""
 
     @property
     def settings(self) -> Settings:
