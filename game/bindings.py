@@ -11,8 +11,9 @@ from enum import Enum
 from typing import Final, TypeAlias
 
 __all__ = [
-    "ANYWHERE", "BINDINGS", "TILE_PLACES", "Act", "Binding", "Command", "Compose", "Device", "Intent", "PointerDown",
-    "PointerDrag", "PointerMove", "PointerUp", "Press", "Type", "Wheel", "command_for", "keys_of", "same_as",
+    "ANYWHERE", "BINDINGS", "HOUSE", "TILE_PLACES", "Act", "Binding", "Command", "Compose", "Device", "Intent",
+    "PointerDown", "PointerDrag", "PointerMove", "PointerUp", "Press", "Type", "Wheel", "command_for", "keys_of",
+    "same_as",
 ]  # fmt: skip
 
 
@@ -85,6 +86,13 @@ class Command(Enum):
     PREVIOUS_HAND = "previous_hand"
     SEAT = "seat"
     OPEN_HANDS = "open_hands"
+    HOUSE_RULES = "house_rules"
+    HOUSE_QUIETER = "house_quieter"
+    HOUSE_LOUDER = "house_louder"
+    HOUSE_LANGUAGE = "house_language"
+    HOUSE_STAFF = "house_staff"
+    HOUSE_LEAVE = "house_leave"
+    HOUSE_DESK = "house_desk"
     LETTER_M = "letter_m"
     LETTER_P = "letter_p"
     LETTER_S = "letter_s"
@@ -197,6 +205,8 @@ class Binding:
 
 
 ANYWHERE: Final = "*"
+HOUSE: Final = "house_strip"
+"""The strip of a kiosk: its keys come before those of any scene, and mean nothing where there is no strip."""
 
 
 def _keys(scene: str, *rows: tuple[str, Command]) -> tuple[Binding, ...]:
@@ -317,6 +327,16 @@ BINDINGS: Final[tuple[Binding, ...]] = (
         ("u", Command.UNDO),
     ),
     *_keys("online_code", *_TILES, *((f"[{key}]", command) for key, command in _TILES)),
+    *_keys(
+        HOUSE,
+        ("f6", Command.HOUSE_QUIETER),
+        ("f7", Command.HOUSE_LOUDER),
+        ("f9", Command.HOUSE_LANGUAGE),
+        ("f10", Command.HOUSE_RULES),
+        ("shift+f9", Command.HOUSE_STAFF),
+        ("shift+f10", Command.HOUSE_LEAVE),
+        ("ctrl+alt+shift+k", Command.HOUSE_DESK),
+    ),
     Binding(ANYWHERE, Device.BUTTON, "back", Command.BACK),
 )
 
@@ -335,14 +355,18 @@ def same_as(scene: str) -> str:
     return _SAME.get(scene, scene)
 
 
-def command_for(scene: str, device: Device, name: str) -> Command | None:
-    """What a key or button means in a scene: the scene's own row first, then the one for all.
+def command_for(scene: str, device: Device, name: str, *, house: bool = False) -> Command | None:
+    """What a key or button means in a scene: the scene's own row first, then the one for all; that of a kiosk's strip
+    before both, in a *house* that has one.
 
     >>> command_for("table", Device.KEY, "x"), command_for("lobby", Device.KEY, "x")
     (<Command.PUNG: 'pung'>, None)
+    >>> command_for("lobby", Device.KEY, "f7"), command_for("lobby", Device.KEY, "f7", house=True)
+    (None, <Command.HOUSE_LOUDER: 'house_louder'>)
     """
     scene = same_as(scene)
-    return _LOOKUP.get((scene, device, name)) or _LOOKUP.get((ANYWHERE, device, name))
+    own = _LOOKUP.get((HOUSE, device, name)) if house else None
+    return own or _LOOKUP.get((scene, device, name)) or _LOOKUP.get((ANYWHERE, device, name))
 
 
 def keys_of(scene: str, command: Command) -> tuple[str, ...]:

@@ -82,7 +82,8 @@ _WRITE: Final = (
 )  # fmt: skip
 _PROGRAM: Final = (
     Command.SHORTCUTS, Command.HELP, Command.SETTINGS, Command.CALCULATOR, Command.MUTE, Command.FULLSCREEN,
-    Command.SCREENSHOT,
+    Command.SCREENSHOT, Command.HOUSE_RULES, Command.HOUSE_QUIETER, Command.HOUSE_LOUDER, Command.HOUSE_LANGUAGE,
+    Command.HOUSE_STAFF, Command.HOUSE_LEAVE, Command.HOUSE_DESK,
 )  # fmt: skip
 _REPLAY: Final = (
     Command.PLAY_PAUSE, Command.FASTER, Command.SLOWER, Command.NEXT_HAND, Command.PREVIOUS_HAND, Command.SEAT,

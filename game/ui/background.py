@@ -13,7 +13,7 @@ from game.ui.materials import rect
 from game.ui.soft import blurred
 from game.ui.vector import document, hex_of, linear, radial, rasterise
 
-__all__ = ["RAIL", "BackgroundCache", "table_background"]
+__all__ = ["RAIL", "BackgroundCache", "table_background", "wood"]
 
 RAIL = 20
 """Width of the rail at 1080p."""
@@ -129,7 +129,7 @@ def _plank(surface: pygame.Surface, theme: Theme, edge: str, rail: int) -> None:
     wide, high = surface.get_size()
     level = edge in ("top", "bottom")
     length = wide if level else high
-    strip = rasterise(_wood((length, rail), theme, edge))
+    strip = rasterise(wood((length, rail), theme, edge))
     if not level:
         strip = pygame.transform.rotate(strip, 90)
     if edge in ("bottom", "right"):
@@ -148,7 +148,7 @@ def _plank(surface: pygame.Surface, theme: Theme, edge: str, rail: int) -> None:
     surface.blit(strip, place)
 
 
-def _wood(size: tuple[int, int], theme: Theme, seed: str) -> str:
+def wood(size: tuple[int, int], theme: Theme, seed: str) -> str:
     """A length of walnut, its outer edge above: light on the edge, grain along the length."""
     palette = theme.palette
     wide, high = size

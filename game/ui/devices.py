@@ -56,13 +56,14 @@ class _Source(Enum):
 @dataclass(frozen=True, slots=True)
 class Situation:
     """What holds while an event is read: how the picture lies in the window, the scene on top, whether text is entered,
-    the time.
+    the time, whether the strip of a house lies above the scenes.
     """
 
     turn: Turn
     scene: str
     typing: bool
     now: float
+    house: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,7 +205,7 @@ class Devices:
         if situation.typing and (self._composing or _writes(plain, event.mod)):
             return
         for name in _names(plain, event.mod):
-            command = command_for(situation.scene, Device.KEY, name)
+            command = command_for(situation.scene, Device.KEY, name, house=situation.house)
             if command is not None:
                 yield Act(command, repeat)
                 return
