@@ -40,6 +40,10 @@ def main(argv: Sequence[str]) -> int:
         parser.error("--tls-key needs --tls-cert")
     if not 0 <= given.port <= 65535:
         parser.error(f"there is no port {given.port}; ports go from 0 (any free one) to 65535")
+    if given.kiosk_settings and not given.shop:
+        parser.error("--kiosk-settings needs --shop: they are told to the machines of that shop only")
+    if given.shop and (given.behind_proxy or given.front):
+        parser.error("--shop serves the local network: neither behind a proxy nor as a front door")
     if min(given.messages, given.rooms, given.per_address) < 1:
         parser.error("--messages, --rooms and --per-address need at least 1")
     logging.basicConfig(
@@ -73,6 +77,8 @@ def _wanted(given: argparse.Namespace) -> Wanted:
         json=given.json,
         child=given.child,
         front=given.front,
+        shop=given.shop,
+        kiosk_settings=given.kiosk_settings,
     )
 
 
@@ -86,6 +92,7 @@ def _parser() -> argparse.ArgumentParser:
     _add_where(parser)
     _add_told(parser)
     _add_kept(parser)
+    _add_shop(parser)
     many = parser.add_argument_group("several hosts on one Redis")
     many.add_argument(
         "--front", action="store_true", help="be their front door: pass each client on to its room's host"
@@ -122,6 +129,20 @@ def _add_told(parser: argparse.ArgumentParser) -> None:
     )  # fmt: skip
     add("--json", action="store_true", help="say that it listens as one line of JSON")
     add("--quiet", action="store_true", help="write only what is wrong to the log (standard error)")
+
+
+def _add_shop(parser: argparse.ArgumentParser) -> None:
+    add = parser.add_argument_group("for the kiosks of a tea room (see docs/kiosk.md)").add_argument
+    add(
+        "--shop",
+        default="",
+        metavar="NAME",
+        help="be the server of that shop: its kiosks find it by this name",
+    )
+    add(
+        "--kiosk-settings", type=Path, metavar="FILE",
+        help="tell the kiosks of the shop the signed settings in FILE (ouju kiosk sign)",
+    )  # fmt: skip
 
 
 def _add_kept(parser: argparse.ArgumentParser) -> None:

@@ -1,7 +1,7 @@
 """Who may come in (门口): where a server listens, what a request gets that is no way to the rooms, how many come.
 
 A browser is refused (it says an ``Origin``), everything but ``/ouju`` and ``/health`` is not there, and an address has
-a ceiling that a tea room does not reach.
+a ceiling that a tea room does not reach. The server of a shop has a desk besides (`game.host.shop_desk`).
 """
 
 from __future__ import annotations
@@ -24,8 +24,10 @@ from websockets.http11 import Request, Response
 from websockets.protocol import Event
 from websockets.typing import Subprotocol
 
+from game.host.letter import Letter, Written
 from game.host.limits import Addresses, Bucket, Limits, household
 from game.host.line import Marks
+from game.host.shop_desk import PREFIX, Asked, Reply, ShopDesk
 from game.net.address import PATH
 from game.net.parts import LARGEST, MAJOR, PING_S
 
@@ -53,7 +55,10 @@ class Times:
 
 @dataclass(frozen=True, slots=True)
 class Serving:
-    """Where and how a server serves. *behind_proxy*: believe the last entry of ``X-Forwarded-For``."""
+    """Where and how a server serves. *behind_proxy*: believe the last entry of ``X-Forwarded-For``.
+
+    *desk*: what the server of a shop has besides its rooms.
+    """
 
     bind: tuple[str, ...] = ("127.0.0.1",)
     port: int = 0
@@ -62,6 +67,7 @@ class Serving:
     limits: Limits = field(default_factory=Limits)
     marks: Marks = field(default_factory=Marks)
     times: Times = field(default_factory=Times)
+    desk: ShopDesk | None = None
 
 
 class Caller(ServerConnection):
@@ -73,6 +79,9 @@ class Caller(ServerConnection):
     """What it is counted under; None before its request was let in."""
     peer = ""
     """Where its bytes come from."""
+    letter: Letter | None = None
+    """What it writes in place of asking for the rooms."""
+    begun = False
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """It is there (asyncio)."""
@@ -83,6 +92,13 @@ class Caller(ServerConnection):
 
     def data_received(self, data: bytes) -> None:
         """Bytes have come (asyncio). They are read in pieces, so that a flood ends before much of it is looked at."""
+        if not self.begun:
+            self.begun = True
+            self.letter = Letter() if data.startswith(b"P") and self.home.takes_letters else None
+        if self.letter is not None:
+            if not self.transport.is_closing():
+                self.home.written(self, self.letter.feed(data))
+            return
         for start in range(0, len(data), _PIECE):
             if not self.transport.is_closing():
                 super().data_received(data[start : start + _PIECE])
@@ -178,6 +194,9 @@ class Doors:
         path = request.path.partition("?")[0]
         if path == "/health":
             return _json(self._health())
+        if path.startswith(PREFIX) and self._serving.desk is not None:
+            headers = {name.lower(): value for name, value in request.headers.raw_items()}
+            return _response(self._at_desk(Asked("GET", request.path, headers, _peer(connection))))
         if path not in {PATH, "/"}:
             return connection.respond(HTTPStatus.NOT_FOUND, f"The rooms are at {PATH}.\n")
         assert isinstance(connection, Caller), "they are made so"
@@ -193,13 +212,44 @@ class Doors:
         self._spoke(connection)
         return None
 
+    @property
+    def takes_letters(self) -> bool:
+        """Whether there is a desk that reads them."""
+        return self._serving.desk is not None
+
+    def written(self, connection: Caller, letter: Written | HTTPStatus | None) -> None:
+        """A letter has come, or what is none; None: there is more to come. The line ends with the answer."""
+        if letter is None:
+            return
+        if isinstance(letter, Written):
+            asked = Asked("POST", letter.path, letter.headers, _peer(connection), letter.body)
+            reply = self._at_desk(asked)
+        else:
+            reply = Reply(letter)
+        connection.transport.write(reply.raw())
+        connection.transport.close()
+
+    def _at_desk(self, asked: Asked) -> Reply:
+        desk = self._serving.desk
+        known = desk is not None and asked.path.startswith(PREFIX) and not self.shut
+        return (
+            desk.answer(asked, self._loop.time())
+            if desk is not None and known
+            else Reply(HTTPStatus.NOT_FOUND)
+        )
+
     def _address(self, connection: ServerConnection, request: Request) -> str:
         if self._serving.behind_proxy:
             told = request.headers.get_all("X-Forwarded-For")
             if told:
                 return told[-1].rpartition(",")[2].strip()
-        peer = connection.remote_address
-        return str(peer[0]) if peer else ""
+        return _peer(connection)
+
+
+def _peer(connection: ServerConnection) -> str:
+    """Where its bytes come from."""
+    peer = connection.remote_address
+    return str(peer[0]) if peer else ""
 
 
 def _known_to(doors: Doors) -> type[Caller]:
@@ -215,7 +265,11 @@ def _pick(_: ServerConnection, offered: object) -> Subprotocol | None:
 
 
 def _json(told: dict[str, object]) -> Response:
-    body = json.dumps(told, ensure_ascii=False).encode()
+    return _response(Reply(HTTPStatus.OK, json.dumps(told, ensure_ascii=False).encode()))
+
+
+def _response(reply: Reply) -> Response:
+    body = reply.body
     headers = Headers(
         [
             ("Content-Type", "application/json; charset=utf-8"),
@@ -223,7 +277,7 @@ def _json(told: dict[str, object]) -> Response:
             ("Connection", "close"),
         ]
     )
-    return Response(200, "OK", headers, body)
+    return Response(reply.status.value, reply.status.phrase, headers, body)
 
 
 def _silent() -> logging.Logger:

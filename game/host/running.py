@@ -106,10 +106,11 @@ async def _until(
         await ended.wait()
         return
     from game.host.announce import Announced, Announcement
+    from game.net.lan import shop_word
 
     addresses = tuple(lan.rpartition(":")[0] for lan in told.lan) or ("127.0.0.1",)
     announcement = Announcement(
-        Announced(told.name, addresses, told.port, tls=bool(wanted.tls_cert)),
+        Announced(told.name, addresses, told.port, tls=bool(wanted.tls_cert), shop=shop_word(wanted.shop)),
         public,
         () if WILDCARDS & set(wanted.bind) else addresses,
     )

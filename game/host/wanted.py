@@ -13,6 +13,7 @@ from typing import Final
 from game.host.certificate import fingerprint
 from game.host.doors import Serving
 from game.host.limits import Limits
+from game.host.shop_desk import ShopDesk
 from game.net.address import PATH
 from game.storage import folder_for, storage_at
 
@@ -53,11 +54,13 @@ class Wanted:
     json: bool = False
     child: bool = False
     front: bool = False
+    shop: str = ""
+    kiosk_settings: Path | None = None
 
     @property
     def called(self) -> str:
         """Its name in lists."""
-        return self.name or socket.gethostname()
+        return self.name or self.shop or socket.gethostname()
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +126,8 @@ def serving_of(wanted: Wanted, tls: ssl.SSLContext | None) -> Serving:
         address_opens=max(usual.address_opens, wanted.per_address * 3 // 2),
         connections=max(usual.connections, wanted.rooms * 8),
     )
-    return Serving(wanted.bind, wanted.port, tls, wanted.behind_proxy, limits)
+    desk = ShopDesk(wanted.shop, wanted.kiosk_settings) if wanted.shop else None
+    return Serving(wanted.bind, wanted.port, tls, wanted.behind_proxy, limits, desk=desk)
 
 
 def store_of(wanted: Wanted) -> str:

@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 __all__ = ["SERVICE", "Browser", "Found", "found_in", "shop_word"]
 
 SERVICE: Final = "_ouju._tcp.local."
-"""The service under which room servers announce themselves; TXT: ``v``, ``tls``, ``path``, ``name``, ``rooms``; of a tea
-room's own server ``shop``."""
+"""The service under which room servers announce themselves; TXT: ``v``, ``tls``, ``path``, ``name``, ``rooms``, and
+``shop`` where a tea room has it for its machines."""
 _SHOP_BYTES: Final = 200
 _ASK_MS: Final = 3000
 _MOST: Final = 64
