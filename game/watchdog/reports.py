@@ -1,7 +1,6 @@
-"""What a watchdog writes down (崩溃记录): a report of each crash, and what the next watchdog has to know.
+"""What a watchdog writes down (崩溃记录): each crash in the log of the kiosk, and what the next watchdog has to know.
 
-Reports say when, how, after how long, and what the client last complained of; nothing of hands or people stands in
-them. A folder that cannot be written to costs the reports, not the kiosk.
+A folder that cannot be written to costs the reports, not the kiosk.
 """
 
 from __future__ import annotations
@@ -9,21 +8,21 @@ from __future__ import annotations
 import json
 import logging
 import signal
-from collections.abc import Sequence
-from contextlib import suppress
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from typing import Final
 
 from game.errors import StorageError
-from game.storage import STAMP, delete_file, free_name, write_whole
-from game.watchdog.supervisor import Crash
+from game.kiosk.crashes import Crash as Kept
+from game.kiosk.crashes import CrashLog
+from game.storage import write_whole
+from game.watchdog.supervisor import Ailment, Crash
 
 __all__ = ["Ended", "Memory", "Reports", "boot_id"]
 
 _log: Final = logging.getLogger("ouju.watchdog")
-_KEPT: Final = 20
 _BOOT: Final = Path("/proc/sys/kernel/random/boot_id")
 
 
@@ -73,35 +72,30 @@ class Memory:
 class Reports:
     """The reports of a kiosk, below its own folder."""
 
-    def __init__(self, folder: Path, version: str = "", boot: str = "") -> None:
-        self._crashes = folder / "crashes"
+    def __init__(self, folder: Path, boot: str = "") -> None:
+        self._log = CrashLog(folder / "crashes")
         self._state = folder / "watchdog.json"
-        self._version = version
         self._boot = boot
         self._silent = False
 
-    def write(self, crash: Crash, ended: Ended, at: datetime) -> None:
-        """Write down a crash; only the last twenty are kept."""
-        told = {
-            "at": at.isoformat(timespec="seconds"),
-            "kind": crash.ailment.value,
-            "code": ended.code,
-            "signal": ended.signal,
-            "ran_s": round(crash.ran_s, 1),
-            "safe": crash.safe,
-            "version": self._version,
-            "tail": list(ended.tail),
-        }
-        file = free_name(self._crashes / f"{at.strftime(STAMP)}.json")
-        self._keep(file, json.dumps(told, ensure_ascii=False, indent=1) + "\n")
-        with suppress(StorageError):
-            for old in sorted(self._crashes.glob("*.json"))[:-_KEPT]:
-                delete_file(old)
+    def write(self, crash: Crash, ended: Ended, at: datetime, mono: float) -> None:
+        """Write down a crash, by both clocks."""
+        kept = Kept(
+            wall=at.isoformat(timespec="seconds"),
+            mono=round(mono, 3),
+            boot=self._boot,
+            code=ended.code,
+            ran_s=round(crash.ran_s, 1),
+            hung=crash.ailment is not Ailment.CRASH,
+            safe=crash.safe,
+            tail="\n".join(ended.tail),
+        )
+        self._quietly(lambda: self._log.keep(kept))
 
     def remember(self, memory: Memory) -> None:
         """Leave word for the next watchdog."""
         told = {"boot": self._boot, "crashes": list(memory.crashes), "safe": memory.safe}
-        self._keep(self._state, json.dumps(told) + "\n")
+        self._quietly(lambda: write_whole(self._state, json.dumps(told) + "\n"))
 
     def recall(self) -> Memory:
         """What the last watchdog of this boot left; nothing where its word cannot be read or is of another boot."""
@@ -113,9 +107,9 @@ class Reports:
         except (OSError, ValueError, TypeError, KeyError, AttributeError):
             return Memory()
 
-    def _keep(self, file: Path, text: str) -> None:
+    def _quietly(self, write: Callable[[], None]) -> None:
         try:
-            write_whole(file, text)
+            write()
         except StorageError as error:
             if not self._silent:  # a full disk is told once, not once a crash
                 self._silent = True

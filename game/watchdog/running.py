@@ -130,7 +130,7 @@ class Watchdog:
         _log.warning(
             "the client was ill (%s) and ended (%s) after %.1f s", crash.ailment.value, ended, crash.ran_s
         )
-        self._kennel.reports.write(crash, ended, datetime.now().astimezone())
+        self._kennel.reports.write(crash, ended, datetime.now().astimezone(), self._kennel.clock.now())
         self._keep()
 
     def _keep(self) -> None:

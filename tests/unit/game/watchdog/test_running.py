@@ -8,6 +8,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+from game.kiosk.crashes import Crash, CrashLog
 from game.watchdog.client import Relay
 from game.watchdog.codes import BEAT
 from game.watchdog.reports import Memory, Reports
@@ -43,16 +44,15 @@ class Pack:
         return self.said.getvalue().decode().splitlines()
 
     @property
-    def reports(self) -> list[dict[str, object]]:
-        files = sorted((self.folder / "crashes").glob("*.json"))
-        return [json.loads(file.read_text(encoding="utf-8")) for file in files]
+    def reports(self) -> tuple[Crash, ...]:
+        return CrashLog(self.folder / "crashes").recent()
 
 
 def test_a_crash_is_written_down_and_another_client_started(tmp_path: Path) -> None:
     pack = Pack(tmp_path, [CRASHES, LEAVES])
     assert pack.dog.run() == 0
     (report,) = pack.reports
-    assert (report["kind"], report["code"], report["tail"]) == ("crash", 1, ["ouju: 坏了"])
+    assert (report.hung, report.code, report.tail) == (False, 1, "ouju: 坏了")
     assert pack.complained.getvalue().decode().split() == ["ouju:", "坏了"]
 
 
@@ -68,7 +68,7 @@ def test_beats_are_kept_and_all_else_is_passed_on(tmp_path: Path) -> None:
 def test_a_hanging_client_is_killed(tmp_path: Path) -> None:
     pack = Pack(tmp_path, [HANGS, LEAVES], Patience(beat_s=0.05, first_beat_s=60.0, longest_s=0.0))
     assert pack.dog.run() == 0
-    assert [report["kind"] for report in pack.reports] == ["hung"]
+    assert [report.hung for report in pack.reports] == [True]
 
 
 def test_three_crashes_lead_to_safe_mode_and_the_next_watchdog_knows(tmp_path: Path) -> None:
@@ -92,8 +92,8 @@ def test_a_program_that_is_not_there_is_a_crash(tmp_path: Path) -> None:
     )
     assert dog.run() == 0
     (report,) = pack.reports
-    assert report["code"] == 127
-    assert "nothing" in str(report["tail"])
+    assert report.code == 127
+    assert "nothing" in report.tail
 
 
 def test_told_to_end_it_closes_the_input_of_the_client(tmp_path: Path) -> None:
@@ -108,7 +108,7 @@ def test_told_to_end_it_closes_the_input_of_the_client(tmp_path: Path) -> None:
     kennel = Kennel(pack.command, pack.kennel.reports, Relay(Caller()), pack.kennel.err)
     pack.dog = Watchdog(kennel, Supervisor())
     assert pack.dog.run() == 0
-    assert pack.reports == []
+    assert pack.reports == ()
     assert not (tmp_path / "watchdog.json").exists(), "there is nothing to remember"
 
 
