@@ -102,7 +102,7 @@ class App:
             if wishes.attend is None
             else wishes.attend(self)
         )
-        self._fit()
+        self.fit()
         self._faults: list[float] = []
 
     @property
@@ -130,9 +130,13 @@ class App:
         """Bring the window back before all others."""
         self._window.lift()
 
-    def end(self, code: int = 0) -> None:
-        """Leave every scene and end, whatever is going on: the system or the person at the console says so."""
-        self._code = code
+    def hear(self) -> None:
+        """What is allowed of sound has changed."""
+        self._apply_sound(self._applied)
+
+    def end(self, code: int | None = None) -> None:
+        """Leave every scene and end, whatever is going on: the system, the person at the console or the shop says so."""
+        self._code = self._wishes.stopped if code is None else code
 
     def run(self) -> int:
         """Run until the last scene is left; the exit code."""
@@ -160,7 +164,7 @@ class App:
                     self._services.trace.emit("idle", scene=self._stack.top.key if self._stack.top else "")
             last = sleep_rest(self._real, last, FRAME_S if lively else IDLE_LOOK_S)
         self._close()
-        return self._code or 0
+        return 0 if self._code is None else self._code
 
     def _is_called(self) -> bool:
         """Whether the program was started once more: then its window comes to the front."""
@@ -202,7 +206,7 @@ class App:
             case pygame.QUIT if self._services.kiosk.may_quit:
                 self.end()
             case pygame.WINDOWSIZECHANGED | pygame.WINDOWRESIZED:
-                self._fit()
+                self.fit()
             case pygame.DROPFILE | pygame.DROPTEXT if self._services.kiosk.allows("taking"):
                 take_in(self._stack, event, self._desk)
             case pygame.WINDOWHIDDEN | pygame.WINDOWMINIMIZED:
@@ -311,9 +315,9 @@ class App:
     def _turn(self) -> None:
         """Turn the picture, and place everything in it anew."""
         self._window.set_turn(self._services.facing.of(self._applied.turned))
-        self._fit()
+        self.fit()
 
-    def _fit(self) -> None:
+    def fit(self) -> None:
         """Give the scenes what the attendant leaves of the window."""
         self._window.set_top(0)
         self._window.set_top(self._attendant.strip(self._window.size))

@@ -56,6 +56,8 @@ class Wishes:
     bind: str = "0.0.0.0"
     venue: Venue | None = None
     attend: Callable[[House], Attendant] | None = None
+    stopped: int = 0
+    """The exit code of a program that was told to end from outside."""
 
 
 @dataclass(slots=True)

@@ -81,9 +81,9 @@ def _stand_back(wishes: Wishes, found: Found) -> int:
     if found is Found.RAISED:
         said = json.dumps({"t": found.value}) if wishes.trace else texts("desk.raised")
         sys.stdout.write(said + "\n")
-        return 0
+        return wishes.stopped
     sys.stderr.write(texts("desk.mute", where=at_home(wishes.storage.data)) + "\n")
-    return 1
+    return wishes.stopped or 1
 
 
 def _start_log(storage: Storage) -> None:

@@ -38,7 +38,15 @@ class House(Protocol):
         """Leave every scene, do what is to be done in *between*, and make services and stack anew, without a scene."""
         ...
 
-    def end(self, code: int = 0) -> None:
+    def fit(self) -> None:
+        """Ask once more how much of the window the attendant needs above the scenes."""
+        ...
+
+    def hear(self) -> None:
+        """Ask once more how loud it may be."""
+        ...
+
+    def end(self, code: int | None = None) -> None:
         """End with this exit code once the frame is over; every scene is left first."""
         ...
 

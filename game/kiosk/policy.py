@@ -7,7 +7,7 @@ from typing import Final
 
 from game.bindings import Command
 
-__all__ = ["HOME", "KioskPolicy"]
+__all__ = ["HOME", "KIOSK", "KioskPolicy"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,3 +29,23 @@ class KioskPolicy:
 
 HOME: Final = KioskPolicy()
 """A machine at home: everything is allowed."""
+
+KIOSK: Final = KioskPolicy(
+    scenes=frozenset(
+        (
+            # the shop's own
+            "kiosk_attract", "kiosk_lobby", "kiosk_countdown", "kiosk_pin", "kiosk_new_pin", "kiosk_desk", "kiosk_ledger",
+            "kiosk_export", "kiosk_recovery", "shop_tables", "shop_room", "shop_table", "shop_menu", "shop_ranking",
+            # playing
+            "table", "menu", "assist", "ceremony", "great_shift", "items", "settlement", "ranking", "farewell",
+            "hot_seat", "hot_seat_setup", "hot_seat_table", "hot_seat_ranking",
+            # reading
+            "help", "compare", "house_rules", "shortcuts",
+            # questions
+            "confirm", "message",
+        )
+    ),
+    blocked=frozenset((Command.FULLSCREEN, Command.SCREENSHOT, Command.SETTINGS, Command.CALCULATOR, Command.COPY)),
+    may_quit=False,
+)  # fmt: skip
+"""A machine in a tea room: nothing that takes texts, files or what belongs to others, and no way out (C3.3, C3.4)."""

@@ -118,6 +118,10 @@ class Scene(ABC):
         """The window is not seen any more; no time passes until it is."""
         return
 
+    def doze(self) -> StackCommands:
+        """Nobody is there any more, and a table waits: it plays by itself, a settlement goes on, a sheet goes."""
+        return (Pop(),)
+
     def prepare(self) -> None:
         """Make a little of what will be wanted soon; called while nothing moves and nobody touches anything."""
         return

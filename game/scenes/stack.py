@@ -86,6 +86,11 @@ class Stack:
         if self._scenes:
             self._requests.append((self._scenes[-1], Push(scene)))
 
+    def follow(self, commands: StackCommands) -> None:
+        """Do between frames what the top scene would have asked for with these commands."""
+        if self._scenes:
+            self._ask(self._scenes[-1], commands)
+
     def resize(self, size: tuple[int, int]) -> None:
         """Tell every scene the size of the window; also after a change of theme, language or scale."""
         self._size = size
@@ -120,6 +125,11 @@ class Stack:
             self._ask(scene, scene.update(dt))
         self._stale = self._reader.pass_time() or self._stale
         self.apply()
+
+    def doze(self) -> None:
+        """Tell the top scene that nobody is there any more."""
+        if self._scenes:
+            self._ask(self._scenes[-1], self._scenes[-1].doze())
 
     def prepare(self) -> None:
         """Let the top scene get ready for what will be wanted soon."""

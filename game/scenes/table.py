@@ -238,6 +238,12 @@ class TableScene(Scene):
             return NOTHING
         return self._input.handle(intent)
 
+    def doze(self) -> StackCommands:
+        """Let a bot play for this seat until somebody touches it again (托管)."""
+        if not self.seat.is_auto:
+            self.seat.set_auto(on=True)
+        return NOTHING
+
     def _stand_up(self) -> None:
         """The match is kept, and goes on another time."""
         self._leaving = True

@@ -1,0 +1,334 @@
+"""The attendant of a kiosk (茶馆机的看店人): wakes the screen, ends a guest's turn, keeps what belongs to the shop.
+
+It sees intents before the scenes do and the stack from outside; what a guest sees are ordinary scenes. Times without a
+touch are those of a steady clock (C3.12).
+"""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import replace
+from typing import Final
+
+from game.attendance.attendant import House
+from game.attendance.idleness import Doing, Due, Idleness, Patience
+from game.attendance.visit import Visit
+from game.attendance.waking import Waking
+from game.bindings import Act, Command, Intent, PointerDown, PointerDrag, PointerMove, PointerUp, Wheel
+from game.errors import GameError
+from game.kiosk.venue import Venue
+from game.kiosk.wish import Wish
+from game.present.layout.house_strip_layout import strip_height
+from game.present.layout.scaling import scale_for
+from game.scenes.house_strip import HouseStrip, StripWish
+from game.scenes.kiosk_attract import AttractScene
+from game.scenes.kiosk_countdown import Countdown
+from game.scenes.kiosk_lobby import KioskLobby
+from game.scenes.message import Confirm
+from game.scenes.scene import NOTHING, Scene, StackCommands
+from game.ui.canvas import Canvas
+from game.watchdog.child import Guard
+from game.watchdog.codes import Code
+
+__all__ = ["KioskAttendant"]
+
+_log: Final = logging.getLogger("ouju")
+
+_ATTRACT: Final = AttractScene.key
+_BACK_S: Final = 1.5
+"""A window that has lost the keyboard is brought back this often, no oftener: two programs must not fight."""
+_SOUND_S: Final = 20.0
+_LOUDER: Final = 10
+
+
+class KioskAttendant:
+    """Looks after one kiosk, from its start to its end."""
+
+    def __init__(self, house: House, venue: Venue, guard: Guard) -> None:
+        self._house, self._venue, self._guard = house, venue, guard
+        self._idle = Idleness(_patience_of(venue))
+        self._visit = Visit(venue.ledger)
+        self._waking = Waking()
+        self._strip = HouseStrip(house.services, venue)
+        self._top = 0
+        self._leaving: str | None = None
+        self._lost_at: float | None = None
+        self._sound_at = 0.0
+        self._loudest = -1
+
+    # ---------------------------------------------------------------- the first scene, and the one at the bottom
+
+    def start(self) -> None:
+        """The attract screen; after a crash the table where it broke off, with its guest."""
+        house, cut = self._house, self._venue.ledger.left_over
+        if cut is not None and cut.same_boot and self._goes_on():
+            return
+        if cut is not None:
+            self._venue.ledger.end("crash" if cut.same_boot else "power")
+        house.stack.start(AttractScene(self._venue))
+        house.fit()
+
+    def _goes_on(self) -> bool:
+        """Whether there was a table to go back to, and the guest sits at it again."""
+        house, shop = self._house, self._house.services.shop
+        lobby = KioskLobby(self._venue)
+        if shop is not None and shop.interrupted:
+            from game.scenes.shop_tables import ShopTables
+
+            house.stack.start(lobby)
+            house.stack.open(ShopTables(shop))
+        elif house.services.tables.interrupted() is not None:
+            house.stack.start(lobby)
+            house.stack.follow(lobby.go_on())
+        else:
+            return False
+        house.stack.apply()
+        self._visit.go_on()
+        house.fit()
+        return True
+
+    def home(self) -> Scene:
+        """The guest's first screen."""
+        return KioskLobby(self._venue)
+
+    # ---------------------------------------------------------------- what people do
+
+    def hears(self, intent: Intent, now: float) -> bool:
+        """Wake without acting; give the strip what is its own."""
+        if not isinstance(intent, PointerMove):
+            self._idle.touched(now)
+        nobody = self._doing() is Doing.NOBODY
+        match self._waking.hears(intent, now, nobody=nobody):
+            case None:
+                return self._on_strip(intent)
+            case True:
+                self._wake()
+                return True
+            case False:
+                return True
+
+    def _wake(self) -> None:
+        """Somebody has come: the lobby lies where the attract screen was."""
+        stack = self._house.stack
+        stack.close()
+        stack.start(KioskLobby(self._venue))
+        self._house.fit()
+        self._house.services.trace.emit("woken")
+
+    def _on_strip(self, intent: Intent) -> bool:
+        if not self._top:
+            return False
+        own = _moved(intent, self._top)
+        if not self._strip.owns(own):
+            return False
+        wish = self._strip.handle(own)
+        if wish is not None:
+            self._do(wish)
+        return True
+
+    def _do(self, wish: StripWish) -> None:
+        services, stack = self._house.services, self._house.stack
+        store = services.store
+        match wish:
+            case StripWish.LANGUAGE:
+                store.change(language=self._strip.language)
+            case StripWish.QUIETER:
+                store.change(
+                    volume=max(0, min(store.settings.volume, services.loudest) - _LOUDER), mute=False
+                )
+            case StripWish.LOUDER:
+                store.change(volume=min(services.loudest, store.settings.volume + _LOUDER), mute=False)
+            case StripWish.RULES:
+                self._open_rules()
+            case StripWish.STAFF:
+                self._call_staff()
+            case StripWish.LEAVE if "confirm" not in stack.keys:
+                stack.open(Confirm("kiosk.leave.title", "kiosk.leave.text", self._left, _ANSWERS))
+            case StripWish.OPERATOR:
+                self._ask_for_pin()
+            case _:
+                return
+        stack.apply()
+
+    def _open_rules(self) -> None:
+        from game.scenes.sheets import sheet_over
+
+        sheet = sheet_over(self._house.stack, Command.HELP)
+        if sheet is not None:
+            self._house.stack.open(sheet)
+
+    def _call_staff(self) -> None:
+        staff = self._venue.staff
+        if staff.since is None:
+            staff.call()
+            self._house.services.mixer.play("bell")
+        else:
+            staff.cancel()
+        self._strip.dirty = True
+
+    def _ask_for_pin(self) -> None:
+        from game.scenes.kiosk_pin import KioskPin
+
+        if not any(key.startswith("kiosk_") and key not in _OPEN for key in self._house.stack.keys):
+            self._house.stack.open(KioskPin())
+
+    def _left(self) -> StackCommands:
+        """The guest has had enough: the scenes go once this one is done with its press."""
+        self._leaving = "left"
+        return NOTHING
+
+    def called(self, link: str) -> bool:
+        """A second start raises the window; no link leads anywhere."""
+        return True
+
+    def lost(self) -> None:
+        """Another window lies above: this one comes back (K05)."""
+        self._lost_at = self._lost_at or -_BACK_S
+
+    # ---------------------------------------------------------------- time
+
+    def step(self, now: float) -> None:
+        """Tell the watchdog, look after idleness, wishes of the operator, settings, sound, the ledger."""
+        house = self._house
+        self._guard.beat(now)
+        if self._guard.gone:
+            house.end(Code.RESTART)
+            return
+        self._come_back(now)
+        self._keep_sound(now)
+        if house.services.shop is not None:
+            house.services.shop.tick()
+        if self._obey(self._venue.take_wish()):
+            return
+        if self._top and (wish := self._strip.update()) is not None:
+            self._do(wish)
+        self._pass_time(now)
+        if self._leaving is not None:
+            self._part(self._leaving)
+
+    def _pass_time(self, now: float) -> None:
+        doing = self._doing()
+        if doing is Doing.NOBODY:
+            self._idle.due(now, doing)
+            if self._venue.waiting:
+                self._part("")
+            return
+        self._visit.follow(self._house.stack)
+        match self._idle.due(now, doing):
+            case Due.DOZE:
+                self._house.stack.doze()
+                self._house.stack.apply()
+            case Due.COUNT:
+                self._house.stack.open(Countdown(lambda: self._idle.left_s(self._real_now()), self._left))
+                self._house.stack.apply()
+                self._idle.due(now, Doing.COUNTING)
+            case Due.LEAVE:
+                self._leaving = "idle"
+            case Due.NOTHING:
+                return
+
+    def _doing(self) -> Doing:
+        stack = self._house.stack
+        keys = stack.keys
+        if _ATTRACT in keys:
+            return Doing.NOBODY
+        if Countdown.key in keys:
+            return Doing.COUNTING
+        if stack.seen is not None:
+            return Doing.PLAYING
+        return Doing.LOBBY if keys[-1:] == (KioskLobby.key,) else Doing.MENU
+
+    def _obey(self, wish: Wish | None) -> bool:
+        """Do what the operator wants; whether the program ends with it."""
+        match wish:
+            case Wish.LEAVE:
+                self._visit.end("operator")
+                self._house.end(Code.LEFT)
+            case Wish.RESTART:
+                self._house.end(Code.RESTART)
+            case Wish.CLEAR:
+                self._leaving = "operator"
+                return False
+            case None:
+                return False
+        return True
+
+    def _part(self, how: str) -> None:
+        """The guest's turn is over: whatever is theirs goes, and what waited for this moment is taken over."""
+        house, venue = self._house, self._venue
+        self._leaving = None
+        self._visit.end(how)
+        if house.services.shop is not None:
+            house.services.shop.guest_gone()
+        house.renew(self._between)
+        self._idle = Idleness(_patience_of(venue))
+        self._strip = HouseStrip(house.services, venue)
+        house.stack.start(AttractScene(venue))
+        house.fit()
+        house.services.trace.emit("parted", how=how)
+
+    def _between(self) -> None:
+        """Between two guests: nothing of the one is left for the next, and new settings hold."""
+        try:
+            self._venue.forget_guest()
+        except GameError as error:
+            _log.warning("what a guest left cannot be deleted: %s", error)
+        self._venue.take_settings()
+
+    def _come_back(self, now: float) -> None:
+        if self._lost_at is not None and now - self._lost_at >= _BACK_S:
+            self._house.lift()
+            self._lost_at = None
+
+    def _keep_sound(self, now: float) -> None:
+        """What is allowed changes with the hour."""
+        if now - self._sound_at < _SOUND_S:
+            return
+        self._sound_at = now
+        loudest = self._house.services.loudest
+        if loudest != self._loudest:
+            self._loudest = loudest
+            self._house.hear()
+            self._strip.dirty = True
+
+    # ---------------------------------------------------------------- the strip
+
+    def strip(self, size: tuple[int, int]) -> int:
+        """Its height; the attract screen has the whole picture."""
+        unit = scale_for(size, 100)
+        self._top = 0 if self._doing() is Doing.NOBODY else strip_height(unit)
+        if self._top:
+            self._strip.resized(size[0], self._top, unit)
+        return self._top
+
+    @property
+    def dirty(self) -> bool:
+        """Whether the strip has changed."""
+        return bool(self._top) and self._strip.dirty
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the strip."""
+        self._strip.draw(canvas)
+
+    def _real_now(self) -> float:
+        return self._venue.clock.now()
+
+
+_OPEN: Final = frozenset((KioskLobby.key, Countdown.key))
+_ANSWERS: Final = ("kiosk.leave.yes", "kiosk.leave.no")
+
+
+def _patience_of(venue: Venue) -> Patience:
+    config = venue.config
+    return Patience(config.attract_after_s, config.doze_after_s, config.menu_after_s, config.countdown_s)
+
+
+def _moved(intent: Intent, top: int) -> Intent:
+    """An intent in the strip's own places: scenes begin below it."""
+    match intent:
+        case PointerDrag(y=y, from_y=from_y):
+            return replace(intent, y=y + top, from_y=from_y + top)
+        case PointerDown(y=y) | PointerUp(y=y) | PointerMove(y=y) | Wheel(y=y):
+            return replace(intent, y=y + top)
+        case _:
+            return intent
