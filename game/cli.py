@@ -21,9 +21,9 @@ from game.about import version
 from game.errors import GameError
 from rules.errors import RulesError
 
-__all__ = ["main"]
+__all__ = ["COMMANDS", "main"]
 
-_COMMANDS: Final = {
+COMMANDS: Final = {
     "score": ("game.positions", "answer positions, one JSON line each"),
     "simulate": ("game.simulate", "let bots play and sum up"),
     "replay": ("game.replay", "show or check a recorded match"),
@@ -50,7 +50,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     given = list(sys.argv[1:] if argv is None else argv)
     try:
-        if given and given[0] in _COMMANDS:
+        if given and given[0] in COMMANDS:
             return _command(given[0], given[1:])
         return _play(given[1:] if given[:1] == ["play"] else given)
     except (GameError, RulesError) as error:
@@ -65,7 +65,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _command(name: str, given: Sequence[str]) -> int:
-    command = cast(_Command, importlib.import_module(_COMMANDS[name][0]))
+    command = cast(_Command, importlib.import_module(COMMANDS[name][0]))
     try:
         code = command.main(given)
         sys.stdout.flush()
@@ -90,7 +90,7 @@ def _let_output_go() -> None:
 def _play(given: Sequence[str]) -> int:
     parser = _parser()
     wanted, strange = parser.parse_known_args(given)
-    if wanted.open in _COMMANDS:
+    if wanted.open in COMMANDS:
         name = wanted.open
         parser.error(f"a command comes before its options: ouju {name} ..., see ouju {name} --help")
     if strange:
@@ -125,7 +125,7 @@ def _call(parser: argparse.ArgumentParser, words: str) -> str:
 
 
 def _parser() -> argparse.ArgumentParser:
-    commands = "\n".join(f"  {name:<9} {what}" for name, (_, what) in _COMMANDS.items())
+    commands = "\n".join(f"  {name:<9} {what}" for name, (_, what) in COMMANDS.items())
     parser = argparse.ArgumentParser(
         prog="ouju",
         description="瓯局: Wenzhou mahjong on the desktop, with bots or friends. Without a command the game starts.",
