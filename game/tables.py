@@ -73,7 +73,7 @@ class LocalTables:
 
         Raises `RoomError` where the player owns less than the room demands.
         """
-        room = room_of(order.room)
+        room = PRACTICE if order.people else room_of(order.room)
         if room.kind is RoomKind.COIN:
             self._profile.refill()
         check_entry(room, self._profile.profile)
@@ -86,15 +86,15 @@ class LocalTables:
         return practice_match(self._at_pace(opening), make_bot, self._clock)
 
     def _opening(self, order: Order, room: Room) -> Opening:
-        """A table for one person and three bots."""
+        """A table for one person and three bots, or for the people around one screen and as many bots as it takes."""
         seed, level = self._next_seed(), room.level or order.level
         names = shuffled(BOT_NAMES, Stream(seed, "ouju/1/names"))
-        seats = (
-            Sitting(order.player),
-            Sitting(names[0], level),
-            Sitting(names[1], level),
-            Sitting(names[2], level),
+        bots = iter(names)
+        first, second, third, fourth = (
+            Sitting(next(bots), level) if person is None else Sitting(person)
+            for person in order.people or (order.player, None, None, None)
         )
+        seats = (first, second, third, fourth)
         specs = find_variant(order.game).edition(order.edition).specs()
         options = played_options(room, specs, order.options)
         ruleset = find_ruleset(order.game, {**options, "edition": order.edition})
@@ -112,7 +112,10 @@ class LocalTables:
         length = hands if isinstance(hands, int) else None
         room = room_of(header.room).key
         settles = find_ruleset(header.game, header.options).settles_leaving
-        return Interrupted(header.game, header.edition, saved.hand_no, length, saved.total, room, settles)
+        people = sum(sitting.bot is None for sitting in header.seats)
+        return Interrupted(
+            header.game, header.edition, saved.hand_no, length, saved.total, room, settles, people
+        )
 
     def resume(self) -> LocalTable:
         """That match, at the exact prompt."""
@@ -168,8 +171,15 @@ class LocalTables:
         return saved
 
     def _at_pace(self, opening: Opening) -> Opening:
-        thinking, pause_s = _PACES[self._pace()]
-        return replace(opening, thinking=thinking, pause_s=pause_s, chatter=self._how_much)
+        pace = self._pace()
+        thinking, pause_s = _PACES[pace]
+        return replace(
+            opening,
+            thinking=thinking,
+            pause_s=pause_s,
+            chatter=self._how_much,
+            question_s=_QUESTIONS_S[pace],
+        )
 
     def _how_much(self) -> Chatter:
         """How much the bots talk now."""
@@ -189,3 +199,5 @@ _PACES: Final = {
     Pace.INSTANT: (Thinking(0.0, 0.0), 0.05),
 }
 """How long an opponent seems to think, and how long a tile lies before play goes on, asked or not (C19)."""
+_QUESTIONS_S: Final = {Pace.LEISURELY: 5.0, Pace.NORMAL: 3.5, Pace.QUICK: 3.0, Pace.INSTANT: 3.0}
+"""How long people around one screen are asked whether they want a tile."""

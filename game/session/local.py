@@ -193,7 +193,7 @@ class LocalTable:
         self._authority.tick(now)
         progress = True
         while progress:
-            for delivery in self._fetch(self.seat):
+            for delivery in self._told():
                 out.extend(self._receive(delivery))
             self._ask_bots(now)
             progress = self._answer_for_bots(now)
@@ -304,7 +304,10 @@ class LocalTable:
         if not ending.done():
             return ()
         ending.result()
-        return tuple(each for delivery in self._fetch(self.seat) for each in self._receive(delivery))
+        return tuple(each for delivery in self._told() for each in self._receive(delivery))
+
+    def _told(self) -> tuple[Delivery, ...]:
+        return self._fetch(self.seat)
 
     def _fetch(self, seat: Seat) -> tuple[Delivery, ...]:
         feed = self._authority.feeds[seat]
@@ -374,7 +377,7 @@ class LocalTable:
 
     def _catch_up(self) -> None:
         """Take in all that was told before, up to the prompt: `poll` begins with the open window."""
-        for delivery in self._fetch(self.seat):
+        for delivery in self._told():
             self._receive(delivery)
         if self._window is not None:
             self._notices.append(WindowOpened(self._window, self.seconds_left(self._clock.now())))

@@ -18,6 +18,7 @@ from game.clock import Clock
 from game.errors import StorageError, why
 from game.hold import held_elsewhere
 from game.session.company import Company, Thinking
+from game.session.hot_seat import QUESTION_S, HotSeat
 from game.session.local import LocalTable
 from game.session.practice import PracticeTable
 from game.session.small_talk import Chatter
@@ -52,6 +53,8 @@ _LONGEST_HEADER = 1 << 16
 class Opening:
     """A table to be opened: the game, who sits where (a bot by its level), which seat the person has, the seed.
 
+    Where several people sit, they sit around one screen; they have *question_s* to say that they want a tile.
+
     *coins* are what the seats own where they cannot owe (金币场); who owns less than *minimum* does not play on.
     *room* is where the match counts (积分场, 金币场); empty where it does not. *chatter* is how much the bots talk.
     """
@@ -67,6 +70,12 @@ class Opening:
     minimum: int = 1
     room: str = ""
     chatter: Callable[[], Chatter] = lambda: Chatter.NONE
+    question_s: float = QUESTION_S
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether several people sit around one screen."""
+        return sum(sitting.bot is None for sitting in self.seats) > 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,8 +104,12 @@ def begin_match(table: Opening, make_bot: MakeBot, clock: Clock, storage: Storag
     stamp = datetime.now(UTC).astimezone().strftime(STAMP)
     path = free_name(storage.journals / f"{stamp}-{table.ruleset.key}{_SUFFIX}")
     terms = _terms(table)
-    authority = TableAuthority(terms, FileJournal(path))
-    local = LocalTable(authority, _company(table, make_bot), clock)
+    authority, company = TableAuthority(terms, FileJournal(path)), _company(table, make_bot)
+    local = (
+        _shared(HotSeat(authority, company, clock), table)
+        if table.is_shared
+        else LocalTable(authority, company, clock)
+    )
     local.on_over(lambda: finish_match(path, storage))
     return local
 
@@ -161,13 +174,28 @@ def resume_match(
             raise RecordError(f"line {saved.record.hands[0].number}: the hand names no seed to go on with")
         table = opening(_opening_of(header, ruleset_of(saved.record), saved.seat, seed))
         journal = FileJournal(saved.path)
-        local = LocalTable.resume(_terms(table), saved.record, journal, _company(table, make_bot), clock)
+        local = _resumed(table, saved.record, journal, _company(table, make_bot), clock)
     except (RecordError, ValueError) as error:  # ValueError: a level of bots that is gone
         if journal is not None:
             journal.close()
         raise set_aside(saved.path, RecordError(str(error))) from error
     local.on_over(lambda: finish_match(saved.path, storage))
     return local
+
+
+def _resumed(
+    table: Opening, record: Record, journal: FileJournal, company: Company, clock: Clock
+) -> LocalTable:
+    """The table at which *record* goes on. Raises `RecordError`."""
+    if table.is_shared:
+        return _shared(HotSeat.resume(_terms(table), record, journal, company, clock), table)
+    return LocalTable.resume(_terms(table), record, journal, company, clock)
+
+
+def _shared(table: HotSeat, opening: Opening) -> HotSeat:
+    """The table of several people, as patient as is wished."""
+    table.question_s = opening.question_s
+    return table
 
 
 def discard_match(saved: Saved) -> None:
@@ -218,6 +246,7 @@ def _terms(table: Opening) -> Terms:
         table.coins,
         table.minimum,
         table.room,
+        watched=table.is_shared,
     )
 
 

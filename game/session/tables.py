@@ -45,6 +45,8 @@ class Game:
 class Order:
     """What is to be played: the game, its edition, house rules that differ from the sheet, the bots' level, the
     player's name, the room; the room may overrule house rules and level.
+
+    *people* are several people around one screen (同桌), by seat, None for a bot; empty for the player alone.
     """
 
     game: str
@@ -53,11 +55,12 @@ class Order:
     level: str
     player: str
     room: str = "practice"
+    people: tuple[str | None, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Interrupted:
-    """A match that was left before its end: what it is and how far it got."""
+    """A match that was left before its end: what it is, how far it got, how many people sat at it."""
 
     game: str
     edition: str
@@ -66,6 +69,7 @@ class Interrupted:
     total: int
     room: str = "practice"
     settles_leaving: bool = False
+    people: int = 1
 
 
 class Tables(Protocol):
