@@ -15,7 +15,7 @@ from typing import Final
 
 import pygame
 
-from game.assembly import Player, Wishes, assemble, renewed
+from game.assembly import Player, Wishes, assemble, let_go, renewed
 from game.assets import Assets
 from game.attendance.attendant import AtHome, Attendant
 from game.bindings import Act, Command, Intent
@@ -104,6 +104,8 @@ class App:
         )
         self.fit()
         self._faults: list[float] = []
+        self._last_tick = self._awake_until = 0.0
+        self._idle = False
 
     @property
     def services(self) -> Services:
@@ -135,36 +137,49 @@ class App:
         self._apply_sound(self._applied)
 
     def end(self, code: int | None = None) -> None:
-        """Leave every scene and end, whatever is going on: the system, the person at the console or the shop says so."""
+        """Leave every scene and end, whatever is going on: the system, who sits at the console or the shop says so."""
         self._code = self._wishes.stopped if code is None else code
 
     def run(self) -> int:
         """Run until the last scene is left; the exit code."""
-        self._attendant.start()
+        self.begin()
         last = self._real.now()
-        last_tick = self._clock.now()
-        awake_until = last_tick + AWAKE_S
-        idle = False
-        while not self._stack.empty and self._code is None:
-            self._clock.step()
-            now = self._clock.now()
-            self._guarded(partial(self._attendant.step, self._real.now()))
-            if self._events(now) or self._is_called():
-                awake_until = now + AWAKE_S
-            lively = not self._hidden and (self._stack.lively or now < awake_until)
-            self._services.mixer.update()
-            if lively or now - last_tick >= IDLE_TICK_S or self._is_stale(now):
-                self._guarded(partial(self._frame, now - last_tick))
-                last_tick = now
-            elif not self._hidden:
-                self._guarded(self._stack.prepare)
-            if idle is lively:
-                idle = not lively
-                if idle:
-                    self._services.trace.emit("idle", scene=self._stack.top.key if self._stack.top else "")
+        while self.goes_on:
+            lively = self.turn()
             last = sleep_rest(self._real, last, FRAME_S if lively else IDLE_LOOK_S)
         self._close()
         return 0 if self._code is None else self._code
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether nobody and nothing has ended the program yet."""
+        return not self._stack.empty and self._code is None
+
+    def begin(self) -> None:
+        """Open the first scenes."""
+        self._last_tick = self._clock.now()
+        self._awake_until = self._last_tick + AWAKE_S
+        self._attendant.start()
+
+    def turn(self) -> bool:
+        """One turn of the loop; whether the next one is wanted at once."""
+        self._clock.step()
+        now = self._clock.now()
+        self._guarded(partial(self._attendant.step, self._real.now()))
+        if self._events(now) or self._is_called():
+            self._awake_until = now + AWAKE_S
+        lively = not self._hidden and (self._stack.lively or now < self._awake_until)
+        self._services.mixer.update()
+        if lively or now - self._last_tick >= IDLE_TICK_S or self._is_stale(now):
+            self._guarded(partial(self._frame, now - self._last_tick))
+            self._last_tick = now
+        elif not self._hidden:
+            self._guarded(self._stack.prepare)
+        if self._idle is lively:
+            self._idle = not lively
+            if self._idle:
+                self._services.trace.emit("idle", scene=self._stack.top.key if self._stack.top else "")
+        return lively
 
     def _is_called(self) -> bool:
         """Whether the program was started once more: then its window comes to the front."""
@@ -378,10 +393,7 @@ class App:
         self._leave()
         if (place := self._window.placement) is not None and self._wishes.size is None:
             save_placement(self._wishes.storage.window_file, place)
-        self._player.close()
         self._desk.close()
-        self._services.archive.close()
-        self._services.mixer.close()
-        self._services.speech.close()
+        let_go(self._services, self._player)
         pygame.quit()
         self._services.trace.emit("closed")

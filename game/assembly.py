@@ -32,9 +32,10 @@ if TYPE_CHECKING:  # rooms on servers cost nothing before they are asked for
     from game.network import RemoteNetwork
     from game.present.layout.turn import Turn
     from game.services import Drawing
+    from game.session.shop import Shop
     from game.ui.desk import Desk
 
-__all__ = ["Player", "Wishes", "assemble", "renewed"]
+__all__ = ["Player", "Wishes", "assemble", "let_go", "renewed"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,6 +121,7 @@ def assemble(
         tables=Offer(wishes.storage.journals, player.open_tables),
         kiosk=wishes.kiosk,
         venue=wishes.venue,
+        shop=_shop_of(wishes),
         profile=player.profile,
         hand=KeptHand(wishes.storage.hand_file),
         speech=open_speech(),
@@ -131,6 +133,25 @@ def assemble(
         links=Links(),
         trace=Trace(partial(print, flush=True) if wishes.trace else None, turn),
     )
+
+
+def _shop_of(wishes: Wishes) -> Shop | None:
+    if wishes.venue is None:
+        return None
+    from game.clock import SystemClock
+    from game.shop import open_shop
+
+    return open_shop(wishes.venue, SystemClock())
+
+
+def let_go(services: Services, player: Player) -> None:
+    """Give back whatever is held, at the end of the program."""
+    if services.shop is not None:
+        services.shop.close()
+    player.close()
+    services.archive.close()
+    services.mixer.close()
+    services.speech.close()
 
 
 def renewed(services: Services, player: Player) -> Services:

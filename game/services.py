@@ -42,6 +42,7 @@ if TYPE_CHECKING:
     from game.session.chronicle import Chronicle
     from game.session.online import Network
     from game.session.shelf import Shelf
+    from game.session.shop import Shop
     from game.voice.cabinet import Cabinet
     from game.voice.studio import Studio
 
@@ -130,6 +131,8 @@ class Services:
     """Opens the studio in which voices are recorded, when it is first asked for."""
     network: Callable[[], Network] | None = None
     """How one comes to rooms on servers, made when it is first asked for; None where one cannot."""
+    shop: Shop | None = None
+    """This machine among the others of its tea room; None at home."""
     venue: Venue | None = None
     """The tea room that this machine stands in; None at home."""
     links: Links | None = None

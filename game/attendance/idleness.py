@@ -1,4 +1,4 @@
-"""How long nobody has touched a kiosk, and what follows (闲置): times of a steady clock, never of the one on the wall."""
+"""How long nobody has touched a kiosk, and what follows (闲置): by a steady clock, never by the one on the wall."""
 
 from __future__ import annotations
 

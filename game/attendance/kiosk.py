@@ -7,15 +7,15 @@ touch are those of a steady clock (C3.12).
 from __future__ import annotations
 
 import logging
-from dataclasses import replace
 from typing import Final
 
 from game.attendance.attendant import House
 from game.attendance.idleness import Doing, Due, Idleness, Patience
 from game.attendance.visit import Visit
 from game.attendance.waking import Waking
-from game.bindings import Act, Command, Intent, PointerDown, PointerDrag, PointerMove, PointerUp, Wheel
+from game.bindings import Command, Intent, PointerMove
 from game.errors import GameError
+from game.kiosk.ledger import Ending, boot_id
 from game.kiosk.venue import Venue
 from game.kiosk.wish import Wish
 from game.present.layout.house_strip_layout import strip_height
@@ -51,7 +51,7 @@ class KioskAttendant:
         self._waking = Waking()
         self._strip = HouseStrip(house.services, venue)
         self._top = 0
-        self._leaving: str | None = None
+        self._leaving: Ending | None = None
         self._lost_at: float | None = None
         self._sound_at = 0.0
         self._loudest = -1
@@ -60,11 +60,10 @@ class KioskAttendant:
 
     def start(self) -> None:
         """The attract screen; after a crash the table where it broke off, with its guest."""
-        house, cut = self._house, self._venue.ledger.left_over
-        if cut is not None and cut.same_boot and self._goes_on():
+        house, ledger = self._house, self._venue.ledger
+        if ledger.interrupted is not None and ledger.interrupted.boot == boot_id() and self._goes_on():
             return
-        if cut is not None:
-            self._venue.ledger.end("crash" if cut.same_boot else "power")
+        ledger.close_interrupted()
         house.stack.start(AttractScene(self._venue))
         house.fit()
 
@@ -110,6 +109,7 @@ class KioskAttendant:
     def _wake(self) -> None:
         """Somebody has come: the lobby lies where the attract screen was."""
         stack = self._house.stack
+        self._visit.begin()
         stack.close()
         stack.start(KioskLobby(self._venue))
         self._house.fit()
@@ -118,13 +118,12 @@ class KioskAttendant:
     def _on_strip(self, intent: Intent) -> bool:
         if not self._top:
             return False
-        own = _moved(intent, self._top)
-        if not self._strip.owns(own):
-            return False
-        wish = self._strip.handle(own)
-        if wish is not None:
-            self._do(wish)
-        return True
+        own = self._strip.owns(intent)
+        if own or isinstance(intent, PointerMove):
+            wish = self._strip.handle(intent)
+            if wish is not None:
+                self._do(wish)
+        return own
 
     def _do(self, wish: StripWish) -> None:
         services, stack = self._house.services, self._house.stack
@@ -174,7 +173,7 @@ class KioskAttendant:
 
     def _left(self) -> StackCommands:
         """The guest has had enough: the scenes go once this one is done with its press."""
-        self._leaving = "left"
+        self._leaving = Ending.LEFT
         return NOTHING
 
     def called(self, link: str) -> bool:
@@ -196,6 +195,7 @@ class KioskAttendant:
             return
         self._come_back(now)
         self._keep_sound(now)
+        self._venue.tick()
         if house.services.shop is not None:
             house.services.shop.tick()
         if self._obey(self._venue.take_wish()):
@@ -210,8 +210,8 @@ class KioskAttendant:
         doing = self._doing()
         if doing is Doing.NOBODY:
             self._idle.due(now, doing)
-            if self._venue.waiting:
-                self._part("")
+            if self._venue.is_changed:
+                self._part(None)
             return
         self._visit.follow(self._house.stack)
         match self._idle.due(now, doing):
@@ -223,7 +223,7 @@ class KioskAttendant:
                 self._house.stack.apply()
                 self._idle.due(now, Doing.COUNTING)
             case Due.LEAVE:
-                self._leaving = "idle"
+                self._leaving = Ending.IDLE
             case Due.NOTHING:
                 return
 
@@ -242,22 +242,23 @@ class KioskAttendant:
         """Do what the operator wants; whether the program ends with it."""
         match wish:
             case Wish.LEAVE:
-                self._visit.end("operator")
+                self._visit.end(Ending.OPERATOR)
                 self._house.end(Code.LEFT)
             case Wish.RESTART:
                 self._house.end(Code.RESTART)
             case Wish.CLEAR:
-                self._leaving = "operator"
+                self._leaving = Ending.OPERATOR
                 return False
             case None:
                 return False
         return True
 
-    def _part(self, how: str) -> None:
+    def _part(self, how: Ending | None) -> None:
         """The guest's turn is over: whatever is theirs goes, and what waited for this moment is taken over."""
         house, venue = self._house, self._venue
         self._leaving = None
-        self._visit.end(how)
+        if how is not None:
+            self._visit.end(how)
         if house.services.shop is not None:
             house.services.shop.guest_gone()
         house.renew(self._between)
@@ -265,7 +266,7 @@ class KioskAttendant:
         self._strip = HouseStrip(house.services, venue)
         house.stack.start(AttractScene(venue))
         house.fit()
-        house.services.trace.emit("parted", how=how)
+        house.services.trace.emit("parted", how=how.value if how is not None else "settings")
 
     def _between(self) -> None:
         """Between two guests: nothing of the one is left for the next, and new settings hold."""
@@ -298,7 +299,7 @@ class KioskAttendant:
         unit = scale_for(size, 100)
         self._top = 0 if self._doing() is Doing.NOBODY else strip_height(unit)
         if self._top:
-            self._strip.resized(size[0], self._top, unit)
+            self._strip.resized(size[0], unit)
         return self._top
 
     @property
@@ -321,14 +322,3 @@ _ANSWERS: Final = ("kiosk.leave.yes", "kiosk.leave.no")
 def _patience_of(venue: Venue) -> Patience:
     config = venue.config
     return Patience(config.attract_after_s, config.doze_after_s, config.menu_after_s, config.countdown_s)
-
-
-def _moved(intent: Intent, top: int) -> Intent:
-    """An intent in the strip's own places: scenes begin below it."""
-    match intent:
-        case PointerDrag(y=y, from_y=from_y):
-            return replace(intent, y=y + top, from_y=from_y + top)
-        case PointerDown(y=y) | PointerUp(y=y) | PointerMove(y=y) | Wheel(y=y):
-            return replace(intent, y=y + top)
-        case _:
-            return intent

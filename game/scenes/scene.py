@@ -50,6 +50,11 @@ class Scene(ABC):
         return None
 
     @property
+    def seats(self) -> tuple[int, ...]:
+        """The seats that people at this machine play, where they are several; empty for one."""
+        return ()
+
+    @property
     def lively(self) -> bool:
         """Whether something moves now, so that every frame counts."""
         return False

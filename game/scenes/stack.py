@@ -48,6 +48,11 @@ class Stack:
         return next((scene.seen for scene in reversed(self._scenes) if scene.seen is not None), None)
 
     @property
+    def seats(self) -> tuple[int, ...]:
+        """The seats that people at this machine play, where they are several."""
+        return next((scene.seats for scene in reversed(self._scenes) if scene.seats), ())
+
+    @property
     def keys(self) -> tuple[str, ...]:
         """The keys of the scenes from the bottom to the top."""
         return tuple(scene.key for scene in self._scenes)
