@@ -367,3 +367,7 @@ class Network(Protocol):
     def host(self) -> Hosting:
         """Start a server on this machine for the local network, or give the one that runs. Raises `NetError`."""
         ...
+
+    def close(self, timeout_s: float = 1.0) -> None:
+        """The program ends: end every line, look no more, stop the server; wait a moment for the threads."""
+        ...

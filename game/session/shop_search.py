@@ -1,4 +1,4 @@
-"""Which room server is the shop's own (找本店的服务器): the wanted one, or those of the same shop in the local network."""
+"""Which room server is the shop's own (找本店的服务器): the wanted one, or those of the same shop that are near."""
 
 from __future__ import annotations
 
