@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final
+from game.kiosk.pin import LONGEST
 
-__all__ = ["MOST", "PinDraft"]
-
-MOST: Final = 12
-"""So many digits can be entered; a PIN may be shorter."""
+__all__ = ["PinDraft"]
 
 
 class PinDraft:
@@ -33,7 +30,7 @@ class PinDraft:
 
     def put(self, digit: str) -> bool:
         """One more digit; whether there was room for it."""
-        if len(self) >= MOST:
+        if len(self) >= LONGEST:
             return False
         self._digits += digit
         return True
@@ -43,6 +40,10 @@ class PinDraft:
         had = bool(self._digits)
         self._digits = self._digits[:-1]
         return had
+
+    def fill(self, digits: str) -> None:
+        """These digits in the place of what was entered."""
+        self._digits = digits
 
     def clear(self) -> None:
         """Forget all of them."""

@@ -4,17 +4,21 @@ window is low.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from game.present.layout.geometry import Rect
+from game.present.layout.message_layout import MessageLayout, message_layout
+from game.present.layout.ruler import Ruler
 from game.present.layout.scaling import TOUCH_UNITS
 
-__all__ = ["KEYS", "PinLayout", "pin_layout"]
+__all__ = ["KEYS", "PinLayout", "RecoveryLayout", "pin_layout", "recovery_layout"]
 
 KEYS: Final = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "erase", "0", "enter")
 """The keys in reading order, three in a row."""
 _WIDE: Final = 600
+_CODE: Final = 96
+"""The height of the line with the code that helps, in units."""
 _PAD: Final = 32
 _GAP: Final = 12
 
@@ -29,6 +33,32 @@ class PinLayout:
     dots: Rect
     keys: tuple[Rect, ...]
     buttons: tuple[Rect, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RecoveryLayout:
+    """The sheet with the code that helps: as a message, with a line for the code below the text."""
+
+    sheet: MessageLayout
+    code: Rect
+
+
+def recovery_layout(
+    size: tuple[int, int], unit: float, text: str, buttons: int, ruler: Ruler
+) -> RecoveryLayout:
+    """A message that is higher by the line with the code."""
+    low = message_layout(size, unit, text, buttons, ruler)
+    more = min(_CODE * unit, size[1] - low.frame.h)
+    up = -more / 2
+    frame = Rect(low.frame.x, low.frame.y + up, low.frame.w, low.frame.h + more)
+    sheet = replace(
+        low,
+        frame=frame,
+        title=low.title.moved(0, up),
+        text=low.text.moved(0, up),
+        buttons=tuple(button.moved(0, -up) for button in low.buttons),
+    )
+    return RecoveryLayout(sheet, Rect(low.text.x, sheet.text.bottom + 8 * unit, low.text.w, more - 4 * unit))
 
 
 def pin_layout(size: tuple[int, int], unit: float, buttons: int) -> PinLayout:

@@ -1,0 +1,116 @@
+"""A stick to choose (选U盘): the ones that are in the machine; a new one appears by itself.
+
+What is done with it the one who asks says; what comes of it is told on the sheet.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import ClassVar, Final
+
+from game.bindings import Intent
+from game.errors import GameError
+from game.kiosk.drives import Drive
+from game.present.form_model import Choice, Form, Row, Section, Value
+from game.present.kiosk_words import error_label
+from game.present.label import Label, Plain, said
+from game.scenes.form import FormScene
+from game.scenes.operator import Presence, venue_of
+from game.scenes.scene import NOTHING, Pop, StackCommands
+from game.services import Services
+from game.ui.canvas import ButtonKind
+from game.ui.widgets import ButtonLook
+
+__all__ = ["DriveSheet", "written"]
+
+_LOOK_S: Final = 2.0
+"""So often is looked for sticks that have come or gone."""
+_MEGA: Final = 1_000_000
+
+
+class DriveSheet(FormScene):
+    """Sticks to choose from; *act* does something with one, and says what has come of it. *about* is the beginning of
+    the keys of title (``<about>``), the line below it (``….intro``) and the chip of a stick (``….do``).
+    """
+
+    key: ClassVar[str] = "kiosk_export"
+    tall: ClassVar[float] = 620.0
+
+    def __init__(
+        self, about: str, act: Callable[[Drive], Label], presence: Presence, *, writes: bool = True
+    ) -> None:
+        super().__init__()
+        self._about, self._act, self._presence, self._writes = about, act, presence, writes
+        self._drives: tuple[Drive, ...] = ()
+        self._since = 0.0
+        self._news: Label | None = None
+
+    def enter(self, services: Services) -> None:
+        """Look for sticks."""
+        super().enter(services)
+        self._drives = self._found(services)
+
+    def _found(self, services: Services) -> tuple[Drive, ...]:
+        return tuple(drive for drive in venue_of(services).drives() if self._writes or drive.removable)
+
+    def form(self) -> Form:
+        """A row for each stick; what has come of it stands above them."""
+        news = () if self._news is None else (Row("news", said("kiosk.drive.news"), self._news, ()),)
+        rows = tuple(self._row(number, drive) for number, drive in enumerate(self._drives))
+        none = Row("none", said("kiosk.drive.none"), said("kiosk.drive.none.text"), ())
+        section = Section(None, (*news, *(rows or (none,))))
+        return Form(said(self._about), said(f"{self._about}.intro"), (section,))
+
+    def _row(self, number: int, drive: Drive) -> Row:
+        kind = "kiosk.drive.free" if drive.removable else "kiosk.drive.folder"
+        text = said(kind, megabytes=f"{drive.free // _MEGA:,}")
+        blocked = said("kiosk.drive.locked") if self._writes and not drive.writable else None
+        choice = Choice("do", said(f"{self._about}.do"), chosen=False, blocked=blocked)
+        return Row(f"drive{number}", Plain(drive.name), text, (choice,))
+
+    def buttons(self) -> tuple[tuple[str, ButtonLook, float], ...]:
+        """Away."""
+        done = ButtonLook(self.services.texts("kiosk.drive.done"), 26, kind=ButtonKind.JADE)
+        return (("done", done, 220.0),)
+
+    def handle(self, intent: Intent) -> StackCommands:
+        """The operator is there."""
+        self._presence.touch()
+        return super().handle(intent)
+
+    def choose(self, key: str, value: Value) -> None:
+        """Do it with a stick; whatever comes of it is told on the sheet."""
+        try:
+            self._news = self._act(self._drives[int(key.removeprefix("drive"))])
+        except GameError as error:
+            self._news = error_label(error)
+        self.scroll.go(0.0)
+
+    def press(self, name: str) -> StackCommands:
+        """Close the sheet."""
+        return (Pop(),)
+
+    def spoken_news(self) -> Label | None:
+        """What has come of it."""
+        return self._news
+
+    def update(self, dt: float) -> StackCommands:
+        """Look again for sticks."""
+        self._since += dt
+        if self._since >= _LOOK_S:
+            self._since = 0.0
+            drives = self._found(self.services)
+            if drives != self._drives:
+                self._drives = drives
+                self.rearrange()
+        return NOTHING
+
+
+def written(write: Callable[[Path], Path]) -> Callable[[Drive], Label]:
+    """What writes a file into a folder, as something to do with a stick."""
+
+    def done(drive: Drive) -> Label:
+        return said("kiosk.drive.written", file=write(drive.path).name, drive=drive.name)
+
+    return done
