@@ -206,7 +206,8 @@ class App:
             top = self._stack.top
             if top is None:
                 break
-            situation = Situation(self._window.turn, top.key, self._stack.typing, now)
+            turn = self._window.turn
+            situation = Situation(turn, top.key, self._stack.typing, now, house=turn.top > 0)
             for intent in self._devices.intents(event, situation):
                 heard = True
                 if not self._attendant.hears(intent, self._real.now()):

@@ -50,7 +50,7 @@ class KioskAttendant:
         self._visit = Visit(venue.ledger)
         self._waking = Waking()
         self._strip = HouseStrip(house.services, venue)
-        self._top = 0
+        self._top, self._unit = 0, 1.0
         self._leaving: Ending | None = None
         self._lost_at: float | None = None
         self._sound_at = 0.0
@@ -298,6 +298,7 @@ class KioskAttendant:
         """Its height; the attract screen has the whole picture."""
         unit = scale_for(size, 100)
         self._top = 0 if self._doing() is Doing.NOBODY else strip_height(unit)
+        self._unit = unit
         if self._top:
             self._strip.resized(size[0], unit)
         return self._top
@@ -308,7 +309,8 @@ class KioskAttendant:
         return bool(self._top) and self._strip.dirty
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the strip."""
+        """Draw the strip, as large as fingers want it, whatever the guest's scale."""
+        canvas.scale = self._unit
         self._strip.draw(canvas)
 
     def _real_now(self) -> float:
