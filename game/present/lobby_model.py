@@ -25,6 +25,7 @@ __all__ = [
     "next_length",
     "next_level",
     "order_for",
+    "progress_label",
     "rules_of",
     "with_rules",
 ]
@@ -97,7 +98,7 @@ def lobby_model(
     return LobbyModel(
         game_sign(game, settings),
         said("lobby.continue") if interrupted else again,
-        _progress(interrupted) if interrupted else refused,
+        progress_label(interrupted) if interrupted else refused,
         said("lobby.new") if interrupted else said("lobby.practise") if refused else None,
         level_label(room.level or settings.level),
         value_label(length, rules.get(_LENGTH, length.default)),
@@ -110,7 +111,7 @@ def lobby_model(
     )
 
 
-def _progress(match: Interrupted) -> Label:
+def progress_label(match: Interrupted) -> Label:
     """Which match it is, how far it got, and what it has brought in the coin of its room."""
     game, result = game_label(match.game, match.edition), result_label(room_of(match.room), match.total)
     if match.hands_total is None:

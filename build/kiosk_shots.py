@@ -1,0 +1,109 @@
+"""The pictures of a kiosk that `screens.py` renders: what its guests see, below the strip of the house."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+import pygame
+
+from game.bindings import Act, Command
+from game.kiosk.config import KioskConfig
+from game.kiosk.venue import Venue
+from game.present.kiosk_front import kiosk_cards
+from game.present.layout.house_strip_layout import strip_height
+from game.present.layout.scaling import scale_for
+from game.scenes.house_strip import HouseStrip
+from game.scenes.kiosk_lobby import KioskLobby
+from game.scenes.kiosk_offer import KioskOffer
+from game.scenes.scene import Scene
+from game.session.tables import Interrupted
+from game.ui.canvas import Canvas
+
+if TYPE_CHECKING:
+    from screens import Stage
+
+__all__ = ["KIOSK_SHOTS", "below_strip", "house"]
+
+_RULES: Final[Mapping[str, Mapping[str, bool | int | str]]] = {
+    "yueqing:local": {"stake": 2, "dead_hand": "play"},
+    "sichuan:local": {"mode": "blood", "exchange3": 3, "stake": 5},
+}
+
+
+def house(stage: Stage, **changes: object) -> Venue:
+    """A shop that keeps nothing; *changes* are settings."""
+    config = KioskConfig(shop="江心茶馆", machine="3", rules=_RULES)
+    return Venue(Path("/nonexistent"), replace(config, **changes), stage.clock)  # type: ignore[arg-type]
+
+
+def below_strip(
+    stage: Stage,
+    venue: Venue,
+    scenes: tuple[Scene, ...],
+    then: Callable[[], object] | None = None,
+    seconds: float = 0.4,
+) -> pygame.Surface:
+    """Scenes below the strip."""
+    unit = scale_for(stage.size, 100)
+    high = strip_height(unit)
+    strip = HouseStrip(stage.services, venue)
+    strip.resized(stage.size[0], unit)
+    lower = replace(stage, size=(stage.size[0], stage.size[1] - high)).shoot(
+        scenes, seconds=seconds, then=then
+    )
+    whole = pygame.Surface(stage.size)
+    whole.blit(lower, (0, high))
+    top = pygame.Surface((stage.size[0], high))
+    strip.draw(Canvas(top, stage.services.surroundings(unit)))
+    whole.blit(top, (0, 0))
+    return whole
+
+
+def kiosk_lobby(stage: Stage) -> pygame.Surface:
+    """The first screen with everything that there is to play."""
+    venue = house(stage)
+    return below_strip(stage, venue, (KioskLobby(venue),))
+
+
+def kiosk_lobby_few(stage: Stage) -> pygame.Surface:
+    """The same in a house with three games, where the staff was called; the keyboard in use."""
+    venue = house(stage, games=("yueqing", "wuhanhua", "sichuan"), shop="", machine="")
+    venue.staff.call()
+    scene = KioskLobby(venue)
+    picture = below_strip(stage, venue, (scene,), lambda: scene.handle(Act(Command.DOWN)))
+    venue.staff.cancel()
+    return picture
+
+
+def kiosk_lobby_continue(stage: Stage) -> pygame.Surface:
+    """The same with a match that was interrupted."""
+    venue = house(stage)
+    stage.tables.saved = Interrupted("yueqing", "jp", 5, 8, -128)
+    picture = below_strip(stage, venue, (KioskLobby(venue),))
+    stage.tables.saved = None
+    return picture
+
+
+def _offer(stage: Stage, number: int) -> pygame.Surface:
+    venue = house(stage)
+    card = kiosk_cards(venue.config, stage.tables.games)[number]
+    return below_strip(stage, venue, (KioskLobby(venue), KioskOffer(venue, card)))
+
+
+def kiosk_offer(stage: Stage) -> pygame.Surface:
+    """The rules of the house for a game, two of its own."""
+    return _offer(stage, 0)
+
+
+def kiosk_offer_many(stage: Stage) -> pygame.Surface:
+    """The rules of the house for the game that has most of them."""
+    return _offer(stage, 4)
+
+
+KIOSK_SHOTS: Final[Mapping[str, Callable[[Stage], pygame.Surface]]] = {
+    shot.__name__: shot
+    for shot in (kiosk_lobby, kiosk_lobby_few, kiosk_lobby_continue, kiosk_offer, kiosk_offer_many)
+}

@@ -1,0 +1,80 @@
+"""Where the rules of the house lie (店里的规矩): the board at the head of a sheet, rows of rules, three buttons."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from game.present.layout.geometry import Rect
+
+__all__ = ["KioskOfferLayout", "kiosk_offer_layout"]
+
+_ROW: Final = 56.0
+_COLUMN: Final = 520.0
+"""From which width on there is a column of rows more."""
+_BUTTON: Final = 92.0
+
+
+@dataclass(frozen=True, slots=True)
+class KioskOfferLayout:
+    """The sheet, its board, the note below it, the frame of the rows, the rows in its content, the buttons."""
+
+    sheet: Rect
+    board: Rect
+    note: Rect
+    frame: Rect
+    rows: tuple[Rect, ...]
+    height: float
+    back: Rect
+    rules: Rect
+    play: Rect
+
+
+def kiosk_offer_layout(size: tuple[int, int], unit: float, rules: int) -> KioskOfferLayout:
+    """The places in a window for so many rules; the sheet is no higher than they need."""
+    width, height = size[0] / unit, size[1] / unit
+    upright = height > width
+    wide = min(width - 48, 1280.0)
+    pad = 44.0 if height > 780 else 28.0
+    inner = wide - 2 * pad
+    columns = 2 if inner >= 2 * _COLUMN else 1
+    lines = -(-rules // columns)
+    board = 190.0 if height > 780 else 132.0
+    head = board + 62
+    foot = _BUTTON + (20 + 84 if upright else 0)
+    most = height - 32
+    content = lines * _ROW + 8
+    high = min(most, pad + head + content + 24 + foot + pad)
+    top = (height - high) / 2
+    left = (width - wide) / 2
+    sheet = Rect(left, top, wide, high)
+    x = left + pad
+    sign = Rect(x, top + pad, inner, board)
+    note = Rect(x, sign.bottom + 8, inner, 46)
+    frame = Rect(x, note.bottom + 8, inner, sheet.bottom - pad - foot - 24 - note.bottom - 8)
+    each = (inner - 40 * (columns - 1) - 12) / columns
+    rows = [
+        Rect((number // lines) * (each + 40), 4 + number % lines * _ROW, each, _ROW)
+        for number in range(rules)
+    ]
+    play, back, whole = _buttons(sheet, pad, foot, upright=upright)
+
+    def scaled(rect: Rect) -> Rect:
+        return Rect(rect.x * unit, rect.y * unit, rect.w * unit, rect.h * unit)
+
+    places = tuple(map(scaled, rows))
+    first = scaled(sheet), scaled(sign), scaled(note), scaled(frame)
+    return KioskOfferLayout(*first, places, content * unit, scaled(back), scaled(whole), scaled(play))
+
+
+def _buttons(sheet: Rect, pad: float, foot: float, *, upright: bool) -> tuple[Rect, Rect, Rect]:
+    """Play, back and the whole rules: side by side, upright windows have the large one above the others."""
+    x, inner = sheet.x + pad, sheet.w - 2 * pad
+    y = sheet.bottom - pad - foot
+    if upright:
+        half = (inner - 20) / 2
+        low = y + _BUTTON + 20
+        return Rect(x, y, inner, _BUTTON), Rect(x, low, half, 84), Rect(x + half + 20, low, half, 84)
+    small = min(260.0, 0.24 * inner)
+    play = Rect(x + 2 * (small + 20), y, inner - 2 * (small + 20), _BUTTON)
+    return play, Rect(x, y, small, _BUTTON), Rect(x + small + 20, y, small, _BUTTON)

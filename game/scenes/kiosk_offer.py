@@ -1,0 +1,134 @@
+"""The rules of the house for what a guest has chosen (店里的规矩): shown before the first hand, changed by nobody."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, ClassVar
+
+from game.errors import GameError
+from game.present.focus import Target
+from game.present.kiosk_front import KioskCard, house_rules, offer_order
+from game.present.label import Label
+from game.present.layout.kiosk_offer_layout import KioskOfferLayout, kiosk_offer_layout
+from game.scenes.message import Confirm, told
+from game.scenes.scene import Pop, Push, Replace, StackCommands
+from game.scenes.scrolled import ReadScene
+from game.services import Services
+from game.ui.canvas import ButtonKind, Canvas
+from game.ui.draw_kiosk_offer import KioskOfferLook, RuleRow, draw_kiosk_offer
+from game.ui.lacquer import sign_words
+from game.ui.widgets import ButtonLook
+
+if TYPE_CHECKING:
+    from game.kiosk.venue import Venue
+
+__all__ = ["KioskOffer"]
+
+
+class KioskOffer(ReadScene):
+    """A sheet over the boards: the rules, one button to play, one to go back."""
+
+    key: ClassVar[str] = "kiosk_offer"
+    opaque: ClassVar[bool] = False
+
+    def __init__(self, venue: Venue, card: KioskCard) -> None:
+        super().__init__()
+        self._venue = venue
+        self._card = card
+        self._layout: KioskOfferLayout | None = None
+        self._rows: tuple[RuleRow, ...] = ()
+
+    def enter(self, services: Services) -> None:
+        """Take the services."""
+        super().enter(services)
+        offer = self._card.offer
+        game = next(game for game in services.tables.games if game.key == offer.game)
+        self._rules = house_rules(self._venue.config, offer, game.edition(offer.edition))
+
+    @property
+    def topic(self) -> tuple[str, str]:
+        """What is about to be played."""
+        return self._card.offer.game, self._card.offer.edition
+
+    def arrange(self) -> Iterable[Target]:
+        """The sheet with its rows, the buttons at its foot."""
+        self._rows = tuple(
+            RuleRow(self.say(rule.name), self.say(rule.value), rule.own) for rule in self._rules
+        )
+        layout = self._layout = kiosk_offer_layout(self.size, self.unit, len(self._rows))
+        self.scroll.fit(layout.frame, layout.height, self.unit)
+        return [
+            Target("back", layout.back),
+            Target("rules", layout.rules),
+            Target("play", layout.play),
+        ]
+
+    def preferred(self) -> str | None:
+        """Enter plays."""
+        return "play"
+
+    def activate(self, name: str) -> StackCommands:
+        """Play, read the whole rules, or go back."""
+        match name:
+            case "play":
+                return self._play()
+            case "rules":
+                from game.scenes.help import Help
+
+                return (Push(Help(*self.topic)),)
+            case _:
+                return (Pop(),)
+
+    def _play(self) -> StackCommands:
+        """Begin; a match that could still be gone on with is asked for first."""
+        try:
+            interrupted = self.services.tables.interrupted()
+        except GameError:
+            interrupted = None  # it was set aside, and the first screen says so
+        if interrupted is None:
+            return self._begin()
+        answers = ("confirm.discard.yes", "confirm.discard.no")
+        return (Push(Confirm("confirm.discard", "confirm.discard.text", self._anew, answers)),)
+
+    def _anew(self) -> StackCommands:
+        """Give the other match up and begin this one; the question goes with the sheet below it."""
+        self.services.tables.discard()
+        return (
+            Pop(self),
+            *(Push(command.scene) for command in self._begin() if isinstance(command, Replace)),
+        )
+
+    def _begin(self) -> StackCommands:
+        """A table in the place of the sheet, or why there is none."""
+        services = self.services
+        order = offer_order(self._venue.config, self._card.offer, services.settings.player)
+        try:
+            table = services.tables.open(order)
+        except GameError as error:
+            return (Replace(told("error.table", error)),)
+        from game.scenes.table import TableScene
+
+        return (Replace(TableScene(table)),)
+
+    def draw(self, canvas: Canvas) -> None:
+        """The sheet."""
+        if self._layout is None:
+            return
+        texts = self.services.texts
+        buttons = (
+            ("back", self._layout.back, ButtonLook(texts("kiosk.front.back"), 28)),
+            ("rules", self._layout.rules, ButtonLook(texts("kiosk.front.rules"), 28)),
+            (
+                "play",
+                self._layout.play,
+                ButtonLook(texts("kiosk.front.play"), 44, kind=ButtonKind.SEAL, serif=True),
+            ),
+        )
+        sign = (sign_words(self._card.sign, self.say), self.say(self._card.foot))
+        note = texts("kiosk.front.house" if any(rule.own for rule in self._rules) else "kiosk.front.sheet")
+        look = KioskOfferLook(self._layout, self.focus, self.scroll, sign, note, self._rows, buttons)
+        draw_kiosk_offer(canvas, look)
+
+    def spoken(self, *, much: bool) -> Label | None:
+        """The words that stand on it."""
+        return None

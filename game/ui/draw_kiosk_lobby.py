@@ -1,0 +1,178 @@
+"""Draws the first screen of a guest (画迎客): the river at dusk, the boards of the house, the tray below them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from game.present.focus import Focus
+from game.present.layout.geometry import Rect
+from game.present.layout.kiosk_lobby_layout import KioskLobbyLayout
+from game.present.scroll import Scroll, moved
+from game.theme import mix
+from game.ui.canvas import Anchor, ButtonState, Canvas
+from game.ui.fade import faded
+from game.ui.icons import icon
+from game.ui.lacquer import SignWords, board, name_share, segment, sign, sign_width, strip
+from game.ui.scenery import Scenery
+from game.ui.title import draw_title
+from game.ui.widgets import ButtonLook, is_focused, push_button, scroll_bar, state_of
+
+__all__ = ["KioskLobbyLook", "Place", "draw_kiosk_lobby", "offer_name", "signboard"]
+
+_LEAST: Final = 0.45
+_AIRY: Final = 192.0
+"""A board that is lower has a smaller name, so that there is air around it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A place of the tray: its name as a target, its picture, its word, and why it cannot be gone to now."""
+
+    name: str
+    picture: str
+    text: str
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class KioskLobbyLook:
+    """What the drawing needs: the name of the house with a greeting, each board with the line at its foot."""
+
+    layout: KioskLobbyLayout
+    focus: Focus
+    scroll: Scroll
+    title: tuple[str, str]
+    cards: tuple[tuple[SignWords, str], ...]
+    resume: ButtonLook | None
+    discard: ButtonLook | None
+    places: tuple[Place, ...]
+    notice: str
+
+
+def offer_name(number: int) -> str:
+    """The name of a board as a target."""
+    return f"offer:{number}"
+
+
+def draw_kiosk_lobby(canvas: Canvas, scenery: Scenery, seconds: float, look: KioskLobbyLook) -> None:
+    """The whole screen."""
+    layout, focus = look.layout, look.focus
+    scenery.draw(canvas.surface, seconds)
+    draw_title(canvas, layout.title, look.title)
+    for name, rect, button in (
+        ("resume", layout.resume, look.resume),
+        ("discard", layout.discard, look.discard),
+    ):
+        if rect is not None and button is not None:
+            push_button(canvas, rect, button, state_of(focus, name), focus=is_focused(focus, name))
+    _boards(canvas, look)
+    _tray(canvas, look)
+    if look.notice:
+        _notice(canvas, layout.notice, look.notice)
+
+
+def _boards(canvas: Canvas, look: KioskLobbyLook) -> None:
+    layout, unit = look.layout, canvas.scale
+    shares = _shares(canvas, look)
+    with faded(canvas, layout.frame, look.scroll):
+        for number, (rect, card) in enumerate(zip(layout.cards, look.cards, strict=True)):
+            place = moved(rect, look.scroll)
+            if place.bottom > layout.frame.y and place.y < layout.frame.bottom:
+                name = offer_name(number)
+                lit = state_of(look.focus, name) is not ButtonState.REST
+                signboard(canvas, place, card, shares, lit=lit)
+                if is_focused(look.focus, name):
+                    around = place.inset(-canvas.px(5))
+                    canvas.frame(around.box, canvas.theme.palette.gold_light, canvas.theme.shape.focus, 12)
+    frame = layout.frame
+    bar = Rect(frame.right - 6 * unit, frame.y + 8 * unit, 6 * unit, frame.h - 16 * unit)
+    scroll_bar(canvas, bar, look.scroll.thumb)
+
+
+def signboard(
+    canvas: Canvas,
+    rect: Rect,
+    card: tuple[SignWords, str],
+    shares: tuple[float, float] = (1.0, 1.0),
+    *,
+    lit: bool = False,
+) -> None:
+    """A lacquer board with the sign of a game in its middle and a line below it."""
+    words, foot = card
+    palette, unit = canvas.theme.palette, canvas.scale
+    board(canvas, rect, lit=lit)
+    roomy, hung = _roomy(rect, unit), _hung(rect, unit)
+    tight = min(1.0, rect.h / (_AIRY * unit)) if roomy else 1.0
+    shares = (shares[0] * tight, shares[1])
+    spare = max(0.0, hung.w - sign_width(canvas, hung, words, roomy=roomy))
+    sign(canvas, hung.moved(spare * 0.5, 0), words, roomy=roomy, shares=shares)
+    y = rect.bottom - (40 if roomy else 33) * unit
+    line = y - 21 * unit
+    inset = max(40 * unit, 0.12 * rect.w)
+    canvas.line(
+        (rect.x + inset, line), (rect.right - inset, line), mix(palette.gold_dark, (30, 10, 8), 0.4), 1
+    )
+    small = canvas.style(22, mix(palette.gold, palette.paper, 0.4))
+    canvas.text(foot, (rect.centre.x, y), small, Anchor.CENTRE, rect.w - 60 * unit)
+
+
+def _roomy(rect: Rect, unit: float) -> bool:
+    return rect.h > 164 * unit
+
+
+def _hung(rect: Rect, unit: float) -> Rect:
+    """Where the sign hangs on a board."""
+    return Rect(
+        rect.x + 30 * unit,
+        rect.y + 6 * unit,
+        rect.w - 60 * unit,
+        rect.h - (58 if _roomy(rect, unit) else 48) * unit,
+    )
+
+
+def _shares(canvas: Canvas, look: KioskLobbyLook) -> tuple[float, float]:
+    """The size that names and mottos of all boards can have."""
+    found = [
+        name_share(canvas, _hung(rect, canvas.scale), words, roomy=_roomy(rect, canvas.scale))
+        for rect, (words, _) in zip(look.layout.cards, look.cards, strict=True)
+    ]
+    if not found:
+        return 1.0, 1.0
+    return max(_LEAST, min(name for name, _ in found)), max(_LEAST, min(motto for _, motto in found))
+
+
+def _tray(canvas: Canvas, look: KioskLobbyLook) -> None:
+    """The tray: a picture beside a word for each place; below the word of one that is shut, why."""
+    if not look.places:
+        return
+    palette, unit = canvas.theme.palette, canvas.scale
+    strip(canvas, look.layout.dock)
+    for number, (rect, place) in enumerate(zip(look.layout.places, look.places, strict=True)):
+        shut = bool(place.reason)
+        state = ButtonState.REST if shut else state_of(look.focus, place.name)
+        segment(canvas, rect, "", (state, False, is_focused(look.focus, place.name)))
+        if number:
+            canvas.line((rect.x, rect.y + 20 * unit), (rect.x, rect.bottom - 20 * unit), palette.gold_dark, 1)
+        colour = mix(palette.gold, (60, 40, 34), 0.5) if shut else palette.gold_light
+        room = rect.w - (44 + 14 + 32) * unit
+        style = canvas.style(28, colour)
+        text = canvas.lettering.fit(place.text, style, room, 0.6)
+        left = rect.centre.x - (58 * unit + text.get_width()) / 2
+        icon(canvas, place.picture, Rect(left, rect.centre.y - 22 * unit, 44 * unit, 44 * unit), colour)
+        lift = 13 * unit if shut else 0.0
+        canvas.image(text, (left + 58 * unit, rect.centre.y - lift - text.get_height() / 2))
+        if shut:
+            small = canvas.style(canvas.legible(17), mix(palette.gold_light, (60, 40, 34), 0.3))
+            width = rect.right - 14 * unit - (left + 58 * unit)
+            canvas.text(
+                place.reason, (left + 58 * unit, rect.centre.y + 20 * unit), small, Anchor.LEFT, width
+            )
+
+
+def _notice(canvas: Canvas, rect: Rect, text: str) -> None:
+    """A strip of paper with something the guest should know."""
+    style = canvas.style(22)
+    wide = min(rect.w, canvas.lettering.measure(text, style)[0] + 48 * canvas.scale)
+    canvas.panel((rect.centre.x - wide / 2, rect.y, wide, rect.h))
+    canvas.text(text, (rect.centre.x, rect.centre.y), style, Anchor.CENTRE, wide - 24 * canvas.scale)
