@@ -64,6 +64,7 @@ def manual(facts: Facts) -> bytes:
 
 
 def _date(facts: Facts) -> datetime:
+    """The moment of the build. No locale is set here, so that days and months have English names."""
     return datetime.fromtimestamp(facts.moment, UTC)
 
 
@@ -81,16 +82,26 @@ def _indented(text: str) -> str:
 
 def tree(facts: Facts, frozen: Path, icons: Path) -> list[Entry]:
     """What the .deb unpacks."""
-    changes = (facts.root / "CHANGELOG.md").read_bytes()
+    news = (facts.root / "CHANGELOG.md").read_bytes()
     return [
         *under(INSIDE, entries_of(frozen, [NAME])),
         Entry(f"usr/bin/{NAME}", link=f"../lib/{NAME}/{NAME}"),
         *under("usr/share", shared(facts, NAME, icons)),
         Entry(f"usr/share/man/man6/{NAME}.6.gz", packed(manual(facts))),
         Entry(f"{_DOC}/copyright", copyright_of(facts, INSIDE, parts_of(frozen))),
-        Entry(f"{_DOC}/changelog.gz", packed(changes)),
+        Entry(f"{_DOC}/changelog.gz", packed(_changes(facts).encode())),
+        Entry(f"{_DOC}/NEWS.gz", packed(news)),
         Entry(f"{_DOC}/examples/kiosk.toml", template("kiosk.toml").encode()),
     ]
+
+
+def _changes(facts: Facts) -> str:
+    """The list of changes in Debian's form; what has changed for players stands in NEWS."""
+    when = _date(facts).strftime("%a, %d %b %Y %H:%M:%S +0000")
+    return (
+        f"{NAME} ({facts.version}) unstable; urgency=medium\n\n  * Version {facts.version}; see NEWS.gz.\n\n"
+        f" -- {MAINTAINER}  {when}\n"
+    )
 
 
 def control(facts: Facts, needs: str, size: int) -> str:

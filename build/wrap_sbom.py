@@ -101,7 +101,7 @@ def _licence(name: str) -> str:
 
 
 def _said(about: metadata.PackageMetadata, field: str) -> str:
-    return about[field] if field in about else ""
+    return next(iter(about.get_all(field) or ()), "")
 
 
 def _libraries(folder: Path) -> Iterator[tuple[str, str]]:
