@@ -1,4 +1,4 @@
-"""`ouju` and its subcommands (命令行): play (the default), score, simulate, replay, voices, host, bench, doctor.
+"""`ouju` and its subcommands (命令行): play (the default), score, simulate, replay, voices, kiosk, host, bench, doctor.
 
 Each command is imported when it is asked for, so that none pays for another. All streams speak UTF-8 whatever the
 console's code page says. Exit codes: 0 done, 1 something was wrong with what was given, 2 the command line itself.
@@ -28,6 +28,7 @@ COMMANDS: Final = {
     "simulate": ("game.simulate", "let bots play and sum up"),
     "replay": ("game.replay", "show or check a recorded match"),
     "voices": ("game.voices", "list, check, export, import and remove voice packs"),
+    "kiosk": ("game.kiosk_command", "be a machine in a tea room, guarded and behind a PIN"),
     "host": ("game.host.command", "serve rooms for matches online"),
     "bench": ("game.bench", "measure the speed of the rules, of bots, frames and rooms"),
     "doctor": ("game.doctor", "say what works on this machine and what does not"),

@@ -6,7 +6,6 @@ version whose plan is another. Folders that were there before stay; those that w
 
 from __future__ import annotations
 
-import hashlib
 import json
 import subprocess
 from collections.abc import Callable, Iterable, Sequence
@@ -50,9 +49,9 @@ class Place(Enum):
 
 @dataclass(frozen=True, slots=True)
 class _Made:
-    """What an installation made: files by path with the hash of what was written, and folders, outer ones first."""
+    """What an installation made: files, and folders, outer ones first."""
 
-    files: dict[str, str]
+    files: tuple[str, ...]
     folders: tuple[str, ...]
 
 
@@ -95,16 +94,16 @@ class Installer:
         folders = dict.fromkeys(before.folders)
         for path in (self._record, *(file.path for file in self._plan.files)):
             folders |= dict.fromkeys(str(each) for each in _missing(path))
-        hashes = {str(file.path): hashlib.sha256(file.content).hexdigest() for file in self._plan.files}
+        files = tuple(str(file.path) for file in self._plan.files)
         # first what will be there, then the files: an installation that breaks off can be undone
-        self._remember(_Made(before.files | hashes, tuple(folders)))
-        for name in before.files.keys() - hashes.keys():
+        self._remember(_Made(tuple(dict.fromkeys((*before.files, *files))), tuple(folders)))
+        for name in set(before.files) - set(files):
             delete_file(Path(name))  # of an older plan
         for file in self._plan.files:
             write_whole(file.path, file.content)
             if file.executable:
                 _make_executable(file.path)
-        self._remember(_Made(hashes, tuple(folders)))
+        self._remember(_Made(files, tuple(folders)))
         return self._carry_out(self._plan.after)
 
     def uninstall(self) -> list[str]:
@@ -128,16 +127,15 @@ class Installer:
         return wrong
 
     def _remember(self, made: _Made) -> None:
-        told = {"files": made.files, "folders": list(made.folders)}
+        told = {"files": list(made.files), "folders": list(made.folders)}
         write_whole(self._record, json.dumps(told, ensure_ascii=False, indent=1) + "\n")
 
     def _made(self) -> _Made:
         try:
             told = json.loads(self._record.read_text(encoding="utf-8"))
-            files = {str(name): str(digest) for name, digest in told["files"].items()}
-            return _Made(files, tuple(str(name) for name in told["folders"]))
+            return _Made(tuple(map(str, told["files"])), tuple(map(str, told["folders"])))
         except (OSError, ValueError, TypeError, KeyError, AttributeError):
-            return _Made({}, ())
+            return _Made((), ())
 
 
 def _missing(path: Path) -> list[Path]:

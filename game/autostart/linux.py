@@ -74,7 +74,7 @@ StartLimitIntervalSec=0
 [Service]
 Type=simple
 ExecStart={" ".join(map(_unit_word, command))}
-# Left by the PIN: 0, and it stays left until the next start. {Code.UNFIT.value}: not set up, trying again would not help.
+# 0: left by the PIN, until the next start. {Code.UNFIT.value}: not set up yet, trying again would not help.
 Restart=on-failure
 RestartSec=1
 RestartPreventExitStatus={Code.UNFIT.value}

@@ -20,21 +20,9 @@ from game.kiosk.crashes import CrashLog
 from game.storage import write_whole
 from game.watchdog.supervisor import Ailment, Crash
 
-__all__ = ["Ended", "Memory", "Reports", "boot_id"]
+__all__ = ["Ended", "Memory", "Reports"]
 
 _log: Final = logging.getLogger("ouju.watchdog")
-_BOOT: Final = Path("/proc/sys/kernel/random/boot_id")
-
-
-def boot_id(file: Path = _BOOT) -> str:
-    """What the system calls the time since it was switched on: moments of the monotonic clock count within it only.
-
-    Empty where the system does not say.
-    """
-    try:
-        return file.read_text(encoding="ascii").strip()
-    except (OSError, UnicodeDecodeError):
-        return ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +58,7 @@ class Memory:
 
 
 class Reports:
-    """The reports of a kiosk, below its own folder."""
+    """The reports of a kiosk, below its own folder; *boot* names the time since the machine was switched on."""
 
     def __init__(self, folder: Path, boot: str = "") -> None:
         self._log = CrashLog(folder / "crashes")

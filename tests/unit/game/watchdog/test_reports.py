@@ -10,7 +10,7 @@ import pytest
 
 from game.kiosk.crashes import Crash as Kept
 from game.kiosk.crashes import CrashLog
-from game.watchdog.reports import Ended, Memory, Reports, boot_id
+from game.watchdog.reports import Ended, Memory, Reports
 from game.watchdog.supervisor import Ailment, Crash
 
 NOON = datetime(2026, 11, 30, 12, 0, tzinfo=UTC)
@@ -53,10 +53,3 @@ def test_a_folder_that_cannot_be_written_to_costs_the_reports_only(
         reports.remember(Memory((1.0,)))
     assert len(caplog.records) == 1, "it is said once"
     assert reports.recall() == Memory()
-
-
-def test_the_boot_has_a_name_where_the_system_gives_one(tmp_path: Path) -> None:
-    name = tmp_path / "boot_id"
-    name.write_text("abc\n")
-    assert boot_id(name) == "abc"
-    assert boot_id(tmp_path / "none") == ""
