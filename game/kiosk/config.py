@@ -1,6 +1,7 @@
 """What the operator of a kiosk sets (店家设定): one record, whose keys are data, so that the guide cannot lie.
 
-Every key of the operator's file ``kiosk.toml``, of a signed document and of the operator's menu is a row of `config_keys.KEYS`.
+Every key of the operator's file ``kiosk.toml``, of a signed document and of the operator's menu is a row of
+`game.kiosk.config_keys.KEYS`.
 """
 
 from __future__ import annotations
@@ -92,14 +93,14 @@ class KioskConfig:
         length = {"length": self.hands} if self.hands != "" and known["length"].allows(self.hands) else {}
         return {**length, **self.rules.get(f"{game}:{edition}", {})}
 
-    def settings(self, language: str = "") -> Settings:
+    def settings(self) -> Settings:
         """The settings with which each guest begins; nothing of the guest before is in them."""
         rules: dict[str, dict[str, Mapping[str, bool | int | str]]] = {}
         for offer in self.offers:
             rules.setdefault(offer.game, {})[offer.edition] = offer.rules
         first = self.offers[0] if self.offers else None
         return Settings(
-            language=language or self.language,
+            language=self.language,
             theme=self.theme,
             tile_face=self.tile_face,
             scale=self.scale,
@@ -109,7 +110,6 @@ class KioskConfig:
             music=self.music,
             voice_language=self.voice,
             level=self.level,
-            fullscreen=True,
             last_game=first.game if first else "",
             editions={offer.game: offer.edition for offer in reversed(self.offers)},
             rules=rules,

@@ -1,4 +1,4 @@
-"""The keys of a kiosk's settings (设定表) as data: names, what each may be and does; the guide's table is made of it."""
+"""The keys of a kiosk's settings (设定表) as data: what each may be and does; the guide's table is made of it."""
 
 from __future__ import annotations
 

@@ -14,11 +14,12 @@ from typing import Final
 
 from game.storage import write_whole
 
-__all__ = ["KEPT", "Crash", "CrashLog"]
+__all__ = ["KEPT", "Crash", "CrashLog", "Crashes"]
 
 KEPT: Final = 20
 """So many crashes are kept, the last ones."""
 _TAIL: Final = 8_000
+_LATELY_S: Final = 3600.0
 _NAME: Final = re.compile(r"crash-(\d{1,9})\.json")
 
 
@@ -38,6 +39,21 @@ class Crash:
     hung: bool = False
     safe: bool = False
     tail: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Crashes:
+    """The crashes that are *kept*, the last one first, and whether the program runs in the *safe* mode."""
+
+    kept: tuple[Crash, ...]
+    safe: bool
+    now: float
+    boot: str
+
+    @property
+    def lately(self) -> int:
+        """How many there were in the last hour; by the steady clock, of this start of the machine."""
+        return sum(crash.boot == self.boot and 0 <= self.now - crash.mono <= _LATELY_S for crash in self.kept)
 
 
 class CrashLog:

@@ -120,7 +120,8 @@ class Ledger:
         self._chain = Chain(folder)
         self._session_file = folder / "session.json"
         self._clock, self._wall, self._machine = clock, wall, machine
-        self._boot = boot_id() if boot is None else boot
+        self.boot = boot_id() if boot is None else boot
+        """Which start of the machine this is; empty where the system does not say."""
         self._session: Session | None = None
         self._began = clock.now()
         self._kept_at = clock.now()
@@ -234,7 +235,7 @@ class Ledger:
         self._began = now
         start = _iso(self._wall())
         self._session = Session(
-            id=identity, start=start, start_mono=round(now, 3), boot=self._boot, part=part, seats=seats, game=game
+            id=identity, start=start, start_mono=round(now, 3), boot=self.boot, part=part, seats=seats, game=game
         )  # fmt: skip
         self._keep()
 
@@ -284,8 +285,8 @@ class Ledger:
 
     def _cause(self, session: Session) -> Ending:
         """Whether the program or the whole machine stopped."""
-        if session.boot and self._boot:
-            return Ending.CRASH if session.boot == self._boot else Ending.POWER
+        if session.boot and self.boot:
+            return Ending.CRASH if session.boot == self.boot else Ending.POWER
         return Ending.CRASH if self._clock.now() >= session.mono else Ending.POWER
 
     def _read_session(self) -> Session | None:
