@@ -13,11 +13,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from package_measure import glibc_floor
+
 __all__ = ["RECOMMENDED", "Needs", "depends", "needs_of", "programs_in"]
 
 _ELF: Final = b"\x7fELF"
 _NEEDED: Final = re.compile(r"^\s+NEEDED\s+(\S+)", re.MULTILINE)
-_GLIBC: Final = re.compile(r"\bGLIBC_(\d+)\.(\d+)")
 _OF_GLIBC: Final = re.compile(r"^(lib(c|m|dl|pthread|rt|util|resolv|mvec)\.so\.\d+|ld-linux\S*)$")
 _PACKAGES: Final = {
     "libstdc++.so.6": "libstdc++6",
@@ -57,13 +58,10 @@ def programs_in(folder: Path) -> Iterator[Path]:
 def needs_of(folder: Path) -> Needs:
     """Measure a folder; without ``objdump`` (binutils), which also freezing needs, this is an `OSError`."""
     there = {file.name for file in folder.rglob("*")}
-    wanted: set[str] = set()
-    newest = (2, 0)
-    for told in _told(list(programs_in(folder))):
-        wanted.update(_NEEDED.findall(told))
-        newest = max([newest, *((int(major), int(minor)) for major, minor in _GLIBC.findall(told))])
+    wanted = {name for told in _told(list(programs_in(folder))) for name in _NEEDED.findall(told)}
     missing = sorted(name for name in wanted - there if _OF_GLIBC.match(name) is None)
-    return Needs(tuple(missing), newest)
+    oldest = glibc_floor(folder)
+    return Needs(tuple(missing), (2, 0) if oldest is None else oldest.version)
 
 
 def _told(files: Sequence[Path]) -> Iterator[str]:
