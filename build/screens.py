@@ -57,11 +57,13 @@ from game.ui.tile_style import TileBack, TileFace, TileStyle  # noqa: E402
 from help_shots import HELP_SHOTS  # noqa: E402
 from history_shots import HISTORY_SHOTS  # noqa: E402
 from input_shots import INPUT_SHOTS  # noqa: E402
+from hotseat_shots import HOT_SEAT_SHOTS  # noqa: E402
 from kiosk_shots import KIOSK_SHOTS  # noqa: E402
 from lesson_shots import LESSON_SHOTS  # noqa: E402
 from lobby_shots import LOBBY_SHOTS  # noqa: E402
 from online_shots import ONLINE_SHOTS  # noqa: E402
 from online_table_shots import ONLINE_TABLE_SHOTS  # noqa: E402
+from operator_shots import OPERATOR_SHOTS  # noqa: E402
 from phrase_shots import PHRASE_SHOTS  # noqa: E402
 from recorder_shots import RECORDER_SHOTS  # noqa: E402
 from replay_shots import REPLAY_SHOTS  # noqa: E402
@@ -188,7 +190,7 @@ SHOTS: dict[str, Shot] = LOBBY_SHOTS | HELP_SHOTS | {
     )
 } | REPLAY_SHOTS | SETTLEMENT_SHOTS | CALCULATOR_SHOTS | TABLE_SHOTS | COACH_SHOTS | LESSON_SHOTS | INPUT_SHOTS | (
     DESKTOP_SHOTS | HISTORY_SHOTS | VOICES_SHOTS | PHRASE_SHOTS | RECORDER_SHOTS | ONLINE_SHOTS | ONLINE_TABLE_SHOTS
-    | KIOSK_SHOTS
+    | KIOSK_SHOTS | OPERATOR_SHOTS
 )  # fmt: skip
 
 

@@ -326,7 +326,11 @@ BINDINGS: Final[tuple[Binding, ...]] = (
         ("ctrl+z", Command.UNDO),
         ("u", Command.UNDO),
     ),
-    *_keys("online_code", *_TILES, *((f"[{key}]", command) for key, command in _TILES)),
+    *(
+        row
+        for pad in ("online_code", "kiosk_pin", "kiosk_new_pin")
+        for row in _keys(pad, *_TILES, *((f"[{key}]", command) for key, command in _TILES))
+    ),
     *_keys(
         HOUSE,
         ("f6", Command.HOUSE_QUIETER),

@@ -35,7 +35,7 @@ KIOSK: Final = KioskPolicy(
         (
             # the shop's own
             "kiosk_attract", "kiosk_lobby", "kiosk_countdown", "kiosk_pin", "kiosk_new_pin", "kiosk_desk",
-            "kiosk_ledger", "kiosk_export", "kiosk_recovery", "shop_tables", "shop_room", "shop_table", "shop_menu", "shop_ranking",
+            "kiosk_ledger", "kiosk_export", "kiosk_recovery", "kiosk_rules", "kiosk_crashes", "shop_tables", "shop_room", "shop_table", "shop_menu", "shop_ranking",
             # playing
             "table", "menu", "assist", "ceremony", "great_shift", "items", "settlement", "ranking", "farewell",
             "hot_seat", "hot_seat_setup", "hot_seat_table", "hot_seat_ranking",

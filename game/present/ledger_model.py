@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from datetime import date, timedelta
 from enum import Enum
 from typing import Final
 
@@ -40,6 +39,11 @@ class LedgerSpan(Enum):
     WEEK = "week"
     MONTH = "month"
     ALL = "all"
+
+    @property
+    def days(self) -> int | None:
+        """How many days, today among them; None for all."""
+        return {LedgerSpan.TODAY: 1, LedgerSpan.WEEK: 7, LedgerSpan.MONTH: 30}.get(self)
 
 
 COLUMNS: Final[dict[LedgerView, tuple[str, ...]]] = {
@@ -75,17 +79,11 @@ class LedgerModel:
         return not self.rows
 
 
-def ledger_model(entries: Iterable[Entry], view: LedgerView, span: LedgerSpan, today: date) -> LedgerModel:
-    """The sessions of a span, newest first."""
-    first = _first(span, today)
-    chosen = sorted(
-        (entry for entry in entries if first is None or entry.began.date() >= first),
-        key=lambda entry: entry.began,
-        reverse=True,
-    )
-    rows = _rows(chosen, view)
+def ledger_model(entries: Iterable[Entry], view: LedgerView) -> LedgerModel:
+    """The sheet of some sessions."""
+    chosen = sorted(entries, key=lambda entry: entry.began, reverse=True)
     more = len(chosen) - _MOST if view is LedgerView.EACH else 0
-    return LedgerModel(_sums(chosen), rows, max(0, more))
+    return LedgerModel(_sums(chosen), _rows(chosen, view), max(0, more))
 
 
 def _rows(chosen: list[Entry], view: LedgerView) -> tuple[LedgerRow, ...]:
@@ -105,19 +103,6 @@ def _share(entries: Iterable[Entry]) -> Callable[[Entry], tuple[int, str]]:
     for entry in entries:
         lasted[entry.game] += entry.seconds
     return lambda entry: (-lasted[entry.game], entry.game)
-
-
-def _first(span: LedgerSpan, today: date) -> date | None:
-    """The first day of a span; None when there is none."""
-    match span:
-        case LedgerSpan.TODAY:
-            return today
-        case LedgerSpan.WEEK:
-            return today - timedelta(days=6)
-        case LedgerSpan.MONTH:
-            return today - timedelta(days=29)
-        case LedgerSpan.ALL:
-            return None
 
 
 def _sums(entries: Iterable[Entry]) -> tuple[Label, ...]:

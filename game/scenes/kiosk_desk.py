@@ -48,7 +48,7 @@ class KioskDesk(FormScene):
     def enter(self, services: Services) -> None:
         """Count today's sessions, and read the crashes, once: both lie in files."""
         super().enter(services)
-        self._crashes = venue_of(services).crashes
+        self._crashes = venue_of(services).crashes.kept
         with suppress(GameError):  # one that cannot be read says so in the ledger itself
             self._sessions = len({entry.id for entry in venue_of(services).ledger.entries(1)})
 
@@ -76,7 +76,7 @@ class KioskDesk(FormScene):
             (*faults, *(error_label(error) for error in venue.troubles)),
             self._sessions,
             venue.is_changed,
-            bool(venue.changes),
+            bool(venue.local),
         )
 
     def buttons(self) -> tuple[tuple[str, ButtonLook, float], ...]:

@@ -6,13 +6,11 @@ It is read when the sheet is opened, and looked through once: nothing of it can 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from datetime import datetime
 from pathlib import Path
 from typing import ClassVar
 
 from game.bindings import Intent
 from game.errors import GameError
-from game.kiosk.ledger import Entry
 from game.kiosk.ledger_chain import Found, Verdict
 from game.present.focus import Target
 from game.present.label import Label, said, sentences
@@ -47,7 +45,6 @@ class KioskLedger(ScrolledScene):
         super().__init__()
         self._presence = presence or Presence()
         self._view, self._span = LedgerView.DAY, LedgerSpan.WEEK
-        self._entries: tuple[Entry, ...] = ()
         self._verdict = Verdict(Found.WHOLE)
         self._model = LedgerModel((), ())
         self._sheet: PastSheet | None = None
@@ -62,17 +59,15 @@ class KioskLedger(ScrolledScene):
     def enter(self, services: Services) -> None:
         """Read the ledger, and look whether it is whole."""
         super().enter(services)
-        ledger = venue_of(services).ledger
-        self._verdict = ledger.verify()
-        try:
-            self._entries = ledger.entries()
-        except GameError:  # the verdict says that it cannot be read
-            self._verdict = Verdict(Found.UNREADABLE)
+        self._verdict = venue_of(services).ledger.verify()
         self._count()
 
     def _count(self) -> None:
-        today = datetime.now().astimezone().date()
-        self._model = ledger_model(self._entries, self._view, self._span, today)
+        try:
+            entries = venue_of(self.services).ledger.entries(self._span.days)
+        except GameError:  # the verdict says that it cannot be read
+            entries, self._verdict = (), Verdict(Found.UNREADABLE)
+        self._model = ledger_model(entries, self._view)
 
     # ---------------------------------------------------------------- the sheet
 

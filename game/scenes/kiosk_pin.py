@@ -8,7 +8,7 @@ from __future__ import annotations
 from math import ceil
 from typing import ClassVar, assert_never
 
-from game.kiosk.pin import Locked, Right, Wrong
+from game.kiosk.pin import RESET_FILE, Locked, Right, Wrong
 from game.present.kiosk_words import lasting
 from game.present.label import Label, said
 from game.scenes.operator import venue_of
@@ -83,7 +83,7 @@ class KioskPin(PinPad):
             from game.scenes.kiosk_new_pin import NewPin
 
             return (Replace(NewPin()),)
-        self._trouble = said("kiosk.pin.no_stick")
+        self._trouble = said("kiosk.pin.no_stick", file=RESET_FILE)
         self.changed()
         return ()
 
