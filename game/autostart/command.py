@@ -120,6 +120,7 @@ def _change(place: Place) -> str:
 def _uninstall(given: argparse.Namespace, plan: Plan, installer: Installer, desk: Desk) -> int:
     traces = installer.traces
     if not traces:
+        installer.uninstall()  # an installation that broke off may have left word of what it would make
         _tell("Nothing is installed.")
         return 0
     for call in plan.before_removal:

@@ -73,7 +73,7 @@ StartLimitIntervalSec=0
 
 [Service]
 Type=simple
-ExecStart={" ".join(map(_unit_word, command))}
+ExecStart={_unit_line(command)}
 # 0: left by the PIN, until the next start. {Code.UNFIT.value}: not set up yet, trying again would not help.
 Restart=on-failure
 RestartSec=1
@@ -87,14 +87,16 @@ OOMPolicy=continue
 """
 
 
-def _unit_word(word: str) -> str:
-    r"""A word as a unit file writes it.
+def _unit_line(words: Sequence[str]) -> str:
+    r"""A command as a unit file writes it; in the program's own name a dollar is a dollar.
 
-    >>> print(_unit_word("/opt/my games/ouju"), _unit_word("50%$x"), _unit_word('a"b\\'))
-    "/opt/my games/ouju" "50%%$$x" "a\"b\\"
+    >>> print(_unit_line(("/opt/my games/50%/ou$ju", "a$b", 'c"d\\')))
+    "/opt/my games/50%%/ou$ju" "a$$b" "c\"d\\"
     """
-    doubled = word.replace("\\", "\\\\").replace('"', '\\"').replace("%", "%%").replace("$", "$$")
-    return f'"{doubled}"'
+    program, *rest = (
+        word.replace("\\", "\\\\").replace('"', '\\"').replace("%", "%%") for word in words
+    )  # fmt: skip
+    return " ".join(f'"{word}"' for word in (program, *(each.replace("$", "$$") for each in rest)))
 
 
 def _entry_word(word: str) -> str:
