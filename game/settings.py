@@ -113,8 +113,8 @@ class Settings:
 
     *room* is where is played, *server* the address of the room server that was chosen last, *last_game* the game played
     last, *editions* the edition chosen last for each game.
-    *turned* is by how many degrees the picture lies turned on the screen (table PCs). *suits* is the order in which
-    suits are sorted, *wilds* the side on which 财神 stand. *auto_win* takes every win that is offered. *coach* shows
+    *turned* is by how many degrees the picture lies turned on the screen (table PCs); *flat*: several people who share
+    it sit around it, and hands are turned to them. *suits* is the order in which suits are sorted, *wilds* the side on which 财神 stand. *auto_win* takes every win that is offered. *coach* shows
     what each discard leaves and suggests one, *danger* marks tiles that others may win on. *favourites* are the games
     shown first, *district* is the part of Wenzhou chosen last, *lessons* are those that were finished. *voices* are the
     voice packs of the sides (``own``, ``right``, ``opposite``, ``left``) that are not what *voice_language* gives them;
@@ -130,6 +130,7 @@ class Settings:
     tile_back: str = "jade"
     turned: int = 0
     left_handed: bool = False
+    flat: bool = False
     volume: int = 80
     volume_effects: int = 100
     volume_voice: int = 100

@@ -177,6 +177,11 @@ class Lobby(PanelScene):
 
                 self._refill()
                 return Rooms(self._game)
+            case "hot_seat":
+                from game.scenes.hot_seat import HotSeatSetup
+
+                game = self._game
+                return HotSeatSetup(lambda: order_for(game, self.services.settings))
             case "games":
                 from game.scenes.games import Games
 
@@ -315,10 +320,10 @@ class Lobby(PanelScene):
         except GameError as error:
             self._look()
             return (Push(told("error.table", error)),)
-        from game.scenes.table import TableScene
+        from game.scenes.hot_seat_table import scene_of
 
         self._keep_last(table.ruleset)
-        return (Push(TableScene(table)),)
+        return (Push(scene_of(table)),)
 
     def _keep_last(self, ruleset: Ruleset) -> None:
         """What is played now is on show the next time."""

@@ -197,8 +197,6 @@ class HotSeat(LocalTable):
             if side.window is not None and seat not in self._held:
                 self._held[seat] = Answer(side.window.id, side.window.default)
                 side.held = True
-        if not self._wanting and self.look is None:
-            self._give_held()
 
     def set_auto(self, on: bool) -> None:
         """Nobody sits at the table itself; each side says so for its person."""
@@ -245,6 +243,7 @@ class HotSeat(LocalTable):
         if self._question is not None or self.look is not None:
             self._polled_at = now
             return backlog
+        self._give_held()
         return (*backlog, *super().poll(now))
 
     def pump(self, now: float) -> None:
@@ -267,8 +266,6 @@ class HotSeat(LocalTable):
                 continue
             self._held[seat] = Answer(window.id, window.default)
             self._sides[seat].held = True
-        if not self._wanting:
-            self._give_held()
 
     def _give_held(self) -> None:
         """Everybody has chosen: now the choices count, in turn order."""

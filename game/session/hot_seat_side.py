@@ -63,9 +63,12 @@ class HotSeatSide:
         self._news.clear()
 
     def end(self) -> None:
-        """The hand is covered again."""
+        """The hand is covered again; that alone decides nothing."""
         self._looking = False
         self._news.clear()
+
+    def cover(self) -> None:
+        """The person has seen enough: a tile that was wanted and is not taken is let go."""
         self._table.looked(self._seat)
 
     @property

@@ -170,6 +170,7 @@ def star(canvas: Canvas, rect: Rect, colour: Colour, *, filled: bool, edge: Colo
         return
     place = (rect.centre.x - side / 2, rect.centre.y - side / 2)
     canvas.image(picture(_star(side, hex_of(colour) if filled else "none", hex_of(edge or colour))), place)
+ICONS["hot_seat"] = ICONS["around"]
 
 
 @lru_cache(maxsize=64)

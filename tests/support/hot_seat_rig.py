@@ -13,7 +13,7 @@ from game.bots.random_bot import RandomBot
 from game.clock import ManualClock
 from game.session.company import AtOnce, Company, Thinking
 from game.session.hot_seat import HotSeat
-from rules import find_ruleset
+from rules import VARIANTS, find_ruleset
 from rules.core.seat import SEATS, Seat
 from rules.core.shuffle import seed_of
 from rules.core.window import Answer
@@ -21,9 +21,8 @@ from rules.mahjong.match import Length
 
 __all__ = ["GAMES", "NAMES", "hot_terms", "shared_company", "shared_table", "step"]
 
-GAMES = (
-    ("yueqing", "local"),
-)
+GAMES = tuple((variant.key, edition.key) for variant in VARIANTS for edition in variant.editions)
+"""Every game with each of its editions."""
 NAMES = ("甲", "乙", "丙", "丁")
 
 
@@ -34,7 +33,7 @@ def hot_terms(
     first, second, third, fourth = (
         Sitting(NAMES[seat]) if seat in people else Sitting(f"bot.{seat + 1}", "random") for seat in SEATS
     )
-    ruleset = find_ruleset(game, {"length": hands, **options})
+    ruleset = find_ruleset(game, options)
     pace = Pace(discard_s=0.2, auto_s=None, forced_s=0.1)
     deal = SeededDeal(seed_of(seed))
     return Terms(
@@ -74,5 +73,6 @@ def step(table: HotSeat, rng: Random) -> None:
     window = side.window
     if window is not None:
         side.submit(Answer(window.id, rng.randrange(len(window.options))))
-    if window is None or side.is_done:
-        side.end()
+    else:
+        side.cover()
+    side.end()

@@ -19,7 +19,9 @@ from game.present.selector import arrows
 
 __all__ = ["BESIDE", "DOCK", "LobbyLayout", "edition_name", "lobby_layout"]
 
-DOCK: Final = ("online", "learn", "find", "past", "keeping", "help", "calculator", "settings", "quit")
+DOCK: Final = (
+    "online", "hot_seat", "learn", "find", "past", "keeping", "help", "calculator", "settings", "quit"
+)  # fmt: skip
 """What the tray leads to, from the left: others, learning, finding, what was played, real tables, tools."""
 
 _COLUMN = 560.0
