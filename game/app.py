@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Final
@@ -335,8 +336,8 @@ class App:
 
     def fit(self) -> None:
         """Give the scenes what the attendant leaves of the window."""
-        self._window.set_top(0)
-        self._window.set_top(self._attendant.strip(self._window.size))
+        self._window.set_top(self._attendant.strip(replace(self._window.turn, top=0).size))
+        self._attendant.lay(self._window.size[0])
         self._stack.resize(self._window.size)
 
     def _apply_sound(self, settings: Settings) -> None:

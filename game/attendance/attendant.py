@@ -86,6 +86,10 @@ class Attendant(Protocol):
         """How many pixels it needs above the scenes in a picture of that size."""
         ...
 
+    def lay(self, width: int) -> None:
+        """Lay out what it shows above the scenes, so many pixels wide; the scenes lie below it by now."""
+        ...
+
     @property
     def dirty(self) -> bool:
         """Whether what it shows above the scenes has changed."""
@@ -132,6 +136,9 @@ class AtHome:
     def strip(self, size: tuple[int, int]) -> int:
         """Scenes have the whole picture."""
         return 0
+
+    def lay(self, width: int) -> None:
+        """There is nothing above the scenes."""
 
     def draw(self, canvas: Canvas) -> None:
         """There is nothing above the scenes."""

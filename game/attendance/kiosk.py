@@ -299,9 +299,12 @@ class KioskAttendant:
         unit = scale_for(size, 100)
         self._top = 0 if self._doing() is Doing.NOBODY else strip_height(unit)
         self._unit = unit
-        if self._top:
-            self._strip.resized(size[0], unit)
         return self._top
+
+    def lay(self, width: int) -> None:
+        """Lay the strip out, unless the attract screen has everything."""
+        if self._top:
+            self._strip.resized(width, self._unit)
 
     @property
     def dirty(self) -> bool:

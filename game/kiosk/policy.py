@@ -34,13 +34,14 @@ KIOSK: Final = KioskPolicy(
     scenes=frozenset(
         (
             # the shop's own
-            "kiosk_attract", "kiosk_lobby", "kiosk_countdown", "kiosk_pin", "kiosk_new_pin", "kiosk_desk",
-            "kiosk_ledger", "kiosk_export", "kiosk_recovery", "kiosk_rules", "kiosk_crashes", "shop_tables", "shop_room", "shop_table", "shop_menu", "shop_ranking",
+            "kiosk_attract", "kiosk_lobby", "kiosk_offer", "kiosk_countdown", "kiosk_pin", "kiosk_new_pin",
+            "kiosk_desk", "kiosk_ledger", "kiosk_export", "kiosk_recovery", "kiosk_rules", "kiosk_crashes",
+            "shop_tables", "shop_room", "shop_table", "shop_menu", "shop_ranking",
             # playing
             "table", "menu", "assist", "ceremony", "great_shift", "items", "settlement", "ranking", "farewell",
             "hot_seat", "hot_seat_setup", "hot_seat_table", "hot_seat_ranking",
             # reading
-            "help", "compare", "house_rules", "shortcuts",
+            "help", "compare", "learn", "lesson", "learnt", "house_rules", "shortcuts",
             # questions
             "confirm", "message",
         )
