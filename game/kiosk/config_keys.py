@@ -31,6 +31,7 @@ KEYS: Final = (
         "shop",
         Text(24),
         "Name of the shop, on the attract screen, the strip and the ledger; kiosks of one shop have the same name.",
+        here=True,
     ),
     Key(
         "machine",

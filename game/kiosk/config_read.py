@@ -16,8 +16,9 @@ from typing import Final
 from game.errors import SettingsError
 from game.kiosk.config import KioskConfig, layered
 from game.kiosk.config_keys import KEYS, key_of
+from game.kiosk.night import Night
 
-__all__ = ["Fault", "Layer", "load_config", "read_layer", "read_toml", "to_plain"]
+__all__ = ["Fault", "Layer", "load_config", "read_layer", "read_text", "read_toml", "to_plain"]
 
 _LARGEST: Final = 256 * 1024
 _AT: Final = re.compile(r"\(at line (\d+), column \d+\)")
@@ -80,7 +81,7 @@ def read_toml(text: str, *, remote: bool = False) -> Layer:
     'is no setting, did you mean volume?; docs/kiosk.md lists them all'
     """
     try:
-        plain = tomllib.loads(text.removeprefix("\ufeff"))
+        plain = tomllib.loads(text)
     except (tomllib.TOMLDecodeError, RecursionError) as error:
         found = _AT.search(str(error))
         reason = _AT.sub("", str(error)).strip()
@@ -88,29 +89,32 @@ def read_toml(text: str, *, remote: bool = False) -> Layer:
     return read_layer(plain, remote=remote, text=text)
 
 
+def read_text(file: Path) -> str:
+    """The text of a file of settings. Raises `SettingsError` when it cannot be read."""
+    try:
+        with file.open("rb") as stream:
+            data = stream.read(_LARGEST + 1)
+        if len(data) > _LARGEST:
+            raise _unreadable(file, "it is far too large for settings")
+        return data.decode("utf-8-sig")
+    except OSError as error:
+        raise _unreadable(file, error.strerror or type(error).__name__) from error
+    except UnicodeDecodeError as error:
+        raise _unreadable(file, "it is not UTF-8 text") from error
+
+
+def _unreadable(file: Path, reason: str) -> SettingsError:
+    return SettingsError(f"{file} cannot be read: {reason}.", key="error.kiosk.config", where=file)
+
+
 def load_config(file: Path) -> tuple[KioskConfig, tuple[Fault, ...]]:
     """The operator's file. Raises `SettingsError` when it cannot be read at all."""
-    try:
-        data = file.read_bytes()
-        if len(data) > _LARGEST:
-            raise SettingsError(
-                f"{file} is far too large for settings.", key="error.kiosk.config", where=file
-            )
-        text = data.decode("utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        reason = error.strerror if isinstance(error, OSError) else "it is not UTF-8 text"
-        raise SettingsError(
-            f"Cannot read the settings of the kiosk in {file}: {reason}. Check the file, or leave it out.",
-            key="error.kiosk.config", where=file,
-        ) from error  # fmt: skip
-    layer = read_toml(text)
+    layer = read_toml(read_text(file))
     return layered(layer.chosen), layer.faults
 
 
 def to_plain(chosen: Mapping[str, object]) -> dict[str, object]:
     """Checked values as plain data for a file of JSON."""
-    from game.kiosk.night import Night
-
     plain: dict[str, object] = {}
     for name, value in chosen.items():
         if isinstance(value, Night):

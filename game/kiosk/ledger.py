@@ -297,8 +297,6 @@ class Ledger:
         with suppress(StorageError):
             for plain in reversed(list(self._chain.lines())[-8:]):
                 if (plain.get("id"), plain.get("part")) == (session.id, session.part):
-                    with suppress(StorageError):
-                        delete_file(self._session_file)
                     return None
         return session
 

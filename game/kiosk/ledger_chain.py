@@ -98,15 +98,21 @@ class Chain:
                 yield plain
 
     def verify(self) -> Verdict:
-        """Look through the whole file."""
+        """Look through the whole file; once more where something is wrong, as a line may just have been written."""
+        verdict = self._look()
+        return verdict if verdict.whole else self._look()
+
+    def _look(self) -> Verdict:
         try:
             data = self._file.read_bytes() if self._file.exists() else b""
         except OSError:
             return Verdict(Found.UNREADABLE)
+        seal = self._read_seal()
+        if seal is not None and seal.coming and b"\n" not in data[seal.size :]:
+            data = data[: seal.size]  # a part of the announced line is none yet
         walked = _walk(data)
         if walked.found is not Found.WHOLE:
             return walked
-        seal = self._read_seal()
         if seal is None:
             fresh = not data and not self._key_file.exists()
             return walked if fresh else replace(walked, found=Found.UNSEALED)

@@ -80,9 +80,9 @@ class PinGate:
         self._clock = clock
         self.trouble: StorageError | None = None
         """Why tries could not be written down; they are counted all the same."""
-        self.broken = False
-        """Whether there is a file that cannot be read: then no PIN is set."""
         self._kept = self._read()
+        self.broken = not self._kept.pin and _is_there(file)
+        """Whether there is a file that cannot be read: then no PIN is set."""
         self._until = clock.now() + self._kept.left_s
         self._kept_at = clock.now()
 
@@ -106,6 +106,7 @@ class PinGate:
 
     def try_pin(self, text: str) -> Tried:
         """Whether that is the PIN. A wrong one is written down before it is answered."""
+        self._look_again()
         left = self.locked_s()
         if left > 0:
             return Locked(left)
@@ -128,6 +129,7 @@ class PinGate:
 
     def recover(self, *folders: Path) -> bool:
         """Whether one of those drives holds the recovery code; then the lock is off and a new PIN can be set."""
+        self._look_again()
         for folder in folders:
             if self._kept.code and hmac.compare_digest(
                 _code_hash(self._kept.salt, _code_in(folder)), self._kept.code
@@ -136,6 +138,13 @@ class PinGate:
                 self._keep(replace(self._kept, wrong=0, locks=0, left_s=0.0))
                 return True
         return False
+
+    def _look_again(self) -> None:
+        """A PIN that was set from the command line holds from now on."""
+        kept = self._read()
+        if kept.pin and kept.salt != self._kept.salt:
+            self._kept = kept
+            self._until = self._kept_at = self._clock.now()
 
     def _count_wrong(self) -> Tried:
         wrong = self._kept.wrong + 1
@@ -166,13 +175,11 @@ class PinGate:
         self.trouble = None
 
     def _read(self) -> _Kept:
+        """What the file says; nothing where it cannot be read."""
         try:
             kept = _from_plain(json.loads(self._file.read_text(encoding="utf-8")))
-        except FileNotFoundError:
-            return _Kept()
         except (OSError, ValueError, RecursionError):
             kept = None
-        self.broken = kept is None
         return kept or _Kept()
 
 
@@ -192,6 +199,13 @@ def check_pin(text: str) -> None:
             "That PIN is guessed first: its digits are all the same or count up or down. Choose another one.",
             key="error.kiosk.pin.easy",
         )
+
+
+def _is_there(file: Path) -> bool:
+    try:
+        return file.exists()
+    except OSError:  # in a folder that must not be looked into
+        return True
 
 
 def _is_pin(text: str) -> bool:

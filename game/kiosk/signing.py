@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from game.errors import SettingsError
 
-__all__ = ["Keys", "is_signed", "new_keys", "public_of", "sign"]
+__all__ = ["Keys", "is_key", "is_signed", "new_keys", "public_of", "sign"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +25,14 @@ def new_keys() -> Keys:
 
     key = SigningKey.generate()
     return Keys(_text(bytes(key)), _text(bytes(key.verify_key)))
+
+
+def is_key(text: str) -> bool:
+    """Whether that is a key, as far as one can see."""
+    try:
+        return bool(_raw(text, 32))
+    except SettingsError:
+        return False
 
 
 def public_of(private: str) -> str:

@@ -9,13 +9,14 @@ from pathlib import Path
 from typing import Final
 
 from game.clock import Clock
-from game.errors import GameError, StorageError
+from game.errors import GameError, SettingsError, StorageError
 from game.i18n import Texts
 from game.kiosk.config import KioskConfig
-from game.kiosk.config_read import Fault, load_config
+from game.kiosk.config_read import Fault
 from game.kiosk.crashes import Crashes, CrashLog
 from game.kiosk.drives import Drive, find_drives
 from game.kiosk.guest import forget, prepare, storage_of
+from game.kiosk.last_good import last_good
 from game.kiosk.layers import Layers
 from game.kiosk.ledger import Ledger, wall_now
 from game.kiosk.ledger_export import export
@@ -150,6 +151,7 @@ class Venue:
         """What the operator should know: each has a catalogue key and its values."""
         layers = self._layers
         found = (
+            _blamed(self.faults),
             layers.remote_trouble, layers.local_trouble, self.pin.trouble, self.ledger.trouble, self._guest_trouble,
         )  # fmt: skip
         return tuple(error for error in found if error is not None)
@@ -227,14 +229,24 @@ class Venue:
         self.pin.locked_s()
 
 
+def _blamed(faults: tuple[Fault, ...]) -> GameError | None:
+    """What is wrong with the operator's file, in one sentence."""
+    if not faults:
+        return None
+    text = f"{len(faults)} mistakes in the operator's file: {faults[0]}"
+    return SettingsError(
+        text, key="error.kiosk.faults", n=len(faults), line=faults[0].line, name=faults[0].key
+    )
+
+
 def open_venue(data: Path, file: Path, clock: Clock, *, named: bool = False, safe: bool = False) -> Venue:
     """The venue of a data folder with the operator's *file*; one that nobody *named* may be missing.
 
-    Raises `SettingsError` for a file that is there, or should be, and cannot be read.
+    What is wrong in the file is as it was in the last one without a fault. Raises `SettingsError` for a named file that
+    cannot be read, and when there never was a good one.
     """
-    config, faults = KioskConfig(), tuple[Fault, ...]()
-    if named or file.exists():
-        config, faults = load_config(file)
-    venue = Venue(data / "kiosk", config, clock, safe=safe)
+    folder = data / "kiosk"
+    config, faults = last_good(file, folder / "kiosk.toml", named=named)
+    venue = Venue(folder, config, clock, safe=safe)
     venue.faults = faults
     return venue
