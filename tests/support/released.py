@@ -11,7 +11,8 @@ import shutil
 import sys
 import tempfile
 from collections.abc import Mapping
-from datetime import date, datetime
+from dataclasses import replace
+from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
@@ -99,7 +100,7 @@ def _sheets(folder: Path) -> list[str]:
     from game.storage import storage_at
 
     sheets = SheetStore(storage_at(folder))
-    found = [dumped(sheet) for sheet in sheets.all()]
+    found = [dumped(replace(sheet, started=sheet.started.astimezone(UTC))) for sheet in sheets.all()]
     if sheets.broken:
         raise AssertionError(sheets.broken)
     return found
