@@ -33,6 +33,13 @@ from game.present.layout.geometry import Rect
 from game.scenes.ceremony import SeatCeremony
 from game.scenes.great_shift import GreatShift
 from game.scenes.items import ItemsSheet
+from game.scenes.kiosk_crashes import KioskCrashes
+from game.scenes.kiosk_desk import KioskDesk
+from game.scenes.kiosk_export import DriveSheet
+from game.scenes.kiosk_ledger import KioskLedger
+from game.scenes.kiosk_new_pin import NewPin, RecoveryCode
+from game.scenes.kiosk_pin import KioskPin
+from game.scenes.kiosk_rules import KioskRules
 from game.scenes.lesson import Learnt
 from game.scenes.lobby import Lobby
 from game.scenes.message import Confirm
@@ -87,6 +94,7 @@ SITUATIONS: frozenset[type[Scene]] = frozenset(
         SeatCeremony, GreatShift, ItemsSheet, Settlement, Ranking, Farewell, AfterHand, Learnt, TakingVoice,
         VoiceFaults, RecorderFinish, Joining, Waking, Certificate,
         OnlineTable, OnlineChat, RoomSheet, OnlineRanking, RoomMenu,
+        KioskPin, NewPin, RecoveryCode, KioskDesk, KioskRules, KioskCrashes, KioskLedger, DriveSheet,
     )
 )  # fmt: skip
 """Scenes that no press leads to: a round, or a file, must come to them (`test_situations_that_a_round_comes_to`)."""
@@ -172,7 +180,7 @@ def app(tmp_path: Path, hands: ManualClock, monkeypatch: pytest.MonkeyPatch) -> 
     lay_records(storage.records, 4)
     lay_recordings(storage.recordings, 3)
     made = App(Wishes(storage, seed="crawl", size=(1024, 600)))
-    made._store.change(**USUAL)
+    made.services.store.change(**USUAL)
     made._stack.start(Lobby())
     yield made
     made._leave()
@@ -237,6 +245,16 @@ SCENES: Final[dict[str, tuple[Shot, type[Scene]]]] = {
     "waiting_room_six": (SHOTS["waiting_room_six"], WaitingRoom),
     "recorder_finish": (SHOTS["recorder_finish"], RecorderFinish),
     "taking_voice": (SHOTS["voice_taking"], TakingVoice),
+    "kiosk_pin": (SHOTS["kiosk_pin"], KioskPin),
+    "kiosk_pin_locked": (SHOTS["kiosk_pin_locked"], KioskPin),
+    "kiosk_new_pin": (SHOTS["kiosk_new_pin"], NewPin),
+    "kiosk_recovery": (SHOTS["kiosk_recovery"], RecoveryCode),
+    "kiosk_desk": (SHOTS["kiosk_desk"], KioskDesk),
+    "kiosk_desk_busy": (SHOTS["kiosk_desk_busy"], KioskDesk),
+    "kiosk_rules": (SHOTS["kiosk_rules"], KioskRules),
+    "kiosk_crashes": (SHOTS["kiosk_crashes"], KioskCrashes),
+    "kiosk_ledger": (SHOTS["kiosk_ledger"], KioskLedger),
+    "kiosk_export": (SHOTS["kiosk_export"], DriveSheet),
     "voice_faults": (SHOTS["voice_faults"], VoiceFaults),
 }
 """By name a picture of each, and what lies on top there."""
