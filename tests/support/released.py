@@ -87,7 +87,7 @@ def _matches(folder: Path) -> list[Told]:
             {
                 "file": row.file, "game": row.game, "edition": row.edition, "room": row.room, "hands": row.hands,
                 "totals": list(row.totals), "complete": row.complete, "starred": row.starred,
-                "proven": len(list(check_hands(shelf.record(row.file)))), "started": row.started.strftime("%F %T"),
+                "proven": len(list(check_hands(shelf.record(row.file)))),
             }
             for row in chronicle.matches()
         ]  # fmt: skip
