@@ -16,6 +16,7 @@ from typing import Final, TypeAlias
 
 from game.errors import SettingsError, StorageError
 from game.storage import write_whole
+from game.theme import THEMES
 
 __all__ = [
     "CHOICES",
@@ -176,6 +177,7 @@ class Settings:
 CHOICES: Final[Mapping[str, tuple[int | str, ...]]] = {
     "scale": SCALES,
     "level": LEVELS,
+    "theme": THEMES,
     "tile_face": ("classic", "large"),
     "tile_back": ("jade", "indigo"),
     "turned": (0, 90, 180, 270),

@@ -105,3 +105,9 @@ def test_a_folder_that_cannot_be_written_is_told(tmp_path: Path) -> None:
     with pytest.raises(SettingsError, match="not saved"):
         store.change(mute=True)
     assert store.settings.mute
+
+
+def test_a_theme_that_this_version_does_not_know_falls_back(tmp_path: Path) -> None:
+    file = tmp_path / "settings.json"
+    file.write_text(json.dumps({"version": VERSION, "theme": "of_another_version"}), encoding="utf-8")
+    assert SettingsStore(file).settings.theme == "ou"

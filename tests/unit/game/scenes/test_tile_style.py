@@ -97,13 +97,13 @@ def test_a_change_of_the_tiles_is_followed_at_once(app: App, change: dict[str, o
         return pygame.image.tobytes(surface, "RGBA")
 
     before = look()
-    app._store.change(**change)
+    app.services.store.change(**change)
     app._frame(0.1)
     assert look() != before
 
 
 def test_other_settings_do_not_draw_the_tiles_anew(app: App) -> None:
     before = app._drawing
-    app._store.change(volume=40)
+    app.services.store.change(volume=40)
     app._frame(0.1)
     assert app._drawing is before
