@@ -23,18 +23,18 @@ from game.session.shop_office import Office
 from game.session.shop_search import LAN, shop_servers
 from game.session.shop_wants import ShopWants
 
-__all__ = ["Shop", "ShopPhase", "ShopSeat"]
+__all__ = ["REFUSALS", "Shop", "ShopPhase", "ShopSeat"]
 
 _log: Final = logging.getLogger("ouju.net")
 _LOOK_S: Final = 5.0
 """Nobody has looked for so long: the line is let go."""
 _ENTER_S: Final = 10.0
-_HELD_S: Final = 1.0
+_HELD_S: Final = 3.0
 """A seat that no scene has held for so long is given up."""
 _PART_S: Final = 5.0
 _MOVED_S: Final = 20.0
 """A server that has not been heard for so long may have another address by now."""
-_TOLD: Final = frozenset(
+REFUSALS: Final = frozenset(
     ("bad_code", "room_full", "same_device", "too_many_rooms", "unreachable", "edition_unknown")
 )
 """What is refused with words of its own."""
@@ -282,7 +282,7 @@ class Shop:
 
     def _refuse(self, code: str) -> None:
         _log.info("no seat at a table of the shop: %s", code)
-        self._refused = f"kiosk.shop.refused.{code}" if code in _TOLD else "kiosk.shop.refused"
+        self._refused = f"kiosk.shop.refused.{code}" if code in REFUSALS else "kiosk.shop.refused"
         if code == "unreachable" and self._online is not None:
             self._online.close()
         self._back_to_hall()

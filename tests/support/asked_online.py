@@ -8,6 +8,7 @@ from game.host.codes import DENIED
 from game.present.layout.online_hall_layout import FIELDS
 from game.present.online_words import TALKS, TIMINGS
 from game.session.online import OnlineStatus
+from game.session.shop import REFUSALS
 from game.settings import TalkMode
 from rules import VARIANTS
 
@@ -27,6 +28,7 @@ def made_by_online() -> Iterator[str]:
     """All of them."""
     yield from (f"online.error.{code}" for code in (*DENIED, *_CLIENT))
     yield from (f"online.error.gone.{why}" for why in _GONE)
+    yield from (f"kiosk.shop.refused.{code}" for code in REFUSALS)
     yield from (
         f"online.status.{status}" for status in ("none", "asking", *(each.value for each in OnlineStatus))
     )
