@@ -5,6 +5,7 @@ Nothing here depends on the system it runs on, so that one spec serves Windows, 
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -21,9 +22,13 @@ __all__ = [
     "SCHEME",
     "TITLE",
     "Datum",
+    "belongs_to_the_system",
     "data",
+    "information",
+    "made",
     "modules",
     "project_version",
+    "version_resource",
 ]
 
 NAME: Final = "ouju"
@@ -45,18 +50,28 @@ LATE: Final = (
     "soundfile",
     "websockets.asyncio.client",
     "websockets.asyncio.server",
-    "websockets.legacy",
     "zeroconf.asyncio",
 )
 """Modules of others that are loaded by functions or by name only."""
 
 EXCLUDED: Final = (
-    "PIL", "_distutils_hack", "_pytest", "babel", "cryptography", "curses", "distutils", "ensurepip", "fontTools",
-    "hypothesis", "idlelib", "lib2to3", "mahjong", "numpy", "onnxruntime", "pip", "pkg_resources", "pydoc_data",
-    "pytest", "redis", "setuptools", "test", "tkinter", "trustme", "turtle", "turtledemo", "unittest", "venv", "wheel",
-    "xmlrpc",
+    "PIL", "_codecs_hk", "_codecs_iso2022", "_codecs_jp", "_codecs_kr", "_codecs_tw", "_distutils_hack",
+    "_pytest", "attr", "attrs", "babel", "concurrent.futures.process", "cryptography", "curses", "distutils",
+    "ensurepip", "fontTools", "ftplib", "hypothesis", "idlelib", "lib2to3", "mahjong", "multiprocessing",
+    "numpy", "onnxruntime", "pip", "pkg_resources", "pydoc", "pydoc_data", "pygame._camera",
+    "pygame._freetype", "pygame._sdl2.touch", "pygame.camera", "pygame.examples", "pygame.freetype",
+    "pygame.ftfont", "pygame.midi", "pygame.pixelarray", "pygame.sndarray", "pygame.surfarray",
+    "pygame.tests", "pytest", "readline", "redis", "setuptools", "smtplib", "test", "tkinter", "trustme",
+    "turtle", "turtledemo", "unittest", "venv", "websockets.legacy", "websockets.sync", "websockets.trio",
+    "wheel", "xmlrpc",
 )  # fmt: skip
 """What others would pull in although no player needs it; most of it is installed for the tests only."""
+
+_THE_SYSTEMS: Final = re.compile(
+    r"lib(stdc\+\+|gcc_s|mvec|asound|jack|portaudio|db-|readline|tinfo|ncursesw?|opus)[.\d-]*so[.\d]*"
+)
+"""Libraries of a Linux that must be its own: its drivers of graphics and sound are loaded into the same process and
+need the C++ and the ALSA of their own system. libopus comes with pygame; the rest is nobody's here."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,16 +100,20 @@ def _own(root: Path) -> Iterator[str]:
                 yield ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
 
-def data(root: Path, prepared: Path) -> list[Datum]:
-    """Assets and catalogues as in a wheel, and what the build has prepared (fonts, licences)."""
-    wheel = tomllib.loads((root / "pyproject.toml").read_text("utf-8"))["tool"]["hatch"]["build"]["targets"]["wheel"]
-    mapped = [Datum(root / folder, inside) for folder, inside in wheel["force-include"].items()]
-    made = [
+def data(root: Path) -> list[Datum]:
+    """Assets and catalogues, mapped as in a wheel."""
+    tools = tomllib.loads((root / "pyproject.toml").read_text("utf-8"))["tool"]
+    mapped = tools["hatch"]["build"]["targets"]["wheel"]["force-include"]
+    return [part for folder, inside in mapped.items() for part in _files(Datum(root / folder, inside))]
+
+
+def made(prepared: Path) -> list[Datum]:
+    """What a build has prepared in a folder that looks like the program's: fonts, licences."""
+    return [
         Datum(file, file.parent.relative_to(prepared).as_posix())
         for file in sorted(prepared.rglob("*"))
         if file.is_file()
     ]
-    return [*(part for folder in mapped for part in _files(folder)), *made]
 
 
 def _files(folder: Datum) -> Iterator[Datum]:
@@ -103,3 +122,66 @@ def _files(folder: Datum) -> Iterator[Datum]:
         if file.is_file() and file.suffix not in (".po", ".pot", ".pyc"):
             inner = file.parent.relative_to(folder.source).as_posix()
             yield Datum(file, folder.folder if inner == "." else f"{folder.folder}/{inner}")
+
+
+def belongs_to_the_system(name: str) -> bool:
+    """Whether a library is left to the system that the program runs on.
+
+    >>> [belongs_to_the_system(name) for name in ("libstdc++.so.6", "libdb-5.3.so", "pygame_ce.libs/libopus-dd.so.0")]
+    [True, True, False]
+    """
+    return _THE_SYSTEMS.fullmatch(name) is not None
+
+
+# ---------------------------------------------------------------- what Windows and macOS are told of the program
+
+
+def version_resource(version: str) -> str:
+    """What Windows shows of the program (a file that PyInstaller reads)."""
+    numbers = (*(int(part) for part in version.split(".")[:3]), 0)
+    told = {
+        "CompanyName": "The Ouju authors", "FileDescription": f"{TITLE} Ouju", "FileVersion": version,
+        "InternalName": NAME, "LegalCopyright": "MIT", "OriginalFilename": f"{NAME}.exe",
+        "ProductName": f"{TITLE} Ouju", "ProductVersion": version,
+    }  # fmt: skip
+    rows = ", ".join(f"StringStruct({key!r}, {value!r})" for key, value in told.items())
+    return (
+        "VSVersionInfo(\n"
+        f"  ffi=FixedFileInfo(filevers={numbers}, prodvers={numbers}, mask=0x3F, flags=0, OS=0x40004,"
+        " fileType=1, subtype=0, date=(0, 0)),\n"
+        f"  kids=[StringFileInfo([StringTable('080404B0', [{rows}])]),"
+        " VarFileInfo([VarStruct('Translation', [0x0804, 1200])])],\n"
+        ")\n"
+    )
+
+
+def information(version: str) -> dict[str, object]:
+    """What macOS is told of the application (Info.plist): name, version, links and records that it opens."""
+    record = {
+        "UTTypeIdentifier": f"{BUNDLE_ID}.record",
+        "UTTypeDescription": f"{TITLE} record",
+        "UTTypeConformsTo": ["public.json", "public.text"],
+        "UTTypeTagSpecification": {"public.filename-extension": ["jsonl"], "public.mime-type": DOCUMENT_TYPE},
+    }
+    return {
+        "CFBundleName": "Ouju",
+        "CFBundleDisplayName": TITLE,
+        "CFBundleShortVersionString": version,
+        "CFBundleVersion": version,
+        "CFBundleDevelopmentRegion": "zh_CN",
+        "CFBundleLocalizations": ["zh_CN", "en"],
+        "CFBundleURLTypes": [{"CFBundleURLName": f"{BUNDLE_ID}.link", "CFBundleURLSchemes": [SCHEME]}],
+        "CFBundleDocumentTypes": [
+            {
+                "CFBundleTypeName": f"{TITLE} record",
+                "CFBundleTypeRole": "Viewer",
+                "LSHandlerRank": "Alternate",
+                "LSItemContentTypes": [f"{BUNDLE_ID}.record"],
+            }
+        ],
+        "UTExportedTypeDeclarations": [record],
+        "LSApplicationCategoryType": "public.app-category.board-games",
+        "LSMinimumSystemVersion": "11.0",
+        "NSHighResolutionCapable": True,
+        "NSMicrophoneUsageDescription": "用麦克风录制语音包，或在房间里说话。 To record voices and to talk in rooms.",
+    }

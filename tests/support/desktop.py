@@ -12,13 +12,14 @@ import queue
 import shutil
 import signal
 import subprocess
-import sys
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
+
+from the_program import ouju
 
 __all__ = ["Line", "Program", "Screen", "screen"]
 
@@ -90,7 +91,7 @@ class Program:
         """Start the program and wait for its first scene."""
         size = ("--size", "{}x{}".format(*self.size)) if self.size is not None else ()
         self._process = subprocess.Popen(
-            [sys.executable, "-m", "game", "--trace", "--data", self.data, *size, *self.extra],
+            ouju("--trace", "--data", str(self.data), *size, *self.extra),
             cwd=ROOT, env=self.on.environment, stdout=subprocess.PIPE, text=True, encoding="utf-8",
         )  # fmt: skip
         self._incoming = queue.SimpleQueue()

@@ -11,6 +11,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from desktop import ROOT
+from the_program import ouju
 
 __all__ = ["ServedHost", "served_host"]
 
@@ -23,7 +24,7 @@ class ServedHost:
 
     def __init__(self, store: str, log: Path, *, hasty: bool = False) -> None:
         """*hasty*: its tables wait less after a discard (`hasty_host`)."""
-        self._program = (str(HASTY),) if hasty else ("-m", "game")
+        self._program = [sys.executable, str(HASTY)] if hasty else ouju()
         self._store = store
         self._log = log
         self._process: subprocess.Popen[str] | None = None
@@ -37,7 +38,7 @@ class ServedHost:
     def start(self) -> None:
         """Start it and wait until it listens."""
         told = ("--json", "--port", str(self.port), "--store", self._store)
-        command = [sys.executable, *self._program, "host", *told]
+        command = [*self._program, "host", *told]
         with self._log.open("a", encoding="utf-8") as log:
             self._process = subprocess.Popen(
                 command,

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import json
 import subprocess
-import sys
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from desktop import ROOT
+from the_program import ouju
 
 __all__ = ["QUICK", "Looked", "hands_in", "the_hand"]
 
@@ -32,7 +32,7 @@ def the_hand(data: Path) -> list[dict[str, Any]]:
     (record,) = (data / "records").glob("*.jsonl")
     assert not list((data / "journals").glob("*.jsonl"))
     done = subprocess.run(
-        [sys.executable, "-m", "game", "replay", str(record), "--check"],
+        ouju("replay", str(record), "--check"),
         cwd=ROOT, capture_output=True, text=True, encoding="utf-8", timeout=120, check=False,
     )  # fmt: skip
     assert done.returncode == 0, done.stdout + done.stderr

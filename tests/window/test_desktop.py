@@ -7,7 +7,6 @@ import random
 import signal
 import struct
 import subprocess
-import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -15,6 +14,7 @@ import pytest
 
 from desktop import ROOT, Program, Screen, screen
 from person import Person, write_settings
+from the_program import ouju
 
 SIZE = (1366, 768)
 STILL: dict[str, object] = {"language": "zh_CN", "motion": "off", "pace": "instant"}
@@ -129,7 +129,7 @@ def test_a_second_start_raises_the_first_window_and_ends(display: Screen, tmp_pa
     program, _ = _begun(display, data)
     try:
         second = subprocess.run(
-            [sys.executable, "-m", "game", "--data", str(data), "--lang", "en"],
+            ouju("--data", str(data), "--lang", "en"),
             cwd=ROOT, env=display.environment, capture_output=True, text=True, encoding="utf-8", check=False,
         )  # fmt: skip
         assert (second.returncode, second.stderr) == (0, "")

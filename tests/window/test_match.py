@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import random
 import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -13,6 +12,7 @@ import pytest
 
 from desktop import ROOT, Program, Screen, screen
 from person import Person, write_settings
+from the_program import ouju
 
 QUICK: dict[str, object] = {"motion": "off", "pace": "instant", "rules": {"yueqing": {"length": 4}}}
 
@@ -41,7 +41,7 @@ def check_records(data: Path, hands: int) -> None:
     lines = [json.loads(line) for line in records[0].read_text(encoding="utf-8").splitlines()]
     assert sum(line.get("e") == "end" for line in lines) == hands
     done = subprocess.run(
-        [sys.executable, "-m", "game", "replay", str(records[0]), "--check"],
+        ouju("replay", str(records[0]), "--check"),
         cwd=ROOT, capture_output=True, text=True, encoding="utf-8", timeout=120, check=False,
     )  # fmt: skip
     assert done.returncode == 0, done.stdout + done.stderr

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import socket
 import subprocess
-import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
@@ -26,6 +25,7 @@ from online_visitor import SIZE, Guest, guest, play_beside
 from scripted_client import ScriptedClient
 from served_host import ServedHost, served_host
 from socket_rig import served
+from the_program import ouju
 
 TEXTS = Texts("zh_CN")
 HANDS = 4
@@ -226,7 +226,7 @@ def check_end(party: Party) -> None:
         (kept,) = person.told("kept")
         (file,) = person.program.data.rglob(kept["file"])
         done = subprocess.run(
-            [sys.executable, "-m", "game", "replay", str(file), "--check"],
+            ouju("replay", str(file), "--check"),
             cwd=ROOT, capture_output=True, text=True, encoding="utf-8", timeout=120, check=False,
         )  # fmt: skip
         assert done.returncode == 0, done.stdout + done.stderr
