@@ -16,9 +16,11 @@ from game.present.kiosk_front import kiosk_cards
 from game.present.layout.house_strip_layout import strip_height
 from game.present.layout.scaling import scale_for
 from game.scenes.house_strip import HouseStrip
+from game.scenes.kiosk_attract import AttractScene
 from game.scenes.kiosk_lobby import KioskLobby
 from game.scenes.kiosk_offer import KioskOffer
 from game.scenes.scene import Scene
+from game.session.company import AtOnce
 from game.session.tables import Interrupted
 from game.ui.canvas import Canvas
 
@@ -103,7 +105,56 @@ def kiosk_offer_many(stage: Stage) -> pygame.Surface:
     return _offer(stage, 4)
 
 
+def kiosk_attract(stage: Stage) -> pygame.Surface:
+    """The picture of the house between two hands."""
+    return stage.shoot((_attract(house(stage)),), seconds=2)
+
+
+def _attract(venue: Venue) -> AttractScene:
+    return AttractScene(venue, seeds=lambda: b"\x07" * 32, workers=AtOnce)
+
+
+def kiosk_attract_table(stage: Stage) -> pygame.Surface:
+    """A hand of four bots in its middle."""
+    return stage.shoot((_attract(house(stage)),), seconds=34)
+
+
+def kiosk_attract_pattern(stage: Stage) -> pygame.Surface:
+    """The same with a pattern on the paper."""
+    venue = house(stage, games=("sichuan",))
+    return stage.shoot((_attract(venue),), seconds=80)
+
+
+def kiosk_attract_end(stage: Stage) -> pygame.Surface:
+    """The end of a hand, at the other side."""
+    venue = house(stage, shop="东瓯茶楼（五马街店）", games=("yueqing:jp", "wuhanhua"))
+    scene = _attract(venue)
+
+    def then() -> None:
+        for _ in range(6000):
+            stage.clock.advance(0.1)
+            scene.update(0.1)
+            table = scene.table
+            if scene.turn == 1 and table is not None and table.state is not None and table.state.end:
+                break
+        for _ in range(40):
+            stage.clock.advance(0.1)
+            scene.update(0.1)
+
+    return stage.shoot((scene,), seconds=1, then=then)
+
+
 KIOSK_SHOTS: Final[Mapping[str, Callable[[Stage], pygame.Surface]]] = {
     shot.__name__: shot
-    for shot in (kiosk_lobby, kiosk_lobby_few, kiosk_lobby_continue, kiosk_offer, kiosk_offer_many)
+    for shot in (
+        kiosk_lobby,
+        kiosk_lobby_few,
+        kiosk_lobby_continue,
+        kiosk_offer,
+        kiosk_offer_many,
+        kiosk_attract,
+        kiosk_attract_table,
+        kiosk_attract_pattern,
+        kiosk_attract_end,
+    )
 }

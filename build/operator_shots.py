@@ -39,7 +39,7 @@ __all__ = ["OPERATOR_SHOTS", "SHOP", "shop_of"]
 
 SHOP: Final = KioskConfig(
     shop="江心茶馆",
-    machine="3号机",
+    machine="3",
     games=("yueqing", "wuhanhua", "sichuan:local"),
     rules={"yueqing:local": {"stake": 2}},
 )

@@ -55,11 +55,13 @@ class HotSeatSetup(FormScene):
                 Choice(True, said("hotseat.screen.flat"), flat),
             ),
         )
+        open_to_all = Row("open", said("hotseat.open_to_all"), said("hotseat.text"), ())
         sections = (
+            Section(None, (open_to_all,)),
             Section(said("hotseat.section.people"), places),
             Section(said("hotseat.section.screen"), (screen,)),
         )
-        return Form(said("hotseat.title", game=game_label(*self.topic)), said("hotseat.text"), sections, share=0.4)
+        return Form(said("hotseat.title", game=game_label(*self.topic)), None, sections, share=0.56)
 
     def _place(self, seat: Seat) -> Row:
         """Who sits at one edge of the screen."""

@@ -236,8 +236,10 @@ class HotSeatTable(TableScene):
         if arranged == self._arranged:
             return
         self._arranged = arranged
+        zones = self.seat.zones
+        kept = (*zones.plates, *zones.buttons, zones.game, zones.wild)
         self._cards = {
-            seat: edge_card(self.size, unit, seat, self._facing(seat), len(look.buttons))
+            seat: edge_card(self.size, unit, seat, self._facing(seat), len(look.buttons), kept)
             for seat, look in looks.items()
         }
         self.seat.beside = tuple(

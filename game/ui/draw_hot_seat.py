@@ -28,12 +28,14 @@ class CardLook:
 
 
 def draw_turned(canvas: Canvas, frame: Rect, degrees: int, paint: Callable[[Canvas], None]) -> None:
-    """Let *paint* draw something upright that stands turned in a place of the picture."""
-    place = pygame.Rect(round(frame.x), round(frame.y), round(frame.w), round(frame.h))
-    upright = (place.h, place.w) if degrees in (90, 270) else place.size
-    surface = pygame.Surface(upright, pygame.SRCALPHA)
-    paint(canvas.on(surface))
-    canvas.surface.blit(pygame.transform.rotate(surface, -degrees) if degrees else surface, place)
+    """Let *paint* draw something upright that stands turned in a place of the picture, over what lies there."""
+    whole = pygame.Rect(round(frame.x), round(frame.y), round(frame.w), round(frame.h))
+    place = whole.clip(canvas.surface.get_rect())
+    below = pygame.Surface(whole.size, 0, canvas.surface)
+    below.blit(canvas.surface, (place.x - whole.x, place.y - whole.y), place)
+    upright = pygame.transform.rotate(below, degrees) if degrees else below
+    paint(canvas.on(upright))
+    canvas.surface.blit(pygame.transform.rotate(upright, -degrees) if degrees else upright, whole)
 
 
 def draw_card(canvas: Canvas, card: EdgeCard, look: CardLook, focus: Focus) -> None:

@@ -5,6 +5,7 @@ Sides are numbered like seats on the screen: 0 below, 1 at the right, 2 above, 3
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -16,7 +17,7 @@ __all__ = ["DEGREES", "EdgeCard", "edge_card", "facing"]
 
 DEGREES: Final = (0, 270, 180, 90)
 """By how many degrees, clockwise, a picture is turned that faces a side of a flat screen."""
-_WIDE: Final = 286
+_WIDE: Final = 252
 _NAME: Final = 40
 _BAR: Final = 10
 _PAD: Final = 12
@@ -53,8 +54,10 @@ class EdgeCard:
         return self.turn.rect(rect).moved(self.frame.x, self.frame.y)
 
 
-def edge_card(size: tuple[int, int], unit: float, side: int, degrees: int, buttons: int) -> EdgeCard:
-    """The card of a side in a window, with so many buttons abreast."""
+def edge_card(
+    size: tuple[int, int], unit: float, side: int, degrees: int, buttons: int, kept: Sequence[Rect] = ()
+) -> EdgeCard:
+    """The card of a side in a window, with so many buttons abreast; what is *kept* free is not covered."""
     pad, gap, touch = _PAD * unit, _GAP * unit, TOUCH_UNITS * unit
     wide = round(_WIDE * unit)
     high = round(2 * pad + (_NAME + _BAR) * unit + gap + touch)
@@ -65,13 +68,22 @@ def edge_card(size: tuple[int, int], unit: float, side: int, degrees: int, butto
     places = tuple(
         Rect(pad + number * (each + gap), bar.bottom + gap, each, touch) for number in range(buttons)
     )
-    wide_seen, high_seen = (high, wide) if degrees in (90, 270) else (wide, high)
-    return EdgeCard(_at_edge(size, unit, side, (wide_seen, high_seen)), degrees, name, bar, places)
+    seen = (high, wide) if degrees in (90, 270) else (wide, high)
+    return EdgeCard(_at_edge(size, round(_MARGIN * unit), side, seen, kept), degrees, name, bar, places)
 
 
-def _at_edge(size: tuple[int, int], unit: float, side: int, card: tuple[int, int]) -> Rect:
-    """In the middle of an edge."""
-    (wide, high), (w, h), margin = size, card, round(_MARGIN * unit)
+def _at_edge(
+    size: tuple[int, int], margin: int, side: int, card: tuple[int, int], kept: Sequence[Rect]
+) -> Rect:
+    """In the middle of an edge, or as near to it as it lies clear of what is kept free."""
+    (wide, high), (w, h) = size, card
     x = {1: wide - w - margin, 3: margin}.get(side, (wide - w) // 2)
     y = {0: high - h - margin, 2: margin}.get(side, (high - h) // 2)
-    return Rect(x, y, w, h)
+    middle = Rect(x, y, w, h)
+    along = (high - h) // 2 - margin if side in (1, 3) else (wide - w) // 2 - margin
+    for step in range(0, max(1, along), 4):
+        for by in (step, -step):
+            place = middle.moved(0, by) if side in (1, 3) else middle.moved(by, 0)
+            if not any(place.overlaps(other) for other in kept):
+                return place
+    return middle
