@@ -97,7 +97,7 @@ class TeaRoom:
     def machine(self, number: int, **wants: object) -> Machine:
         """One more."""
         said = ShopWants(SHOP, f"{number}号机", specs=(SPEC,))
-        self.machines.append(Machine(self, self.folder / str(number), replace(said, **wants)))
+        self.machines.append(Machine(self, self.folder / str(number), replace(said, **wants)))  # type: ignore[arg-type]
         return self.machines[-1]
 
     def wait(self, seconds: float = 0.25) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from fake_online import FakeHosting
 from game.errors import NetError
 from game.session.online import Hosting
@@ -46,7 +48,7 @@ def test_one_that_ends_begins_anew_after_ever_longer_pauses() -> None:
             begun.append(now)
             starts.made[-1].trouble = "online.host.ended"
         now += 0.5
-    pauses = [later - earlier for earlier, later in zip(begun, begun[1:], strict=False)]
+    pauses = [later - earlier for earlier, later in pairwise(begun)]
     assert pauses[:6] == [1.5, 2.5, 4.5, 8.5, 16.5, 30.5]
     assert all(hosting.closed for hosting in starts.made)
 
