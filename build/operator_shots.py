@@ -152,7 +152,7 @@ def kiosk_recovery(stage: Stage) -> pygame.Surface:
 def kiosk_desk(stage: Stage) -> pygame.Surface:
     """The menu when all is well."""
     with shop_of(stage) as (shop, venue, wall):
-        _lay_sessions(shop, venue, wall)
+        _lay_sessions(shop, venue, wall, 2)
         return _shot(shop, venue, KioskDesk())
 
 
@@ -241,7 +241,7 @@ def _ledger(presses: tuple[str, ...]) -> Callable[[Stage], pygame.Surface]:
     return shot
 
 
-def _lay_sessions(stage: Stage, venue: Venue, wall: _Wall) -> None:
+def _lay_sessions(stage: Stage, venue: Venue, wall: _Wall, count: int = 24) -> None:
     """Some days of a tea room."""
     games = (
         "yueqing:local",
@@ -253,8 +253,8 @@ def _lay_sessions(stage: Stage, venue: Venue, wall: _Wall) -> None:
         "gone:local",
     )
     endings = (Ending.FINISHED, Ending.IDLE, Ending.LEFT, Ending.POWER, Ending.OPERATOR, Ending.CRASH)
-    wall.now = _BEGIN - timedelta(days=8)
-    for number in range(24):
+    wall.now = _BEGIN - timedelta(hours=8 * count)
+    for number in range(count):
         game, _, edition = games[number % len(games)].partition(":")
         venue.ledger.begin(game, edition)
         for _ in range(number * 5 % 13 if game else 0):

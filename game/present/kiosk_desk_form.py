@@ -14,7 +14,7 @@ from game.kiosk.crashes import Crash
 from game.kiosk.night import Night, minute_of_day
 from game.present.form_model import Choice, Form, Row, Section, Value, game_label, level_label
 from game.present.kiosk_words import lasting
-from game.present.label import Label, Plain, said
+from game.present.label import Label, Listed, Plain, said
 from game.settings import CHOICES, LEVELS, SCALES
 from game.theme import THEMES
 from rules import VARIANTS
@@ -61,7 +61,6 @@ class DeskFacts:
 def desk_form(facts: DeskFacts, carried: frozenset[int]) -> Form:
     """The whole menu; *carried* are the scales that the window can carry."""
     config = facts.config
-    named = Plain(" · ".join(part for part in (config.shop, config.machine) if part))
     sections = (
         Section(said("kiosk.desk.section.now"), _now_rows(facts)),
         Section(said("kiosk.desk.section.games"), _game_rows(config)),
@@ -70,7 +69,14 @@ def desk_form(facts: DeskFacts, carried: frozenset[int]) -> Form:
         Section(said("kiosk.desk.section.idle"), _idle_rows(config)),
         Section(said("kiosk.desk.section.machine"), _machine_rows(facts)),
     )
-    return Form(said("kiosk.desk"), named if named.text else None, sections, foot=said("kiosk.desk.later"))
+    return Form(said("kiosk.desk"), _named(config), sections, foot=said("kiosk.desk.later"))
+
+
+def _named(config: KioskConfig) -> Label | None:
+    """The shop and the machine, as far as they have names."""
+    machine = (said("kiosk.strip.machine", machine=config.machine),) if config.machine else ()
+    parts: tuple[Label, ...] = (*((Plain(config.shop),) if config.shop else ()), *machine)
+    return Listed(parts) if parts else None
 
 
 def _now_rows(facts: DeskFacts) -> tuple[Row, ...]:

@@ -22,7 +22,7 @@ from game.present.label import Label, said
 from game.present.layout.scaling import carries
 from game.scenes.form import FormScene
 from game.scenes.message import Confirm, told
-from game.scenes.operator import Presence, venue_of
+from game.scenes.operator import Presence, kept, venue_of
 from game.scenes.scene import NOTHING, Pop, Push, Scene, StackCommands
 from game.services import Services
 from game.settings import SCALES
@@ -98,7 +98,7 @@ class KioskDesk(FormScene):
         key, _, index = name.partition(":")
         if index and key in ACTIONS:
             return self._act(key, int(index))
-        return super().activate(name)
+        return kept(lambda: super(KioskDesk, self).activate(name))
 
     def choose(self, key: str, value: Value) -> None:
         """Change a setting of this machine; it holds from the next match on."""

@@ -65,8 +65,9 @@ class DriveSheet(FormScene):
     def _row(self, number: int, drive: Drive) -> Row:
         kind = "kiosk.drive.free" if drive.removable else "kiosk.drive.folder"
         text = said(kind, megabytes=f"{drive.free // _MEGA:,}")
-        blocked = said("kiosk.drive.locked") if self._writes and not drive.writable else None
-        choice = Choice("do", said(f"{self._about}.do"), chosen=False, blocked=blocked)
+        choice = Choice("do", said(f"{self._about}.do"), chosen=False)
+        if self._writes and not drive.writable:
+            return Row(f"drive{number}", Plain(drive.name), said("kiosk.drive.locked"), ())
         return Row(f"drive{number}", Plain(drive.name), text, (choice,))
 
     def buttons(self) -> tuple[tuple[str, ButtonLook, float], ...]:

@@ -129,6 +129,8 @@ class KioskLedger(ScrolledScene):
         found, ledger = self._verdict.found, venue_of(self.services).ledger
         if found is Found.WHOLE and ledger.waiting:
             return said("kiosk.ledger.waiting", n=ledger.waiting)
+        if found is Found.WHOLE and not self._verdict.lines:
+            return said("kiosk.ledger.blank")
         return said(f"kiosk.ledger.found.{found.value}", lines=self._verdict.lines, line=self._verdict.line)
 
     def spoken(self, *, much: bool) -> Label:

@@ -10,7 +10,7 @@ from game.kiosk.config import Offer
 from game.present.form_model import Form, Value, house_rules_form
 from game.present.label import said
 from game.scenes.form import FormScene
-from game.scenes.operator import Presence, venue_of
+from game.scenes.operator import Presence, kept, venue_of
 from game.scenes.scene import NOTHING, Pop, StackCommands
 from game.session.tables import Game, Version
 from game.settings import HouseRules
@@ -57,6 +57,10 @@ class KioskRules(FormScene):
         """The operator is there."""
         self._presence.touch()
         return super().handle(intent)
+
+    def activate(self, name: str) -> StackCommands:
+        """A choice that cannot be kept is told."""
+        return kept(lambda: super(KioskRules, self).activate(name))
 
     def choose(self, key: str, value: Value) -> None:
         """Keep a choice, or forget it when it is the sheet's own."""

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from game.errors import GameError
 from game.kiosk.venue import Venue
+from game.scenes.message import told
+from game.scenes.scene import Push, StackCommands
 from game.services import Services
 
-__all__ = ["PATIENCE_S", "Presence", "venue_of"]
+__all__ = ["PATIENCE_S", "Presence", "kept", "venue_of"]
 
 PATIENCE_S: Final = 120.0
 """Untouched for so long, the operator's menu closes with everything above it."""
@@ -41,3 +44,11 @@ def venue_of(services: Services) -> Venue:
     if services.venue is None:
         raise GameError("this machine is no kiosk: it has no operator")
     return services.venue
+
+
+def kept(change: Callable[[], StackCommands]) -> StackCommands:
+    """What a press leads to; where it cannot be kept (a full disk), a sheet that says why, and nothing else happens."""
+    try:
+        return change()
+    except GameError as error:
+        return (Push(told("kiosk.desk.not_kept", error)),)

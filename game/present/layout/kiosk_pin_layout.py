@@ -72,12 +72,12 @@ def _below(size: tuple[int, int], unit: float, buttons: int) -> PinLayout:
     """The keys below the words."""
     wide = min(size[0] - 32 * unit, _WIDE * unit)
     pad = _PAD * unit
-    key = max(TOUCH_UNITS * unit, min(88 * unit, (size[1] - 440 * unit) / 4))
+    key = max(TOUCH_UNITS * unit, min(88 * unit, (size[1] - 460 * unit) / 4))
     keys_high = 4 * key + 3 * _GAP * unit
-    high = 0.6 * pad + (60 + 124 + 64 + 14) * unit + keys_high + (20 + TOUCH_UNITS) * unit + 0.7 * pad
+    high = 0.6 * pad + (60 + 144 + 64 + 14) * unit + keys_high + (20 + TOUCH_UNITS) * unit + 0.7 * pad
     frame = Rect((size[0] - wide) / 2, (size[1] - high) / 2, wide, high)
     title = Rect(frame.x + pad, frame.y + 0.6 * pad, wide - 2 * pad, 60 * unit)
-    text = Rect(title.x, title.bottom, title.w, 120 * unit)
+    text = Rect(title.x, title.bottom, title.w, 140 * unit)
     dots = Rect(title.x, text.bottom + 4 * unit, title.w, 64 * unit)
     keys = _keys(Rect(title.x, dots.bottom + 14 * unit, title.w, keys_high), unit)
     foot = Rect(title.x, keys[-1].bottom + 20 * unit, title.w, TOUCH_UNITS * unit)

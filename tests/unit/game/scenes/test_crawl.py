@@ -5,11 +5,11 @@ from __future__ import annotations
 import importlib
 import inspect
 import pkgutil
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import partial
 from itertools import combinations
 from pathlib import Path
-from typing import Final, TypeVar
+from typing import Final
 
 import pygame
 import pytest
@@ -25,10 +25,8 @@ from fake_microphone import FakeMicrophone, Here, said_aloud, tone
 from fake_online import FakeNetwork
 from game.app import App
 from game.assembly import Wishes
-from game.bindings import Intent
 from game.bots.random_bot import RandomBot
 from game.clock import ManualClock
-from game.present.focus import Focus
 from game.present.layout.geometry import Rect
 from game.scenes.ceremony import SeatCeremony
 from game.scenes.great_shift import GreatShift
@@ -45,7 +43,6 @@ from game.scenes.lobby import Lobby
 from game.scenes.message import Confirm
 from game.scenes.online_certificate import Certificate
 from game.scenes.online_chat import OnlineChat
-from game.scenes.online_input import RoomInput
 from game.scenes.online_joining import Joining, Waking
 from game.scenes.online_ranking import OnlineRanking
 from game.scenes.online_table import OnlineTable
@@ -55,14 +52,12 @@ from game.scenes.ranking import Ranking
 from game.scenes.recorder import RecorderScene
 from game.scenes.recorder_finish import RecorderFinish
 from game.scenes.room_sheet import RoomMenu, RoomSheet
-from game.scenes.scene import Scene, StackCommands
+from game.scenes.scene import Scene
 from game.scenes.settlement import Settlement
 from game.scenes.stack import Stack
-from game.scenes.strip_table import StripInput, StripTable
+from game.scenes.strip_table import StripTable
 from game.scenes.table import TableScene
-from game.scenes.table_input import TableInput
 from game.scenes.table_menu import Farewell
-from game.scenes.table_opening import TableOpening
 from game.scenes.taking_voice import TakingVoice
 from game.scenes.voice_sheets import VoiceFaults
 from game.scenes.waiting_room import WaitingRoom
@@ -76,12 +71,11 @@ from game.voice.speech import SilentSpeech
 from game.voice.studio import Studio
 from hands import Hands, Way, focus_of, frame_of, targets_of
 from looked_over import Looking, StageHands, look_over
+from noted import note_activations
 from online_shots import NEAR, VISITED
 from past_records import lay_records
 from recorder_rig import lay_recordings
 from screens import SHOTS, Shot, Stage
-
-Table = TypeVar("Table", bound=TableInput)
 
 USUAL: dict[str, object] = {
     "motion": Motion.OFF, "pace": Pace.INSTANT, "language": "zh_CN", "turned": 0, "scale": 100, "fullscreen": False,
@@ -124,36 +118,7 @@ def hands(monkeypatch: pytest.MonkeyPatch) -> ManualClock:
 @pytest.fixture
 def activated(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The names of all targets that were activated."""
-    names: list[str] = []
-    handle = Focus.handle
-
-    def handled(self: Focus, intent: Intent) -> str | None:
-        name = handle(self, intent)
-        names.extend([name] if name is not None else [])
-        return name
-
-    opening = TableOpening.activate
-
-    def before_play(self: TableOpening, name: str, now: float) -> bool:
-        names.append(name)
-        return opening(self, name, now)
-
-    monkeypatch.setattr(Focus, "handle", handled)
-    monkeypatch.setattr(TableOpening, "activate", before_play)
-    monkeypatch.setattr(TableInput, "_activate", _noting(TableInput._activate, names))
-    monkeypatch.setattr(StripInput, "_activate", _noting(StripInput._activate, names))
-    monkeypatch.setattr(RoomInput, "_activate", _noting(RoomInput._activate, names))
-    return names
-
-
-def _noting(activate: Callable[[Table, str], StackCommands], names: list[str]) -> object:
-    """What is done at a table when a target is activated, noted."""
-
-    def noted(self: Table, name: str) -> StackCommands:
-        names.append(name)
-        return activate(self, name)
-
-    return noted
+    return note_activations(monkeypatch)
 
 
 @pytest.fixture
@@ -249,7 +214,6 @@ SCENES: Final[dict[str, tuple[Shot, type[Scene]]]] = {
     "kiosk_pin_locked": (SHOTS["kiosk_pin_locked"], KioskPin),
     "kiosk_new_pin": (SHOTS["kiosk_new_pin"], NewPin),
     "kiosk_recovery": (SHOTS["kiosk_recovery"], RecoveryCode),
-    "kiosk_desk": (SHOTS["kiosk_desk"], KioskDesk),
     "kiosk_desk_busy": (SHOTS["kiosk_desk_busy"], KioskDesk),
     "kiosk_rules": (SHOTS["kiosk_rules"], KioskRules),
     "kiosk_crashes": (SHOTS["kiosk_crashes"], KioskCrashes),
