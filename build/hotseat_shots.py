@@ -80,7 +80,11 @@ class _Sitting:
 def _asked(stage: Stage, *, flat: bool, game: str = "yueqing") -> pygame.Surface:
     with stage.choosing(flat=flat, **_STILL):
         sitting = _Sitting(stage, game, _ALL)
-        sitting.until(lambda: sitting.table.question is not None and sitting.scene._hand_no() > 0 and _rivers(sitting) > 24)
+        sitting.until(
+            lambda: (
+                sitting.table.question is not None and sitting.scene._hand_no() > 0 and _rivers(sitting) > 24
+            )
+        )
         question = sitting.table.question
         assert question is not None
         sitting.table.want(question.asked[0], yes=True)
@@ -106,7 +110,9 @@ def _looks(sitting: _Sitting, seat: int) -> bool:
     return look is not None and look.seat == seat and _rivers(sitting) > 12
 
 
-def _look(stage: Stage, seat: int, *, flat: bool, want: bool = False, game: str = "yueqing", **options: object) -> pygame.Surface:
+def _look(
+    stage: Stage, seat: int, *, flat: bool, want: bool = False, game: str = "yueqing", **options: object
+) -> pygame.Surface:
     with stage.choosing(flat=flat, **_STILL):
         sitting = _Sitting(stage, game, _ALL, **options)
 

@@ -94,6 +94,12 @@ class Header:
             return self.own
         return next((seat for seat, sitting in enumerate(self.seats) if sitting.bot is None), None)
 
+    @property
+    def is_shared(self) -> bool:
+        """Whether several people played around one screen (同桌), so that the record is nobody's own."""
+        people = sum(sitting.bot is None for sitting in self.seats)
+        return people > 1 and self.own is None and not self.commitment
+
     def match(self, dealer: Seat) -> Match:
         """The match as it begins; *dealer* deals first."""
         if self.purse is None:

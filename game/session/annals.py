@@ -83,13 +83,13 @@ def started_of(kept: Kept) -> datetime:
 def told_of(record: Record, kept: Kept, seat: Seat | None = None) -> Told:
     """The rows of a match. *seat* is the player's; the first that no program plays where it is not given.
 
-    Raises `RecordError`.
+    What several people played around one screen counts for nobody. Raises `RecordError`.
     """
     header = record.header
     match = standing(record)
     if match is None:
         raise RecordError("line 2: the record holds no hand")
-    if seat is None:
+    if seat is None and not (header.is_shared and not kept.file.startswith(IMPORTED)):
         seat = header.person
     rules = _rules_of(record)
     hands, gone = list[HandRow](), False

@@ -18,8 +18,11 @@ from rules.core.seat import SEATS, Seat
 from rules.core.shuffle import seed_of
 from rules.core.window import Answer
 from rules.mahjong.match import Length
+from rules.mahjong.phase import Phase
+from rules.mahjong.state import RoundState, Standing
+from rules.tiles.tile import Tile
 
-__all__ = ["GAMES", "NAMES", "hot_terms", "shared_company", "shared_table", "step"]
+__all__ = ["GAMES", "NAMES", "hot_terms", "is_hidden", "shared_company", "shared_table", "step"]
 
 GAMES = tuple((variant.key, edition.key) for variant in VARIANTS for edition in variant.editions)
 """Every game with each of its editions."""
@@ -36,9 +39,7 @@ def hot_terms(
     ruleset = find_ruleset(game, options)
     pace = Pace(discard_s=0.2, auto_s=None, forced_s=0.1)
     deal = SeededDeal(seed_of(seed))
-    return Terms(
-        ruleset, Length(hands=hands), (first, second, third, fourth), deal, pace=pace, watched=True
-    )
+    return Terms(ruleset, Length(hands=hands), (first, second, third, fourth), deal, pace=pace, watched=True)
 
 
 def shared_company(terms: Terms, seed: str) -> Company:
@@ -76,3 +77,13 @@ def step(table: HotSeat, rng: Random) -> None:
     else:
         side.cover()
     side.end()
+
+
+def is_hidden(state: RoundState, own: Seat | None) -> bool:
+    """Whether nothing is known in a state of a hand that *own* may not see; what a hand is won with lies open."""
+    if state.phase is Phase.OVER:
+        return True
+    return all(
+        seat == own or each.standing is Standing.WON or all(tile is Tile.HIDDEN for tile in each.hand.tiles)
+        for seat, each in enumerate(state.seats)
+    )
