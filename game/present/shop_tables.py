@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from game.net.parts import RoomCard, RoomSpec
 from game.present.label import Label, Plain, said
 from game.present.online_hall import HallRow, HallSection
-from game.present.online_words import length_label, played, spaced, timing_label
+from game.present.online_words import agreed, length_label, played, spaced, timing_label
 from game.present.rules_line import rules_line
 from rules import find_ruleset
 from rules.errors import RulesError
@@ -56,7 +56,7 @@ def _terms(spec: RoomSpec) -> Label:
     try:
         ruleset = find_ruleset(spec.game, {**spec.options, "edition": spec.edition})
     except RulesError:
-        return timing_label(spec.timing)
+        return agreed(spec)[0]
     changed = len(rules_line(ruleset).changed)
     rules = said("kiosk.shop.changed", n=changed) if changed else said("kiosk.shop.as_written")
-    return spaced(length_label(str(ruleset.options.get("length", ""))), timing_label(spec.timing), rules)
+    return spaced(agreed(spec)[0], rules)

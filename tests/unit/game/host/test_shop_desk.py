@@ -6,6 +6,7 @@ import asyncio
 import json
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from http import HTTPStatus
 from pathlib import Path
 from urllib.parse import quote
@@ -33,9 +34,9 @@ def call(machine: object = "3号机", *, on: object = True, shop: object = SHOP)
     return json.dumps({"shop": shop, "machine": machine, "on": on}).encode()
 
 
-def asked(path: str, body: bytes = b"", method: str = "", peer: str = "192.168.1.7", **headers: str) -> Asked:
+def asked(path: str, body: bytes = b"", method: str = "", *, peer: str = "192.168.1.7") -> Asked:
     """A request."""
-    return Asked(method or ("POST" if body else "GET"), path, {**HERE, **headers}, peer, body)
+    return Asked(method or ("POST" if body else "GET"), path, HERE, peer, body)
 
 
 @pytest.fixture
@@ -91,8 +92,8 @@ def test_nobody_outside_of_the_local_network_is_told_anything(desk: ShopDesk, pe
 def test_a_page_in_a_browser_is_told_nothing_and_calls_nobody(
     desk: ShopDesk, headers: dict[str, str]
 ) -> None:
-    assert desk.answer(asked("/kiosk/settings" + NAMED, **headers), 0).status is NO
-    assert desk.answer(asked("/kiosk/call", call(), **headers), 0).status is NO
+    for each in (asked("/kiosk/settings" + NAMED), asked("/kiosk/call", call())):
+        assert desk.answer(replace(each, headers={**HERE, **headers}), 0).status is NO
     assert desk.calls(0) == []
 
 

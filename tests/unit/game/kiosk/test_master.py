@@ -133,7 +133,7 @@ def test_who_calls_in_the_whole_shop_is_known(office: Office) -> None:
     assert master.waiting == (Waiting("5号机", 40), Waiting("1号机", 2))
     office.answers = set()
     run(master, 6, 2)
-    assert master.waiting == ()
+    assert not master.waiting
 
 
 @pytest.mark.parametrize(
