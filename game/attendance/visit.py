@@ -14,6 +14,8 @@ from rules.mahjong.phase import Phase
 
 __all__ = ["Visit"]
 
+_LESSON: Final = "lesson"
+"""Learning is no match."""
 _ENDS: Final = frozenset(("ranking", "shop_ranking", "hot_seat_ranking"))
 
 
@@ -36,7 +38,7 @@ class Visit:
 
     def follow(self, stack: Stack) -> None:
         """Take in what is on the screen; called once a turn of the loop."""
-        seen = stack.seen
+        seen = None if _LESSON in stack.keys else stack.seen
         if seen is not None:
             self._count(seen, stack.seats)
         elif self._counted is not None:

@@ -41,7 +41,8 @@ KIOSK: Final = KioskPolicy(
             "table", "menu", "assist", "ceremony", "great_shift", "items", "settlement", "ranking", "farewell",
             "hot_seat", "hot_seat_setup", "hot_seat_table", "hot_seat_ranking",
             # reading
-            "help", "compare", "learn", "lesson", "learnt", "house_rules", "shortcuts",
+            "help", "compare", "learn", "lesson", "learnt", "after_hand", "open_hands", "room_rules",
+            "house_rules", "shortcuts",
             # questions
             "confirm", "message",
         )

@@ -55,7 +55,7 @@ class Ranking(PanelScene):
         if self._game:
             found.append(("again", ButtonLook(texts("ranking.again"), 28, kind=ButtonKind.SEAL, serif=True)))
         found.append(("lobby", ButtonLook(texts("ranking.lobby"), 26, kind=ButtonKind.JADE)))
-        if self._file is not None:
+        if self._file is not None and self.services.kiosk.allows("replay"):
             found.append(("replay", ButtonLook(texts("ranking.replay"), 26)))
         return tuple(found)
 

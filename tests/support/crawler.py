@@ -27,7 +27,7 @@ __all__ = ["SPOKEN", "Crawler", "kind_of", "some_of"]
 
 _OUT: Final = (
     "leave", "close", "cancel", "done", "no", "ok", "resume", "lobby", "over", "tool.close", "tool.over", "next",
-    "quit", "tool.menu", "yes", "give_up", "deal", "begin",
+    "quit", "back", "tool.menu", "yes", "give_up", "deal", "begin",
 )  # fmt: skip
 """What leads out of a scene, by name; the first that is there is taken, and all of them are pressed last."""
 _BY_PLACE: Final = {("Replay", "timeline")}
@@ -61,6 +61,8 @@ class Crawler(Hands):
     """The settings that are put back whenever the lobby is on top again."""
     ends: frozenset[tuple[str, str]] = frozenset()
     """What ends the program, by kind and target: left for the end."""
+    home: type[Scene] = Lobby
+    """The scene at the bottom, where the walk begins and ends."""
     reached: set[type[Scene]] = field(default_factory=set)
     pressed: dict[str, set[str]] = field(default_factory=dict)
     seen: dict[str, set[str]] = field(default_factory=dict)
@@ -117,7 +119,7 @@ class Crawler(Hands):
                 self._heading.clear()
         elif waiting:
             self._press(waiting[0].name)
-        elif isinstance(self.top, Lobby):
+        elif isinstance(self.top, self.home):
             return self._set_out()
         else:
             self.leave()
@@ -140,7 +142,7 @@ class Crawler(Hands):
             self.key(pygame.K_ESCAPE)
             self.wait()
         self._arrive()
-        if kind_of(self.top) != kind and not isinstance(self.top, Lobby):
+        if kind_of(self.top) != kind and not isinstance(self.top, self.home):
             self.doors.setdefault(kind, {}).setdefault(kind_of(self.top), name)
 
     def leave(self) -> None:
@@ -171,7 +173,7 @@ class Crawler(Hands):
         )
         self.reached.add(type(top))
         self.seen.setdefault(kind, set()).update(target.name for target in targets_of(top))
-        if isinstance(top, Lobby) and self.base:
+        if isinstance(top, self.home) and self.base:
             self.app.services.store.change(**self.base)
             self.wait(1)
 
