@@ -1,7 +1,7 @@
 """Tries the .deb where nothing else is (干净系统试装): install, play, upgrade, remove, purge; says what is left.
 
 As root on Debian or Ubuntu, with debootstrap: ``python build/clean_root.py [--root FOLDER] [DEB]``. Packages come from
-where this machine's own apt gets them. The root lies outside of the project; one that was named is kept for the next time.
+where the apt of this machine gets them. The root lies outside of the project; one that was named is kept.
 """
 
 from __future__ import annotations
