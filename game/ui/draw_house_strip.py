@@ -86,7 +86,8 @@ def _house(canvas: Canvas, look: HouseStripLook) -> None:
     line = measure(shop, style)[0] + 18 * unit + (measure(machine, small)[0] if machine else 0)
     if machine and line > name.w:
         lesser = canvas.style(27, style.colour, face=Face.SERIF, weight=0.014)
-        canvas.text(shop, (name.x, name.y + 0.36 * name.h), lesser, Anchor.LEFT, name.w)
+        image = canvas.lettering.fit(shop, lesser, name.w, 0.6)
+        canvas.image(image, (name.x, name.y + 0.36 * name.h - image.get_height() / 2))
         canvas.text(machine, (name.x, name.y + 0.78 * name.h), small, Anchor.LEFT, name.w)
         return
     took = canvas.text(shop, (name.x, name.centre.y), style, Anchor.LEFT, name.w)
