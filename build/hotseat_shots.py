@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
+from game.bindings import Act, Command
+from game.present.layout.scaling import scale_for
 from game.present.layout.turn import Turn
 from game.scenes.hot_seat import HotSeatSetup
 from game.scenes.hot_seat_sheets import Curtain, HotSeatMenu
@@ -18,7 +20,6 @@ from game.session.hot_seat import HotSeat
 from game.session.tables import Order
 from game.settings import Motion
 from game.ui.canvas import Canvas
-from game.present.layout.scaling import scale_for
 from hot_seat_rig import shared_table, step
 
 if TYPE_CHECKING:
@@ -46,9 +47,7 @@ class _Sitting:
             self._pass(0.1)
             if there():
                 return
-            if self.stack.top is self.scene and self.table.question is not None:
-                step(self.table, self._rng)
-            elif isinstance(self.stack.top, Curtain) and self.table.look is not None:
+            if self.stack.top is self.scene or isinstance(self.stack.top, Curtain):
                 step(self.table, self._rng)
         raise AssertionError("it never comes to that")
 
@@ -80,11 +79,7 @@ class _Sitting:
 def _asked(stage: Stage, *, flat: bool, game: str = "yueqing") -> pygame.Surface:
     with stage.choosing(flat=flat, **_STILL):
         sitting = _Sitting(stage, game, _ALL)
-        sitting.until(
-            lambda: (
-                sitting.table.question is not None and sitting.scene._hand_no() > 0 and _rivers(sitting) > 24
-            )
-        )
+        sitting.until(lambda: sitting.table.question is not None and _rivers(sitting) > 24)
         question = sitting.table.question
         assert question is not None
         sitting.table.want(question.asked[0], yes=True)
@@ -127,16 +122,10 @@ def _look(
         sitting.rest(0.5)
         top = sitting.stack.top
         assert isinstance(top, Curtain)
-        sitting.stack.handle(_press())
+        sitting.stack.handle(Act(Command.CONFIRM))
         sitting.stack.apply()
         sitting.rest(0.5)
         return sitting.picture(stage.services.facing.degrees)
-
-
-def _press() -> object:
-    from game.bindings import Act, Command
-
-    return Act(Command.CONFIRM)
 
 
 def hot_seat_setup(stage: Stage) -> pygame.Surface:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from game.bindings import Intent
+from collections.abc import Iterable
+from dataclasses import replace
+
+from game.present.focus import Target
 from game.present.layout.geometry import Rect
 from game.present.layout.turn import UPRIGHT, Turn
 from game.scenes.message import Message
-from game.scenes.scene import StackCommands
 from game.ui.canvas import Canvas
 from game.ui.draw_hot_seat import draw_turned
 
@@ -26,9 +28,9 @@ class TurnedMessage(Message):
         self._turn = Turn(self._degrees, size)
         super().resized(self._turn.size)
 
-    def handle(self, intent: Intent) -> StackCommands:
-        """What is pressed in the turned picture."""
-        return super().handle(self._turn.intent(intent))
+    def arrange(self) -> Iterable[Target]:
+        """What can be pressed, where it lies in the picture."""
+        return [replace(target, rect=self._turn.rect(target.rect)) for target in super().arrange()]
 
     def draw(self, canvas: Canvas) -> None:
         """The sheet, turned."""
@@ -36,15 +38,3 @@ class TurnedMessage(Message):
             super().draw(canvas)
             return
         draw_turned(canvas, Rect(0, 0, *self._turn.window), self._degrees, super().draw)
-
-    def _tell(self) -> None:
-        """Trace where the targets lie in the picture, whenever that changes."""
-        if not self.services.trace.on:
-            return
-        places = {
-            target.name: self._turn.rect(target.rect).pixels for target in self.focus.targets if target.enabled
-        }
-        told = (places, self.services.trace.turn())
-        if told != self._told:
-            self._told = told
-            self.services.trace.emit("targets", scene=self.key, targets=places)

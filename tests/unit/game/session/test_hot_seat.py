@@ -13,8 +13,8 @@ from game.authority.record import dump, read_record
 from game.authority.table_authority import TableAuthority
 from game.clock import ManualClock
 from game.session.annals import Kept, told_of
-from game.session.hot_seat import HotSeat, Look
-from game.session.table import Auto, MatchEnded, Notice
+from game.session.hot_seat import HotSeat, Look, Question
+from game.session.table import MatchEnded, Notice
 from hot_seat_rig import GAMES, hot_terms, is_hidden, shared_company, shared_table, step
 from rules.core.seat import SEATS, Seat
 from rules.core.window import Answer, WindowKind
@@ -55,6 +55,16 @@ def played(
             return
         step(table, rng)
     raise AssertionError("the match does not end")
+
+
+def asked(table: HotSeat) -> Question | None:
+    """What everybody is asked now."""
+    return table.question
+
+
+def next_of(table: HotSeat) -> Look | None:
+    """Who is to look now."""
+    return table.look
 
 
 def ids(value: object) -> str:
@@ -101,7 +111,7 @@ def test_everybody_is_asked_alike_whether_or_not_anybody_could_have_the_tile(gam
             step(table, rng)
             continue
         if tiles:
-            assert not question.want and not question.let
+            assert not question.want | question.let
             assert question.left == question.whole == table.question_s
             could, cards = any(table.side(seat).window is not None for seat in people), question.whole
             view = table.view
@@ -109,7 +119,8 @@ def test_everybody_is_asked_alike_whether_or_not_anybody_could_have_the_tile(gam
             if all(each.standing.plays for each in view.state.seats):
                 assert sorted(question.asked) == [seat for seat in people if seat != tiles[-1].seat]
         polls += 1
-    assert lasted[True] and lasted[True] == lasted[False]
+    assert lasted[True]
+    assert lasted[True] == lasted[False]
 
 
 @pytest.mark.parametrize("game", SICHUAN, ids=ids)
@@ -117,18 +128,19 @@ def test_what_is_chosen_before_play_is_kept_back_until_everybody_has_chosen(game
     clock, people, journal = ManualClock(), (0, 1, 2, 3), ListJournal()
     terms = hot_terms(game[0], "stage", people, declare_void=True, exchange3=3)
     table = HotSeat(TableAuthority(terms, journal), shared_company(terms, "stage"), clock)
-    asked: list[Seat] = []
+    order: list[Seat] = []
     told: list[Event] = []
     for out in played(table, clock, Random(4)):
         told += [each for each in out if isinstance(each, VoidDeclared | Exchanged)]
         look = table.look
         if look is not None and look.kind is WindowKind.STAGE:
-            assert len(told) == len(asked) // len(people), "nothing of this round of choices is told"
+            assert len(told) == len(order) // len(people), "nothing of this round of choices is told"
             assert sum(line.get("e") in _CHOICES for line in journal.lines) == len(told), "nor written"
-            asked.append(look.seat)
+            order.append(look.seat)
         elif look is not None and look.kind is WindowKind.TURN:
             break
-    assert asked[:4] == asked[4:] and set(asked) == set(people)
+    assert order[:4] == order[4:]
+    assert set(order) == set(people)
     assert [type(each) for each in told] == [Exchanged, *[VoidDeclared] * 4]
 
 
@@ -151,8 +163,8 @@ def test_a_tile_goes_on_only_when_all_who_wanted_it_have_looked() -> None:
         polled(table, clock)
         if table.question is None:
             step(table, Random(1))
-    asked = table.question.asked
-    for seat in reversed(asked):
+    people_asked = table.question.asked
+    for seat in reversed(people_asked):
         table.want(seat, yes=True)
     polled(table, clock)
     order = []
@@ -160,7 +172,7 @@ def test_a_tile_goes_on_only_when_all_who_wanted_it_have_looked() -> None:
         order.append(table.look.seat)
         assert polled(table, clock, 5.0) == (), "nothing goes on while somebody is to look"
         table.side(order[-1]).cover()
-    assert tuple(order) == asked, "in turn order, whoever pressed first"
+    assert tuple(order) == people_asked, "in turn order, whoever pressed first"
 
 
 def test_nobody_who_is_not_asked_can_want_anything() -> None:
@@ -168,19 +180,21 @@ def test_nobody_who_is_not_asked_can_want_anything() -> None:
     table = shared_table(clock, "not asked", "yueqing", (0, 2))
     table.want(0, yes=True)
     table.nobody_else()
-    assert table.question is None
+    assert asked(table) is None
     for _ in played(table, clock, Random(2)):
-        if table.question is not None:
+        if asked(table) is not None:
             break
-    question = table.question
+    question = asked(table)
     assert question is not None
     for seat in SEATS:
         if seat not in question.asked:
             table.want(seat, yes=True)
-    assert table.question == question
+    assert asked(table) == question
     table.want(question.asked[0], yes=True)
     table.want(question.asked[0], yes=False)
-    assert table.question.want == frozenset() and table.question.let == {question.asked[0]}
+    after = asked(table)
+    assert after is not None
+    assert (after.want, after.let) == (frozenset(), {question.asked[0]})
 
 
 def test_a_bot_plays_for_who_asks_for_it_and_gives_the_seat_back() -> None:
@@ -192,8 +206,9 @@ def test_a_bot_plays_for_who_asks_for_it_and_gives_the_seat_back() -> None:
             step(table, Random(1))
     away = table.look.seat
     table.side(away).set_auto(True)
-    assert table.look is None and table.is_auto(away)
-    seen = []
+    assert next_of(table) is None
+    assert table.is_auto(away)
+    seen: list[Event | Notice] = []
     for _ in range(600):
         seen += polled(table, clock)
         assert table.look is None or table.look.seat != away
@@ -250,7 +265,9 @@ def test_breaking_up_ends_the_match_and_leaves_a_record() -> None:
             break
     table.leave()
     assert any(isinstance(each, MatchEnded) for each in polled(table, clock))
-    assert table.question is None and table.look is None and table.match.over
+    assert table.question is None
+    assert table.look is None
+    assert table.match.over
     assert read_record(dump(journal.lines)).dissolved
 
 
@@ -263,9 +280,9 @@ def test_a_record_of_several_people_is_nobodys_own() -> None:
     record = read_record(dump(journal.lines))
     kept = Kept("20260214-203000-yueqing.jsonl", datetime(2026, 2, 14, tzinfo=UTC))
     told = told_of(record, kept)
-    assert (
-        record.header.is_shared and told.match.seat is None and all(hand.seat is None for hand in told.hands)
-    )
+    assert record.header.is_shared
+    assert told.match.seat is None
+    assert all(hand.seat is None for hand in told.hands)
     assert told_of(record, Kept("import-x.jsonl", kept.written)).match.seat == 0
     again = TableAuthority.resume(terms, record, ListJournal(), 0.0)
     assert again.match == table._authority.match
@@ -292,7 +309,9 @@ def test_an_item_shows_what_it_brings_while_the_hand_is_open() -> None:
         side.submit(Answer(window.id, item))
         told = [each for _ in range(3) for each in side.poll(clock.now())]
         assert any(type(each).__name__ in ("ItemUsed", "ItemRefused") for each in told)
-        assert not side.is_done and side.window is not None and side.window.id != window.id
+        assert not side.is_done
+        assert side.window is not None
+        assert side.window.id != window.id
         side.end()
         assert any(type(each).__name__ == "ItemUsed" for each in polled(table, clock))
         return
@@ -319,7 +338,8 @@ def test_time_that_stands_still_for_the_screen_is_not_taken_off_the_question() -
         if table.question is not None:
             break
     polled(table, clock, 60.0)
-    assert table.question is not None and table.question.left > table.question_s - 0.5
+    assert table.question is not None
+    assert table.question.left > table.question_s - 0.5
 
 
 def test_events_are_told_once_and_in_order() -> None:
