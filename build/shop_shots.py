@@ -41,7 +41,7 @@ SPECS: Final = (
 )
 CARDS: Final = (
     RoomCard("271828", "yueqing", "local", "3号机", 2, 4, "steady", "waiting", "8"),
-    RoomCard("161803", "sichuan", "local", "临窗号机", 3, 4, "steady", "between", "8"),
+    RoomCard("161803", "sichuan", "local", "12号机", 3, 4, "steady", "between", "8"),
     RoomCard("314159", "yueqing", "local", "1号机", 4, 4, "steady", "playing", "8"),
 )
 

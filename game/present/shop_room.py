@@ -4,16 +4,21 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from game.net.parts import Member, RoomState
+from game.net.parts import Member, RoomSpec, RoomState
 from game.present.label import Label, Plain, said
 from game.present.online_room import RoomModel
 from game.present.online_words import agreed
+from game.present.rules_line import rules_line
 from game.session.online import Online
+from rules import find_ruleset
+from rules.errors import RulesError
 
-__all__ = ["is_complete", "must_be_ready", "people_of", "shop_room_model"]
+__all__ = ["is_complete", "must_be_ready", "people_of", "shop_room_model", "shop_room_note"]
 
 _SEATS = 4
 _LINES = 2
+_MOST = 8
+"""So many rules of the house are named; the rest stands behind the button."""
 """Of what is agreed: the length with the clock, and how well bots play; the rest is the same in all rooms of a shop."""
 
 
@@ -42,11 +47,23 @@ def shop_room_model(model: RoomModel, room: RoomState) -> RoomModel:
     return replace(
         model,
         code=f"{people} / {_SEATS}",
-        lines=agreed(room.spec)[:_LINES],
+        lines=(*agreed(room.spec)[:_LINES], *_rules(room.spec)),
+        changed=0,
         lacking=_SEATS - people,
         missing=_missing(model, room, _SEATS - people),
         watchers=0,
     )
+
+
+def _rules(spec: RoomSpec) -> tuple[Label, ...]:
+    """The rules of the house that are not those of the sheet: they are seen before the first hand."""
+    try:
+        changed = rules_line(find_ruleset(spec.game, {**spec.options, "edition": spec.edition})).changed
+    except RulesError:
+        return ()
+    if len(changed) <= _MOST:
+        return changed
+    return (*changed[: _MOST - 1], said("kiosk.shop.more", n=len(changed) - _MOST + 1))
 
 
 def _missing(model: RoomModel, room: RoomState, lacking: int) -> Label:
@@ -61,7 +78,14 @@ def _missing(model: RoomModel, room: RoomState, lacking: int) -> Label:
         return said("kiosk.shop.waits.ready", n=unready)
     if not lacking:
         return said("kiosk.shop.waits.none")
+    return said("kiosk.shop.waits", n=lacking)
+
+
+def shop_room_note(model: RoomModel, room: RoomState) -> Label:
+    """What leads on from here, below the rules: nobody types."""
+    if not model.lacking or model.playing:
+        return said("kiosk.shop.note")
     if model.is_host:
-        return said("kiosk.shop.waits.host", n=lacking)
+        return said("kiosk.shop.note.host")
     host = next((each.name for each in room.members if each.id == room.host), "")
-    return said("kiosk.shop.waits", n=lacking, name=Plain(host))
+    return said("kiosk.shop.note.other", name=Plain(host))

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from game.net.parts import RoomState
-from game.present.online_room import Badge, RoomModel, room_model
-from game.present.shop_room import is_complete, must_be_ready, shop_room_model
+from game.present.online_room import Badge, RoomModel
+from game.present.shop_room import is_complete, must_be_ready, shop_room_model, shop_room_note
 from game.scenes.message import Confirm
 from game.scenes.scene import NOTHING, Pop, Push, Scene, StackCommands
 from game.scenes.waiting_room import WaitingRoom
@@ -106,16 +106,15 @@ class ShopRoom(WaitingRoom):
 
     def buttons(self) -> tuple[tuple[str, ButtonLook, bool], ...]:
         """To begin at the right, for who opened the table; the rules; the way out."""
-        texts, model, room = self.services.texts, self._model, self._room
-        if model is None or room is None:
+        texts, model = self.services.texts, self._model
+        if model is None:
             return ()
         found: list[tuple[str, ButtonLook, bool]] = []
         if model.playing:
             look = ButtonLook(texts("online.room.table"), 28, kind=ButtonKind.SEAL, serif=True, bare=True)
             found.append(("table", look, self.online.table is not None))
         elif model.is_host:
-            lacking = shop_room_model(model, room).lacking
-            word = texts("kiosk.shop.start.bots" if lacking else "kiosk.shop.start")
+            word = texts("kiosk.shop.start.bots" if model.lacking else "kiosk.shop.start")
             look = ButtonLook(word, 28, kind=ButtonKind.SEAL, serif=True, bare=True)
             found.append(("start", look, model.can_start))
         found.append(("rules", ButtonLook(texts("online.room.rules"), 24), True))
@@ -158,22 +157,19 @@ class ShopRoom(WaitingRoom):
 
     # ---------------------------------------------------------------- the picture
 
-    def rearrange(self) -> None:
+    def model_of(self, room: RoomState) -> RoomModel:
         """The room as machines see it."""
-        super().rearrange()
-        if self._room is not None:
-            model = room_model(self._room, self.online.member, self._starts_ms)
-            self._model = shop_room_model(model, self._room)
+        return shop_room_model(super().model_of(room), room)
 
     def draw(self, canvas: Canvas) -> None:
         """The cloth, and everything on it."""
         cloth = self.services.look().backgrounds.get(self.size, canvas.theme, self.unit)
         canvas.surface.blit(cloth, (0, 0))
-        layout, model, texts = self._layout, self._model, self.services.texts
-        if layout is None or model is None:
+        layout, model, room, texts = self._layout, self._model, self._room, self.services.texts
+        if layout is None or model is None or room is None:
             return
         words = room_words(texts, model, None)
-        words |= {"code": texts("kiosk.shop.seated"), "silent": texts("kiosk.shop.note")}
+        words |= {"code": texts("kiosk.shop.seated"), "silent": self.say(shop_room_note(model, room))}
         look = RoomLook(
             layout, model, words, (), self.buttons(), self._pressable(model), self.chat.entry,
             writing=False, may_write=False, news=self._news,

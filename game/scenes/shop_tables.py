@@ -44,6 +44,8 @@ class ShopTables(ScrolledScene):
         self._shown: tuple[object, ...] = ()
         self._tried = False
         """Whether the seat that is kept was asked for since the server was last reached."""
+        self._asked = False
+        """Whether a guest waits for an answer."""
 
     # ---------------------------------------------------------------- life
 
@@ -67,7 +69,10 @@ class ShopTables(ScrolledScene):
             self._shown = shown
             self.rearrange()
         refused = shop.take_refusal()
-        return (Push(Message("kiosk.shop.refused.title", refused)),) if refused else NOTHING
+        if not refused or not self._asked:  # what comes to nothing by itself is tried again by itself
+            return NOTHING
+        self._asked = False
+        return (Push(Message("kiosk.shop.refused.title", refused)),)
 
     @property
     def _closed(self) -> object:
@@ -139,6 +144,7 @@ class ShopTables(ScrolledScene):
     def activate(self, name: str) -> StackCommands:
         """Sit down, open a table, go back."""
         shop, (kind, _, number) = self._shop, name.partition(":")
+        self._asked = kind in ("back", "table", "new")
         match kind:
             case "close":
                 return (Pop(),)

@@ -221,7 +221,7 @@ class WaitingRoom(PanelScene):
         room = self._room
         if room is None:
             return []
-        model = self._model = room_model(room, self.online.member, self._starts_ms)
+        model = self._model = self.model_of(room)
         buttons = self.buttons()
         counts = (min(2, len(model.queue)), len(model.knocking) if model.is_host else 0)
         widths = [_WIDTHS.get(name, 150.0) for name, _, _ in buttons]
@@ -261,17 +261,17 @@ class WaitingRoom(PanelScene):
 
     def buttons(self) -> tuple[tuple[str, ButtonLook, bool], ...]:
         """What moves things on at the right, what is looked up beside it, the way out at the left."""
-        model = self._model
-        return (
-            ()
-            if model is None
-            else room_buttons(self.services.texts, model, table=self.online.table is not None)
-        )
+        model, table = self._model, self.online.table is not None
+        return () if model is None else room_buttons(self.services.texts, model, table=table)
+
+    def model_of(self, room: RoomState) -> RoomModel:
+        """What is shown of the room."""
+        return room_model(room, self.online.member, self._starts_ms)
 
     def rearrange(self) -> None:
         """The buttons depend on the room: it is looked at first."""
         if self._room is not None:
-            self._model = room_model(self._room, self.online.member, self._starts_ms)
+            self._model = self.model_of(self._room)
         super().rearrange()
 
     def preferred(self) -> str | None:

@@ -138,7 +138,7 @@ def _row(canvas: Canvas, rect: Rect, row: HallRow, focus: Focus, say: Callable[[
         say(row.aside), (right, rect.centre.y), canvas.style(23, ink, weight=0.01), Anchor.RIGHT, 0.3 * rect.w
     )
     left, room = rect.x + 18 * unit, aside.left - rect.x - 36 * unit
-    style = canvas.style(25, palette.ink, face=Face.SERIF, weight=0.01)
+    style = canvas.style(25, palette.quiet if row.off else palette.ink, face=Face.SERIF, weight=0.01)
     canvas.text(say(row.title), (left, rect.y + 0.33 * rect.h), style, Anchor.LEFT, room)
     quiet = canvas.style(20, palette.quiet, tabular=True)
     canvas.text(say(row.detail), (left, rect.y + 0.71 * rect.h), quiet, Anchor.LEFT, room)
