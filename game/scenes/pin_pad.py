@@ -88,8 +88,10 @@ class PinPad(PanelScene):
         self._untouched = 0.0
         match intent:
             case Act(command, repeat) if command in TILE_PLACES:
-                digit = str((TILE_PLACES[command] + 1) % 10)
-                return NOTHING if repeat or not self.takes else self.activate(f"digit:{digit}")
+                if not repeat and self.takes:
+                    self.activate(f"digit:{(TILE_PLACES[command] + 1) % 10}")
+                    self.focus.focused = self.preferred()  # Enter ends what was typed
+                return NOTHING
             case Act(Command.ERASE | Command.DELETE):
                 return self.activate("erase") if self.takes else NOTHING
             case _:
