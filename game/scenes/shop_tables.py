@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from game.net.parts import RoomCard
 from game.present.focus import Target
@@ -24,7 +24,8 @@ from game.ui.widgets import ButtonLook
 
 __all__ = ["ShopTables"]
 
-_WAITS = (ShopPhase.ENTERING, ShopPhase.PARTING)
+_AGAIN_S: Final = 20.0
+_WAITS: Final = (ShopPhase.ENTERING, ShopPhase.PARTING)
 
 
 class ShopTables(ScrolledScene):
@@ -42,8 +43,9 @@ class ShopTables(ScrolledScene):
         self._lines: tuple[PlacedLine, ...] = ()
         self._tables: tuple[RoomCard, ...] = ()
         self._shown: tuple[object, ...] = ()
-        self._tried = False
-        """Whether the seat that is kept was asked for since the server was last reached."""
+        self._until = 0.0
+        """In how many seconds a kept seat is asked for by itself."""
+        self._closed = ""
         self._asked = False
         """Whether a guest waits for an answer."""
 
@@ -59,11 +61,7 @@ class ShopTables(ScrolledScene):
         seat = shop.seat
         if seat is not None:
             return (Push(ShopRoom(shop, seat)),)
-        if shop.interrupted and not self._tried:
-            self._tried = True
-            shop.come_back()
-        elif shop.closed and shop.phase not in _WAITS:
-            self._tried = False if shop.closed != self._closed else self._tried
+        self._come_back(dt)
         shown = (shop.closed, shop.tables, shop.phase, shop.interrupted, shop.wants.specs)
         if shown != self._shown:
             self._shown = shown
@@ -74,10 +72,13 @@ class ShopTables(ScrolledScene):
         self._asked = False
         return (Push(Message("kiosk.shop.refused.title", refused)),)
 
-    @property
-    def _closed(self) -> object:
-        """Why the list was closed when it was last shown."""
-        return self._shown[0] if self._shown else ""
+    def _come_back(self, dt: float) -> None:
+        """Take up a seat that was left by a restart: at once, when the server is reached again, and now and then."""
+        closed, self._closed = self._closed, self._shop.closed
+        self._until = max(0.0, self._until - dt)
+        if self._shop.interrupted and (self._until == 0.0 or (closed and not self._closed)):
+            self._until = _AGAIN_S
+            self._shop.come_back()
 
     def uncovered(self) -> None:
         """Back from a table."""

@@ -301,6 +301,7 @@ class Shop:
         online = self._online
         if online is not None and online.room is not None:
             online.leave(forfeit=online.room.stage == "playing")
+        self._entered = False
         self._go(ShopPhase.PARTING)
 
     def _part_on(self, now: float) -> None:
@@ -316,7 +317,6 @@ class Shop:
                 case _:
                     pass
         if self._entered and not over and online is not None and online.room is not None:
-            self._entered = False
             self._part()
         if not over:
             return
