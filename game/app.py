@@ -27,7 +27,7 @@ from game.placement import load_placement, save_placement
 from game.present.label import said
 from game.present.layout.scaling import scale_for
 from game.scenes.called import take_in
-from game.scenes.message import Message, told
+from game.scenes.message import failed, told
 from game.scenes.sheets import sheet_over
 from game.scenes.stack import Stack
 from game.services import Services, drawing_of, style_of
@@ -133,6 +133,10 @@ class App:
         """Bring the window back before all others."""
         self._window.lift()
 
+    def point(self, *, shown: bool) -> None:
+        """Show the pointer, or let it be gone."""
+        pygame.mouse.set_visible(shown)
+
     def hear(self) -> None:
         """What is allowed of sound has changed."""
         self._apply_sound(self._applied)
@@ -207,8 +211,7 @@ class App:
             top = self._stack.top
             if top is None:
                 break
-            turn = self._window.turn
-            situation = Situation(turn, top.key, self._stack.typing, now, house=turn.top > 0)
+            situation = Situation(self._window.turn, top.key, self._stack.typing, now)
             for intent in self._devices.intents(event, situation):
                 heard = True
                 if not self._attendant.hears(intent, self._real.now()):
@@ -363,13 +366,9 @@ class App:
         if len(self._faults) >= _FAULTS:
             raise error
         self._services.trace.emit("error", error=type(error).__name__, text=str(error))
-        key = "error.expected" if isinstance(error, GameError) else "error.unexpected"
         self._leave()
         self._stack.start(self._attendant.home())
-        if isinstance(error, GameError):
-            self._stack.open(told(key, error))
-        else:
-            self._stack.open(Message(key, "error.unexpected.text", what=type(error).__name__))
+        self._stack.open(failed(error))
 
     def _kept(self, picture: Path) -> None:
         self._services.trace.emit("picture", file=picture)

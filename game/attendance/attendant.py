@@ -42,6 +42,10 @@ class House(Protocol):
         """Ask once more how much of the window the attendant needs above the scenes."""
         ...
 
+    def point(self, *, shown: bool) -> None:
+        """Show the pointer, or let it be gone."""
+        ...
+
     def hear(self) -> None:
         """Ask once more how loud it may be."""
         ...

@@ -13,7 +13,7 @@ from game.attendance.attendant import House
 from game.attendance.idleness import Doing, Due, Idleness, Patience
 from game.attendance.visit import Visit
 from game.attendance.waking import Waking
-from game.bindings import Command, Intent, PointerMove
+from game.bindings import Command, Intent, PointerDown, PointerMove
 from game.errors import GameError
 from game.kiosk.ledger import Ending, boot_id
 from game.kiosk.venue import Venue
@@ -51,6 +51,7 @@ class KioskAttendant:
         self._waking = Waking()
         self._strip = HouseStrip(house.services, venue)
         self._top, self._unit = 0, 1.0
+        self._pointing = True
         self._leaving: Ending | None = None
         self._lost_at: float | None = None
         self._sound_at = 0.0
@@ -61,6 +62,9 @@ class KioskAttendant:
     def start(self) -> None:
         """The attract screen; after a crash the table where it broke off, with its guest."""
         house, ledger = self._house, self._venue.ledger
+        if self._venue.config.touch == "always":
+            self._pointing = False
+            house.point(shown=False)
         if ledger.interrupted is not None and ledger.interrupted.boot == boot_id() and self._goes_on():
             return
         ledger.close_interrupted()
@@ -96,6 +100,7 @@ class KioskAttendant:
         """Wake without acting; give the strip what is its own."""
         if not isinstance(intent, PointerMove):
             self._idle.touched(now)
+        self._point(intent)
         nobody = self._doing() is Doing.NOBODY
         match self._waking.hears(intent, now, nobody=nobody):
             case None:
@@ -105,6 +110,21 @@ class KioskAttendant:
                 return True
             case False:
                 return True
+
+    def _point(self, intent: Intent) -> None:
+        """A finger needs no pointer; a mouse has it back when it moves, unless the shop wants none at all."""
+        wish = self._venue.config.touch
+        shown = self._pointing
+        match intent:
+            case PointerMove():
+                shown = wish != "always"
+            case PointerDown(touch=True):
+                shown = wish == "never"
+            case _:
+                return
+        if shown is not self._pointing:
+            self._pointing = shown
+            self._house.point(shown=shown)
 
     def _wake(self) -> None:
         """Somebody has come: the lobby lies where the attract screen was."""

@@ -16,7 +16,7 @@ from game.ui.canvas import ButtonKind, Canvas
 from game.ui.draw_message import draw_message
 from game.ui.widgets import ButtonLook
 
-__all__ = ["Confirm", "Message", "told"]
+__all__ = ["Confirm", "Message", "failed", "told"]
 
 
 class Message(PanelScene):
@@ -72,6 +72,13 @@ def told(title: str, error: GameError) -> Message:
         name: at_home(value) if isinstance(value, Path) else value for name, value in error.values.items()
     }
     return Message(title, error.key or str(error), **values)
+
+
+def failed(error: Exception) -> Message:
+    """What ended whatever was going on."""
+    if isinstance(error, GameError):
+        return told("error.expected", error)
+    return Message("error.unexpected", "error.unexpected.text", what=type(error).__name__)
 
 
 class Confirm(Message):

@@ -56,14 +56,18 @@ class _Source(Enum):
 @dataclass(frozen=True, slots=True)
 class Situation:
     """What holds while an event is read: how the picture lies in the window, the scene on top, whether text is entered,
-    the time, whether the strip of a house lies above the scenes.
+    the time.
     """
 
     turn: Turn
     scene: str
     typing: bool
     now: float
-    house: bool = False
+
+    @property
+    def house(self) -> bool:
+        """Whether the strip of a house lies above the scenes, whose keys come first."""
+        return self.turn.top > 0
 
 
 @dataclass(frozen=True, slots=True)

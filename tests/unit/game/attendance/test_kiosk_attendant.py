@@ -302,3 +302,25 @@ def test_a_folder_of_a_guest_that_cannot_be_deleted_stops_nothing(
     rig.venue.wish(Wish.CLEAR)
     rig.pass_time(0.3)
     assert rig.keys == ("kiosk_attract",)
+
+
+@pytest.mark.parametrize(
+    ("touch", "at_first", "by_finger", "by_mouse"),
+    [("auto", True, False, True), ("always", False, False, False), ("never", True, True, True)],
+)
+def test_a_finger_needs_no_pointer(
+    data: Path, monkeypatch: pytest.MonkeyPatch, touch: str, at_first: bool, by_finger: bool, by_mouse: bool
+) -> None:
+    with kiosk(data, monkeypatch, replace(PLAIN, touch=touch)) as rig:
+        found = [pygame.mouse.get_visible()]
+        finger = {"touch_id": 1, "finger_id": 1, "x": 0.5, "y": 0.5, "dx": 0, "dy": 0, "pressure": 1}
+        for event in (
+            pygame.Event(pygame.FINGERDOWN, finger),
+            pygame.Event(pygame.MOUSEMOTION, pos=(9, 9), rel=(5, 5), buttons=(0, 0, 0), touch=False, which=0),
+        ):
+            rig.pass_time(2)
+            pygame.event.post(event)
+            rig.pass_time(0.2)
+            pygame.event.post(pygame.Event(pygame.FINGERUP, finger))
+            found.append(pygame.mouse.get_visible())
+        assert found == [at_first, by_finger, by_mouse]
