@@ -18,6 +18,7 @@ from game.clock import ManualClock
 from game.i18n import Texts
 from game.kiosk.policy import HOME
 from game.present.layout.geometry import Rect
+from game.scenes.hot_seat_table import scene_of
 from game.scenes.stack import Stack
 from game.scenes.table import TableScene
 from game.services import Drawing, Services, Trace
@@ -199,7 +200,7 @@ def desk(table: Table, clock: ManualClock, size: tuple[int, int] = (1920, 1080),
         kiosk=HOME,
         trace=Trace(lambda line: lines.append(json.loads(line))),
     )
-    scene = TableScene(table)
+    scene = scene_of(table)
     stack = Stack(services, size)
     stack.start(scene)
     return Desk(scene, stack, services, clock, cues, lines, size)
