@@ -8,6 +8,7 @@ from itertools import combinations
 from pathlib import Path
 
 from asked_online import made_by_online
+from asked_operator import made_by_operator
 from asked_sounds import made_by_sounds
 from game.coach.facts import KEYS as FACT_KEYS
 from game.coach.review import MomentKind
@@ -78,7 +79,7 @@ ERROR = re.compile(r"""["'](error(?:\.[a-z_]+)+)["']""")
 
 def asked_keys() -> set[str]:
     """All of them."""
-    return {*_spoken_in_code(), *_made_by_games(), *_made_by_choices(), *made_by_online()}
+    return {*_spoken_in_code(), *_made_by_games(), *_made_by_choices(), *made_by_online(), *made_by_operator()}
 
 
 def _spoken_in_code() -> Iterator[str]:
