@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
@@ -14,14 +15,14 @@ from game.scenes.lobby import Lobby
 from game.scenes.message import Message
 from game.scenes.online_ranking import MatchEnd
 from game.scenes.shop_room import ShopRoom
-from game.scenes.shop_table import ShopMenu, ShopRanking
+from game.scenes.shop_table import ShopMenu, ShopRanking, ShopTable
 from game.scenes.shop_tables import ShopTables
 from game.scenes.table import TableScene
 from game.session.online import HallSeen, Nearby, Visited
 from game.session.shop import Shop, ShopSeat
 from game.session.shop_wants import ShopWants
-from game.session.table import MatchEnded
-from still_table import WINS, match_of, won_round
+from game.session.table import MatchEnded, Player
+from still_table import WINS, StillTable, match_of, won_round
 from table_shots import still_of
 
 if TYPE_CHECKING:
@@ -132,6 +133,18 @@ def shop_room_between(stage: Stage) -> pygame.Surface:
     return stage.shoot((shop_room(stage, room),), seconds=0.5)
 
 
+def shop_table(stage: Stage) -> pygame.Surface:
+    """A claim at a table of the shop: no tool for writing, speaking or looking on."""
+    room = _room(Member(2, "3号机", seat=1, ready=True), stage="playing", match="m", hand=1)
+    still = still_of("claims")
+    names = ("5号机", "3号机", "12号机", "bot.3")
+    first, second, third, fourth = (Player(name) for name in names)
+    match = dataclasses.replace(still.match, players=(first, second, third, fourth))
+    table = StillTable(still.state, match, still.ruleset, still.window)
+    online = FakeOnline(room=room, member=1, table=table, answers=False)
+    return stage.shoot((ShopTable(table, online, lambda _: None),), seconds=0.3)
+
+
 def shop_menu(stage: Stage) -> pygame.Surface:
     """The menu of a table."""
     still = still_of("mock")
@@ -152,6 +165,6 @@ SHOP_SHOTS: Final[dict[str, Callable[[Stage], pygame.Surface]]] = {
     shot.__name__: shot
     for shot in (
         shop_tables, shop_tables_none, shop_tables_closed, shop_tables_kept, shop_refused, shop_room_host,
-        shop_room_guest, shop_room_begins, shop_room_between, shop_menu, shop_ranking,
+        shop_room_guest, shop_room_begins, shop_room_between, shop_table, shop_menu, shop_ranking,
     )
 }  # fmt: skip

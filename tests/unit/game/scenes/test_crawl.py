@@ -54,6 +54,9 @@ from game.scenes.recorder_finish import RecorderFinish
 from game.scenes.room_sheet import RoomMenu, RoomSheet
 from game.scenes.scene import Scene
 from game.scenes.settlement import Settlement
+from game.scenes.shop_room import ShopRoom
+from game.scenes.shop_table import ShopMenu, ShopRanking, ShopTable
+from game.scenes.shop_tables import ShopTables
 from game.scenes.stack import Stack
 from game.scenes.strip_table import StripTable
 from game.scenes.table import TableScene
@@ -89,6 +92,7 @@ SITUATIONS: frozenset[type[Scene]] = frozenset(
         VoiceFaults, RecorderFinish, Joining, Waking, Certificate,
         OnlineTable, OnlineChat, RoomSheet, OnlineRanking, RoomMenu,
         KioskPin, NewPin, RecoveryCode, KioskDesk, KioskRules, KioskCrashes, KioskLedger, DriveSheet,
+        ShopTables, ShopRoom, ShopTable, ShopMenu, ShopRanking,
     )
 )  # fmt: skip
 """Scenes that no press leads to: a round, or a file, must come to them (`test_situations_that_a_round_comes_to`)."""
@@ -219,6 +223,12 @@ SCENES: Final[dict[str, tuple[Shot, type[Scene]]]] = {
     "kiosk_crashes": (SHOTS["kiosk_crashes"], KioskCrashes),
     "kiosk_ledger": (SHOTS["kiosk_ledger"], KioskLedger),
     "kiosk_export": (SHOTS["kiosk_export"], DriveSheet),
+    "shop_tables": (SHOTS["shop_tables"], ShopTables),
+    "shop_tables_closed": (SHOTS["shop_tables_closed"], ShopTables),
+    "shop_room": (SHOTS["shop_room_host"], ShopRoom),
+    "shop_table": (SHOTS["shop_table"], ShopTable),
+    "shop_menu": (SHOTS["shop_menu"], ShopMenu),
+    "shop_ranking": (SHOTS["shop_ranking"], ShopRanking),
     "voice_faults": (SHOTS["voice_faults"], VoiceFaults),
 }
 """By name a picture of each, and what lies on top there."""
