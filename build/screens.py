@@ -71,6 +71,7 @@ from rules import find_ruleset  # noqa: E402
 from rules.mahjong.phase import Phase  # noqa: E402
 from rules.mahjong.state import RoundState  # noqa: E402
 from settlement_shots import SETTLEMENT_SHOTS  # noqa: E402
+from shop_shots import SHOP_SHOTS  # noqa: E402
 from situation_shots import SITUATION_SHOTS  # noqa: E402
 from still_table import WINS, StillTable, StillTables, match_of, won_round  # noqa: E402
 from table_shots import TABLE_SHOTS, still_of  # noqa: E402
@@ -190,7 +191,7 @@ SHOTS: dict[str, Shot] = LOBBY_SHOTS | HELP_SHOTS | {
     )
 } | REPLAY_SHOTS | SETTLEMENT_SHOTS | CALCULATOR_SHOTS | TABLE_SHOTS | COACH_SHOTS | LESSON_SHOTS | INPUT_SHOTS | (
     DESKTOP_SHOTS | HISTORY_SHOTS | VOICES_SHOTS | PHRASE_SHOTS | RECORDER_SHOTS | ONLINE_SHOTS | ONLINE_TABLE_SHOTS
-    | KIOSK_SHOTS | OPERATOR_SHOTS | HOT_SEAT_SHOTS
+    | KIOSK_SHOTS | OPERATOR_SHOTS | SHOP_SHOTS | HOT_SEAT_SHOTS
 )  # fmt: skip
 
 
