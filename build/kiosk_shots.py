@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, cast
 
 import pygame
 
@@ -17,10 +17,12 @@ from game.present.layout.house_strip_layout import strip_height
 from game.present.layout.scaling import scale_for
 from game.scenes.house_strip import HouseStrip
 from game.scenes.kiosk_attract import AttractScene
+from game.scenes.kiosk_countdown import Countdown
 from game.scenes.kiosk_lobby import KioskLobby
 from game.scenes.kiosk_offer import KioskOffer
 from game.scenes.scene import Scene
 from game.session.company import AtOnce
+from game.session.shop import Shop
 from game.session.tables import Interrupted
 from game.ui.canvas import Canvas
 
@@ -144,6 +146,44 @@ def kiosk_attract_end(stage: Stage) -> pygame.Surface:
     return stage.shoot((scene,), seconds=1, then=then)
 
 
+@dataclass
+class _Shop:
+    """The tables of a shop that is one of several machines, as the first screen asks for them."""
+
+    closed: str = ""
+    tables: tuple[str, ...] = ()
+
+    def look(self) -> None:
+        """Somebody looks."""
+
+
+def _shared(stage: Stage, shop: _Shop) -> pygame.Surface:
+    venue = house(stage, server="lan")
+    seen = replace(stage, services=replace(stage.services, shop=cast(Shop, shop)))
+    return below_strip(seen, venue, (KioskLobby(venue),))
+
+
+def kiosk_lobby_shop(stage: Stage) -> pygame.Surface:
+    """The first screen of a shop with other machines, where two tables wait for people."""
+    return _shared(stage, _Shop(tables=("1", "2")))
+
+
+def kiosk_lobby_offline(stage: Stage) -> pygame.Surface:
+    """The same without a line to the others."""
+    return _shared(stage, _Shop("kiosk.shop.why.nobody"))
+
+
+def kiosk_countdown(stage: Stage) -> pygame.Surface:
+    """Nobody has touched the first screen for long."""
+    venue = house(stage)
+    begun = stage.clock.now()
+
+    def left() -> float:
+        return begun + 15.0 - stage.clock.now()
+
+    return below_strip(stage, venue, (KioskLobby(venue), Countdown(left, tuple)), seconds=6)
+
+
 KIOSK_SHOTS: Final[Mapping[str, Callable[[Stage], pygame.Surface]]] = {
     shot.__name__: shot
     for shot in (
@@ -152,6 +192,9 @@ KIOSK_SHOTS: Final[Mapping[str, Callable[[Stage], pygame.Surface]]] = {
         kiosk_lobby_continue,
         kiosk_offer,
         kiosk_offer_many,
+        kiosk_lobby_shop,
+        kiosk_lobby_offline,
+        kiosk_countdown,
         kiosk_attract,
         kiosk_attract_table,
         kiosk_attract_pattern,

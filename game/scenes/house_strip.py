@@ -71,7 +71,7 @@ class HouseStrip:
         self.language = services.texts.language
         self.levels: Callable[[], tuple[int, int]] = lambda: (
             services.settings.volume,
-            venue.config.volume_cap,
+            services.loudest,
         )
         """How loud it is, and how loud it may be, in percent."""
         self.dirty = True

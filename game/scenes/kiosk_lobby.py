@@ -19,7 +19,7 @@ from game.present.layout.kiosk_lobby_layout import KioskLobbyLayout, kiosk_lobby
 from game.present.layout.scaling import CROWDED
 from game.present.lobby_model import progress_label
 from game.present.scroll import moved
-from game.scenes.message import Confirm, told
+from game.scenes.message import Confirm, Message, told
 from game.scenes.scene import NOTHING, Push, Scene, StackCommands
 from game.scenes.scrolled import ScrolledScene
 from game.services import Services
@@ -42,7 +42,8 @@ _log = logging.getLogger("ouju")
 _MIST_S: Final = 1 / 8
 _MIST_FOR_S: Final = 20.0
 """The mist comes to rest when nobody has touched anything for this long."""
-_PLACES: Final = (("around", "around"), ("shop", "online"), ("learn", "learn"), ("help", "help"))
+_LOOKING: Final = "kiosk.shop.why.looking"
+_PLACES: Final = (("shop", "online"), ("learn", "learn"), ("help", "help"))
 """What the tray leads to, with its pictures."""
 
 
@@ -59,6 +60,7 @@ class KioskLobby(ScrolledScene):
         self._cards: tuple[KioskCard, ...] = ()
         self._interrupted: Interrupted | None = None
         self._trouble = ""
+        self._shop_shown = ("", 0)
         self._scenery: tuple[tuple[int, int], Scenery] | None = None
         self._seconds = self._since_mist = self._since_touch = 0.0
 
@@ -79,6 +81,7 @@ class KioskLobby(ScrolledScene):
         """The boards where they lie now, and everything around them."""
         self._cards = kiosk_cards(self._venue.config, self.services.tables.games)
         places, resume = self._places(), self._interrupted is not None
+        self._shop_shown = self._shop_state
         layout = self._layout = kiosk_lobby_layout(
             self.size, self.unit, len(self._cards), len(places), resume=resume
         )
@@ -89,11 +92,7 @@ class KioskLobby(ScrolledScene):
         targets += [
             Target(offer_name(number), moved(rect, self.scroll)) for number, rect in enumerate(layout.cards)
         ]
-        shut = {place.name for place in places if place.reason}
-        return targets + [
-            Target(place.name, rect, place.name not in shut)
-            for place, rect in zip(places, layout.places, strict=True)
-        ]
+        return targets + [Target(place.name, rect) for place, rect in zip(places, layout.places, strict=True)]
 
     def preferred(self) -> str | None:
         """Enter goes on with a match, or takes the first board."""
@@ -114,6 +113,10 @@ class KioskLobby(ScrolledScene):
 
     def update(self, dt: float) -> StackCommands:
         """The mist, eight times a second, while somebody is there; whether the shop's tables can be gone to."""
+        if self._has_shop and self.services.shop is not None:
+            self.services.shop.look()
+            if self._shop_state != self._shop_shown:
+                self.rearrange()
         self._since_touch += dt
         self._since_mist += dt
         still = self.services.settings.motion in (Motion.OFF, Motion.REDUCED)
@@ -160,9 +163,9 @@ class KioskLobby(ScrolledScene):
         except GameError as error:
             self._look_around()
             return (Push(told("error.table", error)),)
-        from game.scenes.table import TableScene
+        from game.scenes.hot_seat_table import scene_of
 
-        return (Push(TableScene(table)),)
+        return (Push(scene_of(table)),)
 
     def _look_around(self) -> None:
         """What can be gone on with now."""
@@ -174,8 +177,14 @@ class KioskLobby(ScrolledScene):
             self._interrupted, self._trouble = None, "error.resume"
 
     def _place(self, name: str) -> Scene | None:
-        first = self._cards[0].offer if self._cards else None
+        first, shop = self._cards[0].offer if self._cards else None, self.services.shop
         match name:
+            case "shop" if shop is not None and shop.closed:
+                return Message("kiosk.front.shop", shop.closed)
+            case "shop" if shop is not None:
+                from game.scenes.shop_tables import ShopTables
+
+                return ShopTables(shop)
             case "learn" if first is not None:
                 from game.scenes.learn import Learn
 
@@ -188,14 +197,40 @@ class KioskLobby(ScrolledScene):
                 return None
 
     def _places(self) -> tuple[Place, ...]:
-        """The tray: what this machine allows; what cannot be gone to now says why."""
+        """The tray: what this machine allows; what cannot be gone to now is dim, and says why when it is pressed."""
         texts, kiosk = self.services.texts, self.services.kiosk
-        shown = {"learn": kiosk.allows("learn"), "help": kiosk.allows("help")}
+        shown = {
+            "shop": self._has_shop and kiosk.allows("shop_tables"),
+            "learn": kiosk.allows("learn"),
+            "help": kiosk.allows("help"),
+        }
         return tuple(
-            Place(name, picture, texts(f"kiosk.front.{name}"))
+            Place(name, picture, texts(f"kiosk.front.{name}"), *self._state_of(name))
             for name, picture in _PLACES
-            if shown.get(name, False)
+            if shown[name]
         )
+
+    def _state_of(self, name: str) -> tuple[str, str]:
+        """Why a place of the tray cannot be gone to, and what there is to be known of one that can."""
+        if name != "shop":
+            return "", ""
+        closed, waiting = self._shop_state
+        if closed:
+            looking = closed == _LOOKING
+            return self.services.texts(f"kiosk.front.shop.{'looking' if looking else 'closed'}"), ""
+        return "", self.services.texts.count("kiosk.front.shop.waiting", waiting) if waiting else ""
+
+    @property
+    def _has_shop(self) -> bool:
+        """Whether this machine is one of several that share tables."""
+        config = self._venue.config
+        return self.services.shop is not None and bool(config.server or config.serve)
+
+    @property
+    def _shop_state(self) -> tuple[str, int]:
+        """Why there are no tables of the shop now, and at how many one can sit down."""
+        shop = self.services.shop
+        return ("", 0) if shop is None or not self._has_shop else (shop.closed, len(shop.tables))
 
     # ---------------------------------------------------------------- the picture
 

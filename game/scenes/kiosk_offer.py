@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, ClassVar
 
 from game.errors import GameError
@@ -11,9 +11,10 @@ from game.present.kiosk_front import KioskCard, house_rules, offer_order
 from game.present.label import Label
 from game.present.layout.kiosk_offer_layout import KioskOfferLayout, kiosk_offer_layout
 from game.scenes.message import Confirm, told
-from game.scenes.scene import Pop, Push, Replace, StackCommands
+from game.scenes.scene import Pop, Push, StackCommands
 from game.scenes.scrolled import ReadScene
 from game.services import Services
+from game.session.tables import Order
 from game.ui.canvas import ButtonKind, Canvas
 from game.ui.draw_kiosk_offer import KioskOfferLook, RuleRow, draw_kiosk_offer
 from game.ui.lacquer import sign_words
@@ -55,13 +56,14 @@ class KioskOffer(ReadScene):
         self._rows = tuple(
             RuleRow(self.say(rule.name), self.say(rule.value), rule.own) for rule in self._rules
         )
-        layout = self._layout = kiosk_offer_layout(self.size, self.unit, len(self._rows))
+        layout = self._layout = kiosk_offer_layout(
+            self.size, self.unit, len(self._rows), around=self._venue.config.hot_seat
+        )
         self.scroll.fit(layout.frame, layout.height, self.unit)
-        return [
-            Target("back", layout.back),
-            Target("rules", layout.rules),
-            Target("play", layout.play),
-        ]
+        targets = [Target("back", layout.back), Target("rules", layout.rules), Target("play", layout.play)]
+        if layout.around is not None:
+            targets.insert(2, Target("around", layout.around))
+        return targets
 
     def preferred(self) -> str | None:
         """Enter plays."""
@@ -71,7 +73,9 @@ class KioskOffer(ReadScene):
         """Play, read the whole rules, or go back."""
         match name:
             case "play":
-                return self._play()
+                return self._after_the_other(self._begin)
+            case "around":
+                return self._after_the_other(self._gather)
             case "rules":
                 from game.scenes.help import Help
 
@@ -79,51 +83,55 @@ class KioskOffer(ReadScene):
             case _:
                 return (Pop(),)
 
-    def _play(self) -> StackCommands:
-        """Begin; a match that could still be gone on with is asked for first."""
+    def _after_the_other(self, then: Callable[[], StackCommands]) -> StackCommands:
+        """Do something at once; where a match could still be gone on with, ask for that one first."""
         try:
             interrupted = self.services.tables.interrupted()
         except GameError:
             interrupted = None  # it was set aside, and the first screen says so
         if interrupted is None:
-            return self._begin()
-        answers = ("confirm.discard.yes", "confirm.discard.no")
-        return (Push(Confirm("confirm.discard", "confirm.discard.text", self._anew, answers)),)
+            return then()
 
-    def _anew(self) -> StackCommands:
-        """Give the other match up and begin this one; the question goes with the sheet below it."""
-        self.services.tables.discard()
-        return (
-            Pop(self),
-            *(Push(command.scene) for command in self._begin() if isinstance(command, Replace)),
-        )
+        def anew() -> StackCommands:
+            self.services.tables.discard()
+            return then()
+
+        answers = ("confirm.discard.yes", "confirm.discard.no")
+        return (Push(Confirm("confirm.discard", "confirm.discard.text", anew, answers)),)
+
+    @property
+    def _order(self) -> Order:
+        return offer_order(self._venue.config, self._card.offer, self.services.settings.player)
+
+    def _gather(self) -> StackCommands:
+        """Ask who sits around this screen."""
+        from game.scenes.hot_seat import HotSeatSetup
+
+        return (Push(HotSeatSetup(lambda: self._order)),)
 
     def _begin(self) -> StackCommands:
-        """A table in the place of the sheet, or why there is none."""
-        services = self.services
-        order = offer_order(self._venue.config, self._card.offer, services.settings.player)
+        """A table over the sheet, which is there again for another match; or why there is none."""
         try:
-            table = services.tables.open(order)
+            table = self.services.tables.open(self._order)
         except GameError as error:
-            return (Replace(told("error.table", error)),)
-        from game.scenes.table import TableScene
+            return (Push(told("error.table", error)),)
+        from game.scenes.hot_seat_table import scene_of
 
-        return (Replace(TableScene(table)),)
+        return (Push(scene_of(table)),)
 
     def draw(self, canvas: Canvas) -> None:
         """The sheet."""
         if self._layout is None:
             return
         texts = self.services.texts
-        buttons = (
-            ("back", self._layout.back, ButtonLook(texts("kiosk.front.back"), 28)),
-            ("rules", self._layout.rules, ButtonLook(texts("kiosk.front.rules"), 28)),
-            (
-                "play",
-                self._layout.play,
-                ButtonLook(texts("kiosk.front.play"), 44, kind=ButtonKind.SEAL, serif=True),
-            ),
+        small = (("back", self._layout.back), ("rules", self._layout.rules), ("around", self._layout.around))
+        buttons = tuple(
+            (name, rect, ButtonLook(texts(f"kiosk.front.{name}"), 28))
+            for name, rect in small
+            if rect is not None
         )
+        play = ButtonLook(texts("kiosk.front.play"), 44, kind=ButtonKind.SEAL, serif=True)
+        buttons = (*buttons, ("play", self._layout.play, play))
         sign = (sign_words(self._card.sign, self.say), self.say(self._card.foot))
         note = texts("kiosk.front.house" if any(rule.own for rule in self._rules) else "kiosk.front.sheet")
         look = KioskOfferLook(self._layout, self.focus, self.scroll, sign, note, self._rows, buttons)

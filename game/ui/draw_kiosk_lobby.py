@@ -27,12 +27,15 @@ _AIRY: Final = 192.0
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A place of the tray: its name as a target, its picture, its word, and why it cannot be gone to now."""
+    """A place of the tray: its name as a target, its picture, its word, why it cannot be gone to now, and what there is
+    to be known of it.
+    """
 
     name: str
     picture: str
     text: str
     reason: str = ""
+    news: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,25 +152,32 @@ def _tray(canvas: Canvas, look: KioskLobbyLook) -> None:
     palette, unit = canvas.theme.palette, canvas.scale
     strip(canvas, look.layout.dock)
     for number, (rect, place) in enumerate(zip(look.layout.places, look.places, strict=True)):
-        shut = bool(place.reason)
-        state = ButtonState.REST if shut else state_of(look.focus, place.name)
-        segment(canvas, rect, "", (state, False, is_focused(look.focus, place.name)))
+        segment(
+            canvas, rect, "", (state_of(look.focus, place.name), False, is_focused(look.focus, place.name))
+        )
         if number:
             canvas.line((rect.x, rect.y + 20 * unit), (rect.x, rect.bottom - 20 * unit), palette.gold_dark, 1)
-        colour = mix(palette.gold, (60, 40, 34), 0.5) if shut else palette.gold_light
-        room = rect.w - (44 + 14 + 32) * unit
-        style = canvas.style(28, colour)
-        text = canvas.lettering.fit(place.text, style, room, 0.6)
-        left = rect.centre.x - (58 * unit + text.get_width()) / 2
-        icon(canvas, place.picture, Rect(left, rect.centre.y - 22 * unit, 44 * unit, 44 * unit), colour)
-        lift = 13 * unit if shut else 0.0
-        canvas.image(text, (left + 58 * unit, rect.centre.y - lift - text.get_height() / 2))
-        if shut:
-            small = canvas.style(canvas.legible(17), mix(palette.gold_light, (60, 40, 34), 0.3))
-            width = rect.right - 14 * unit - (left + 58 * unit)
-            canvas.text(
-                place.reason, (left + 58 * unit, rect.centre.y + 20 * unit), small, Anchor.LEFT, width
-            )
+        _place(canvas, rect, place)
+
+
+def _place(canvas: Canvas, rect: Rect, place: Place) -> None:
+    """The picture, the word, and a small line below it where there is something to be said."""
+    palette, unit = canvas.theme.palette, canvas.scale
+    dark = (60, 40, 34)
+    shut, below = bool(place.reason), place.reason or place.news
+    colour = mix(palette.gold, dark, 0.45) if shut else palette.gold_light
+    room = rect.w - (44 + 14 + 32) * unit
+    text = canvas.lettering.fit(place.text, canvas.style(28, colour), room, 0.6)
+    faint = mix(palette.gold_light, dark, 0.2) if shut else palette.on_seal
+    small = canvas.lettering.fit(below, canvas.style(canvas.legible(19), faint), room, 0.7) if below else None
+    wide = max(text.get_width(), small.get_width() if small is not None else 0)
+    left = rect.centre.x - (58 * unit + wide) / 2
+    icon(canvas, place.picture, Rect(left, rect.centre.y - 22 * unit, 44 * unit, 44 * unit), colour)
+    left += 58 * unit
+    lift = 14 * unit if small is not None else 0.0
+    canvas.image(text, (left, rect.centre.y - lift - text.get_height() / 2))
+    if small is not None:
+        canvas.image(small, (left, rect.centre.y + 21 * unit - small.get_height() / 2))
 
 
 def _notice(canvas: Canvas, rect: Rect, text: str) -> None:

@@ -27,11 +27,14 @@ class KioskOfferLayout:
     height: float
     back: Rect
     rules: Rect
+    around: Rect | None
     play: Rect
 
 
-def kiosk_offer_layout(size: tuple[int, int], unit: float, rules: int) -> KioskOfferLayout:
-    """The places in a window for so many rules; the sheet is no higher than they need."""
+def kiosk_offer_layout(size: tuple[int, int], unit: float, rules: int, *, around: bool) -> KioskOfferLayout:
+    """The places in a window for so many rules; the sheet is no higher than they need. *around*: several people can
+    play around this screen.
+    """
     width, height = size[0] / unit, size[1] / unit
     upright = height > width
     wide = min(width - 48, 1280.0)
@@ -57,24 +60,31 @@ def kiosk_offer_layout(size: tuple[int, int], unit: float, rules: int) -> KioskO
         Rect((number // lines) * (each + 40), 4 + number % lines * _ROW, each, _ROW)
         for number in range(rules)
     ]
-    play, back, whole = _buttons(sheet, pad, foot, upright=upright)
+    small = ("back", "rules", "around") if around else ("back", "rules")
+    play, others = _buttons(sheet, pad, foot, len(small), upright=upright)
 
     def scaled(rect: Rect) -> Rect:
         return Rect(rect.x * unit, rect.y * unit, rect.w * unit, rect.h * unit)
 
     places = tuple(map(scaled, rows))
     first = scaled(sheet), scaled(sign), scaled(note), scaled(frame)
-    return KioskOfferLayout(*first, places, content * unit, scaled(back), scaled(whole), scaled(play))
+    found = dict(zip(small, map(scaled, others), strict=True))
+    return KioskOfferLayout(
+        *first, places, content * unit, found["back"], found["rules"], found.get("around"), scaled(play)
+    )
 
 
-def _buttons(sheet: Rect, pad: float, foot: float, *, upright: bool) -> tuple[Rect, Rect, Rect]:
-    """Play, back and the whole rules: side by side, upright windows have the large one above the others."""
+def _buttons(
+    sheet: Rect, pad: float, foot: float, small: int, *, upright: bool
+) -> tuple[Rect, tuple[Rect, ...]]:
+    """The large button and the small ones: side by side, upright windows have the large one above the others."""
     x, inner = sheet.x + pad, sheet.w - 2 * pad
     y = sheet.bottom - pad - foot
     if upright:
-        half = (inner - 20) / 2
+        each = (inner - 20 * (small - 1)) / small
         low = y + _BUTTON + 20
-        return Rect(x, y, inner, _BUTTON), Rect(x, low, half, 84), Rect(x + half + 20, low, half, 84)
-    small = min(260.0, 0.24 * inner)
-    play = Rect(x + 2 * (small + 20), y, inner - 2 * (small + 20), _BUTTON)
-    return play, Rect(x, y, small, _BUTTON), Rect(x + small + 20, y, small, _BUTTON)
+        others = tuple(Rect(x + number * (each + 20), low, each, 84) for number in range(small))
+        return Rect(x, y, inner, _BUTTON), others
+    each = min(260.0, 0.22 * inner)
+    others = tuple(Rect(x + number * (each + 20), y, each, _BUTTON) for number in range(small))
+    return Rect(x + small * (each + 20), y, inner - small * (each + 20), _BUTTON), others
