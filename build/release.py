@@ -139,7 +139,7 @@ def notes(changelog: str, version: str) -> str:
 
 
 def make(root: Path, release: Release) -> None:
-    """Change the files of a project for a release; all of them or none."""
+    """Change the files of a project for a release; a `DevError` comes before anything is changed."""
     fragments = fragments_in(root / "changelog.d")
     if not fragments:
         raise DevError("There are no fragments in changelog.d: nothing has changed that anybody notices.")
