@@ -14,7 +14,7 @@ from game.kiosk.config_values import Presets
 from game.kiosk.night import Night
 from game.settings import Settings
 
-__all__ = ["KioskConfig", "Offer", "layered"]
+__all__ = ["KioskConfig", "Offer", "layered", "over"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,4 +121,11 @@ def layered(*layers: Mapping[str, object]) -> KioskConfig:
     chosen: dict[str, object] = {}
     for layer in layers:
         chosen |= layer
-    return replace(KioskConfig(), **chosen)  # type: ignore[arg-type]
+    return over(KioskConfig(), chosen)
+
+
+def over(below: KioskConfig, chosen: Mapping[str, object]) -> KioskConfig:
+    """The settings with one more layer of checked values; nobody begins in a language that cannot be chosen."""
+    config = replace(below, **chosen)  # type: ignore[arg-type]
+    known = config.language in config.languages
+    return config if known else replace(config, language=config.languages[0])

@@ -82,7 +82,7 @@ def read_toml(text: str, *, remote: bool = False) -> Layer:
     """
     try:
         plain = tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:  # a number of too many digits is a ValueError, too
         found = _AT.search(str(error))
         reason = _AT.sub("", str(error)).strip()
         return Layer(faults=(Fault("", f"this is no TOML: {reason}", int(found[1]) if found else 0),))
@@ -164,5 +164,8 @@ def _meant(near: list[str]) -> str:
 
 
 def _short(value: object) -> str:
-    text = repr(value)
+    try:
+        text = repr(value)
+    except ValueError:  # Python does not write numbers of thousands of digits
+        return "that number"
     return text if len(text) <= 60 else text[:57] + "..."

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from pathlib import PurePosixPath, PureWindowsPath
 from typing import Final, TypeAlias
 
 from game.kiosk.night import Night, minute_of_day
@@ -180,8 +181,10 @@ class Folders:
         if not isinstance(value, list | tuple) or len(value) > _MOST_FOLDERS:
             raise _Wrong
         for each in value:
-            if not isinstance(each, str) or not each or not each.isprintable() or len(each) > 500:
+            if not isinstance(each, str) or not each.isprintable() or len(each) > 500:
                 raise _Wrong
+            if not PurePosixPath(each).is_absolute() and not PureWindowsPath(each).is_absolute():
+                raise _Wrong(f"{each!r} is not named in full")
         return tuple(dict.fromkeys(value))
 
 

@@ -159,7 +159,9 @@ def _device(place: str) -> int:
 
 
 def _windows() -> tuple[Drive, ...]:
-    if sys.platform == "win32":
+    if sys.platform != "win32":
+        return ()
+    else:  # noqa: RET505 - what stands here is for the type checker of one system
         import ctypes
 
         kernel = ctypes.windll.kernel32
@@ -171,7 +173,6 @@ def _windows() -> tuple[Drive, ...]:
             return tuple(_drive(f"{label} ({root[:2]})".strip(), Path(root)) for root, label in named)
         finally:
             kernel.SetThreadErrorMode(before.value, None)
-    return ()
 
 
 def _label(root: str) -> str | None:

@@ -8,11 +8,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import replace
 from pathlib import Path
 
 from game.errors import GameError, SettingsError, StorageError, why
-from game.kiosk.config import KioskConfig
+from game.kiosk.config import KioskConfig, over
 from game.kiosk.config_read import read_layer, to_plain
 from game.kiosk.remote import LARGEST, Document, read_signed
 from game.storage import delete_file, write_whole
@@ -120,7 +119,7 @@ class Layers:
     def _layered(self) -> KioskConfig:
         """All layers together; the very same record as before where nothing has changed."""
         remote = self._remote.chosen if self._remote else {}
-        fresh = replace(self._base, **{**remote, **self._local})  # type: ignore[arg-type]
+        fresh = over(self._base, {**remote, **self._local})
         config = getattr(self, "_config", None)
         return config if isinstance(config, KioskConfig) and config == fresh else fresh
 

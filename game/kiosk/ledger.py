@@ -10,88 +10,21 @@ import json
 import os
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from dataclasses import asdict, dataclass, fields, replace
+from dataclasses import asdict, replace
 from datetime import datetime, timedelta
-from enum import Enum
 from pathlib import Path
 from typing import Final
 
 from game.clock import Clock
 from game.errors import StorageError
 from game.kiosk.ledger_chain import Chain, Plain, Verdict
+from game.kiosk.ledger_lines import Ending, Entry, Session, read_entry, read_session
 from game.storage import delete_file, write_whole
 
 __all__ = ["Ending", "Entry", "Ledger", "Session", "boot_id", "wall_now"]
 
 _KEPT_EVERY_S: Final = 300.0
 _RETRY_S: Final = 30.0
-
-
-class Ending(Enum):
-    """How a session ended."""
-
-    FINISHED = "finished"
-    """The guest said so after a match."""
-    LEFT = "left"
-    """The guest left a match, or began another game."""
-    IDLE = "idle"
-    OPERATOR = "operator"
-    CRASH = "crash"
-    POWER = "power"
-    FULL = "full"
-    """The match could not go on because the disk was full."""
-
-
-@dataclass(frozen=True, slots=True)
-class Session:
-    """A session that runs: both clocks at its beginning, which start of the machine, what was played so far.
-
-    *before_s*: seconds before the program was started again in it; *seen*, *mono*: both clocks when this was written.
-    """
-
-    id: str
-    start: str
-    start_mono: float
-    boot: str
-    part: int = 1
-    seats: tuple[int, ...] = (0,)
-    game: str = ""
-    hands: int = 0
-    matches: int = 0
-    before_s: float = 0.0
-    seen: str = ""
-    mono: float = 0.0
-
-
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """One line of the ledger."""
-
-    n: int
-    id: str
-    part: int
-    machine: str
-    seats: tuple[int, ...]
-    game: str
-    hands: int
-    matches: int
-    seconds: int
-    how: Ending
-    start: str
-    end: str
-    start_mono: float
-    end_mono: float
-    boot: str
-
-    @property
-    def minutes(self) -> float:
-        """How long it took."""
-        return round(self.seconds / 60, 1)
-
-    @property
-    def began(self) -> datetime:
-        """The moment of its beginning by the clock on the wall, as that was set then."""
-        return datetime.fromisoformat(self.start)
 
 
 def wall_now() -> datetime:
@@ -218,7 +151,7 @@ class Ledger:
         Raises `StorageError` when the file cannot be read.
         """
         plain = [*self._chain.lines(), *self._waiting]
-        found = [entry for entry in map(_entry, plain) if entry is not None]
+        found = [entry for entry in map(read_entry, plain) if entry is not None]
         if days is None:
             return tuple(found)
         since = (self._wall() - timedelta(days=days - 1)).date()
@@ -291,7 +224,7 @@ class Ledger:
 
     def _read_session(self) -> Session | None:
         """The session that was not closed; one whose line is written already is over."""
-        session = _session(self._session_file)
+        session = read_session(self._session_file)
         if session is None:
             return None
         with suppress(StorageError):
@@ -307,29 +240,3 @@ def _named(game: str, edition: str) -> str:
 
 def _iso(moment: datetime) -> str:
     return moment.isoformat(timespec="seconds")
-
-
-def _session(file: Path) -> Session | None:
-    try:
-        plain = json.loads(file.read_text(encoding="utf-8"))
-        values = {part.name: plain[part.name] for part in fields(Session)}
-        session = Session(**{**values, "seats": tuple(values["seats"])})
-        datetime.fromisoformat(session.start)
-    except (OSError, ValueError, TypeError, KeyError, RecursionError):
-        return None
-    return session
-
-
-def _entry(plain: Plain) -> Entry | None:
-    """The line as a record; None for a mark and for what is no line of this program."""
-    if plain.get("t") != "session":
-        return None
-    try:
-        values = {part.name: plain.get(part.name, 0) for part in fields(Entry)}
-        seats = values["seats"]
-        how = Ending(values["how"])
-        entry = Entry(**{**values, "how": how, "seats": tuple(seats) if isinstance(seats, list) else ()})  # type: ignore[arg-type]
-        datetime.fromisoformat(entry.start)
-    except (ValueError, TypeError):
-        return None
-    return entry

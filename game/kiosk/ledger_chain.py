@@ -169,17 +169,14 @@ class Chain:
             return self._seal
         seal = self._read_seal()
         if seal is None:
-            if size == 0 and not (self._key_file.exists() and self._seal_file.exists()):
-                return _Seal()
-            return self._marked(Found.CUT if size == 0 else Found.UNSEALED)
+            fresh = size == 0 and not self._key_file.exists()
+            return _Seal() if fresh else self._marked()
         if size > seal.size and seal.coming:
             seal = self._completed(seal)
             size = self._size()
-        if size != seal.size:
-            return self._marked(Found.CUT if size < seal.size else Found.EDITED)
-        if _head(self._last_line()) != seal.head:
-            return self._marked(Found.EDITED)
-        return self._marked(Found(seal.owed)) if seal.owed else replace(seal, coming="")
+        if size != seal.size or _head(self._last_line()) != seal.head or seal.owed:
+            return self._marked()
+        return replace(seal, coming="")
 
     def _completed(self, seal: _Seal) -> _Seal:
         """The seal after a power cut: the announced line is there, or a part of it, which goes."""
@@ -195,15 +192,17 @@ class Chain:
                 raise _cannot_write(self._file, error) from error
         return seal
 
-    def _marked(self, found: Found) -> _Seal:
+    def _marked(self) -> _Seal:
         """Go on behind whatever stands there, and say for ever what was found."""
+        verdict = self._look()
+        found = Found.EDITED if verdict.whole else verdict.found
         data = self._bytes()
         if data and not data.endswith(b"\n"):
             self._write_line(b"\n", len(data))
             data += b"\n"
         lines = data.splitlines(keepends=True)
         last = _head(lines[-1]) if lines else _START
-        self._put(_Seal(len(lines), len(data), last), {"t": "mark", "found": found.value})
+        self._put(_Seal(len(lines), len(data), last), {"t": "mark", "found": found.value, "line": verdict.line})
         assert self._seal is not None
         return self._seal
 

@@ -66,7 +66,7 @@ class _Kept:
     salt: str = ""
     pin: str = ""
     code: str = ""
-    cost: int = _COST
+    cost: int = 0
     wrong: int = 0
     locks: int = 0
     left_s: float = 0.0
@@ -121,7 +121,7 @@ class PinGate:
         check_pin(text)
         salt = os.urandom(16).hex()
         code = "".join(_LETTERS[byte % 32] for byte in os.urandom(24))
-        kept = _Kept(salt=salt, code=_code_hash(salt, code))
+        kept = _Kept(salt=salt, code=_code_hash(salt, code), cost=_COST)
         self._write(replace(kept, pin=_scrypt(text, salt, kept.cost)))
         self.broken = False
         self._until = self._clock.now()

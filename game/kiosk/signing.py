@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import base64
 import binascii
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from game.errors import SettingsError
 
@@ -15,7 +15,7 @@ __all__ = ["Keys", "is_key", "is_signed", "new_keys", "public_of", "sign"]
 class Keys:
     """A pair of keys as text (base64); the private one stays with the operator."""
 
-    private: str
+    private: str = field(repr=False)
     public: str
 
 
