@@ -1,7 +1,7 @@
 """Makes the packages of this system (打包): freezes the program, measures it, tries it, wraps it.
 
 ``dev.py package`` calls this with the Python of the environment. Everything lies below ``out/``: what is prepared in
-``package``, the folder in ``dist/ouju`` (on a Mac also the application ``dist/Ouju.app``), what is made of it in
+``package``, the folder in ``dist/ouju`` (on a Mac also the application ``dist/ouju.app``), what is made of it in
 ``packages``.
 """
 
@@ -27,6 +27,7 @@ from package_needs import meet_needs
 from package_parts import NAME, project_version, version_resource
 from wrap import wrap
 from wrap_icons import draw
+from wrap_runpath import forget_search_paths
 
 __all__ = ["Places", "freeze", "frozen_program", "main", "places"]
 
@@ -91,6 +92,8 @@ def freeze(project: Project) -> None:
     draw(at.work / "icons")
     (at.work / "version.txt").write_text(version_resource(project_version(project.root)), "utf-8")
     _run_pyinstaller(project, at)
+    if project.system is System.LINUX:
+        forget_search_paths(at.folder)
     for name in unknown(file.name for file in at.folder.rglob("*") if not file.is_symlink()):
         say(f"  nobody has looked up the licence of {name}: it belongs into build/libraries.toml")
     say(f"  {at.folder.relative_to(project.root)}, made in {time.monotonic() - begun:.0f} s")

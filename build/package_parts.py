@@ -9,6 +9,7 @@ import re
 import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass
+from importlib.metadata import Distribution
 from pathlib import Path
 from typing import Final
 
@@ -24,8 +25,8 @@ __all__ = [
     "Datum",
     "belongs_to_the_system",
     "data",
-    "information",
     "made",
+    "metadata_file",
     "modules",
     "project_version",
     "version_resource",
@@ -39,8 +40,8 @@ DOCUMENT_TYPE: Final = "application/x-ouju-record"
 FONT_PACKAGE: Final = "pylopdf_fonts_zh_cn"
 PACKAGES: Final = ("game", "rules")
 
-METADATA: Final = ("ouju",)
-"""Distributions whose metadata the program asks for at run time: its own version."""
+METADATA: Final = "METADATA"
+"""The one file of our distribution that the program reads: its version. Others name the folder it was built in."""
 
 LATE: Final = (
     "nacl.signing",
@@ -107,6 +108,14 @@ def data(root: Path) -> list[Datum]:
     return [part for folder, inside in mapped.items() for part in _files(Datum(root / folder, inside))]
 
 
+def metadata_file(distribution: Distribution) -> Datum:
+    """Where a distribution says its version. Raises `FileNotFoundError` where it is not installed as such."""
+    found = next((file for file in distribution.files or () if file.name == METADATA), None)
+    if found is None:
+        raise FileNotFoundError(f"{distribution.name} has no {METADATA}")
+    return Datum(Path(str(found.locate())), found.parent.as_posix())
+
+
 def made(prepared: Path) -> list[Datum]:
     """What a build has prepared in a folder that looks like the program's: fonts, licences."""
     return [
@@ -133,7 +142,7 @@ def belongs_to_the_system(name: str) -> bool:
     return _THE_SYSTEMS.fullmatch(name) is not None
 
 
-# ---------------------------------------------------------------- what Windows and macOS are told of the program
+# ---------------------------------------------------------------- what Windows is told of the program
 
 
 def version_resource(version: str) -> str:
@@ -153,35 +162,3 @@ def version_resource(version: str) -> str:
         " VarFileInfo([VarStruct('Translation', [0x0804, 1200])])],\n"
         ")\n"
     )
-
-
-def information(version: str) -> dict[str, object]:
-    """What macOS is told of the application (Info.plist): name, version, links and records that it opens."""
-    record = {
-        "UTTypeIdentifier": f"{BUNDLE_ID}.record",
-        "UTTypeDescription": f"{TITLE} record",
-        "UTTypeConformsTo": ["public.json", "public.text"],
-        "UTTypeTagSpecification": {"public.filename-extension": ["jsonl"], "public.mime-type": DOCUMENT_TYPE},
-    }
-    return {
-        "CFBundleName": "Ouju",
-        "CFBundleDisplayName": TITLE,
-        "CFBundleShortVersionString": version,
-        "CFBundleVersion": version,
-        "CFBundleDevelopmentRegion": "zh_CN",
-        "CFBundleLocalizations": ["zh_CN", "en"],
-        "CFBundleURLTypes": [{"CFBundleURLName": f"{BUNDLE_ID}.link", "CFBundleURLSchemes": [SCHEME]}],
-        "CFBundleDocumentTypes": [
-            {
-                "CFBundleTypeName": f"{TITLE} record",
-                "CFBundleTypeRole": "Viewer",
-                "LSHandlerRank": "Alternate",
-                "LSItemContentTypes": [f"{BUNDLE_ID}.record"],
-            }
-        ],
-        "UTExportedTypeDeclarations": [record],
-        "LSApplicationCategoryType": "public.app-category.board-games",
-        "LSMinimumSystemVersion": "11.0",
-        "NSHighResolutionCapable": True,
-        "NSMicrophoneUsageDescription": "用麦克风录制语音包，或在房间里说话。 To record voices and to talk in rooms.",
-    }

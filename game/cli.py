@@ -31,6 +31,8 @@ COMMANDS: Final = {
     "kiosk": ("game.kiosk_command", "be a machine in a tea room, guarded and behind a PIN"),
     "host": ("game.host.command", "serve rooms for matches online"),
     "bench": ("game.bench", "measure the speed of the rules, of bots, frames and rooms"),
+    "licences": ("game.licences", "say under which licences the program and its parts are"),
+    "smoke": ("game.smoke.command", "let the program try itself without a screen"),
     "doctor": ("game.doctor", "say what works on this machine and what does not"),
 }
 _SIZE: Final = re.compile(r"(\d{3,5})[x×](\d{3,5})")

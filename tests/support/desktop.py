@@ -91,7 +91,7 @@ class Program:
         """Start the program and wait for its first scene."""
         size = ("--size", "{}x{}".format(*self.size)) if self.size is not None else ()
         self._process = subprocess.Popen(
-            ouju("--trace", "--data", str(self.data), *size, *self.extra),
+            ouju("--trace", "--data", str(self.data), *size, *self.extra, around=self.on.environment),
             cwd=ROOT, env=self.on.environment, stdout=subprocess.PIPE, text=True, encoding="utf-8",
         )  # fmt: skip
         self._incoming = queue.SimpleQueue()

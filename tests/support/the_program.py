@@ -4,11 +4,18 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Mapping
 
 __all__ = ["ouju"]
 
+_MODULES = "PYTHONPATH"
 
-def ouju(*words: str) -> list[str]:
-    """The command that starts it with these words."""
+
+def ouju(*words: str, around: Mapping[str, str] = os.environ) -> list[str]:
+    """The command that starts it with these words in surroundings.
+
+    A frozen program loads no module from elsewhere: a test that lays one into its surroundings is about the checkout.
+    """
     frozen = os.environ.get("OUJU_PROGRAM")
-    return [*([frozen] if frozen else [sys.executable, "-m", "game"]), *words]
+    foreign = around.get(_MODULES) != os.environ.get(_MODULES)
+    return [*([frozen] if frozen and not foreign else [sys.executable, "-m", "game"]), *words]

@@ -1,0 +1,1 @@
+"""The program tries itself (自测): every part that a package could lack is used once."""
