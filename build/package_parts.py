@@ -63,8 +63,8 @@ EXCLUDED: Final = (
     "pygame._freetype", "pygame._sdl2.touch", "pygame.camera", "pygame.examples", "pygame.freetype",
     "pygame.ftfont", "pygame.midi", "pygame.pixelarray", "pygame.sndarray", "pygame.surfarray",
     "pygame.tests", "pytest", "readline", "redis", "setuptools", "smtplib", "test", "tkinter", "trustme",
-    "turtle", "turtledemo", "unittest", "venv", "websockets.legacy", "websockets.sync", "websockets.trio",
-    "wheel", "xmlrpc",
+    "turtle", "turtledemo", "typing_extensions", "unittest", "venv", "websockets.legacy", "websockets.sync",
+    "websockets.trio", "wheel", "xmlrpc",
 )  # fmt: skip
 """What others would pull in although no player needs it; most of it is installed for the tests only."""
 

@@ -71,7 +71,7 @@ def _date(facts: Facts) -> datetime:
 def copyright_of(facts: Facts, inside: str, parts: list[Part]) -> bytes:
     """Our licence, and whose work is in the program besides."""
     mit = (facts.root / "LICENSE").read_text("utf-8").split("\n\n", 2)[2]
-    others = "\n".join(f" * {part.name} {part.version}: {part.licence}" for part in parts)
+    others = "\n".join(f" * {part.name} {part.version}".rstrip() + f": {part.licence}" for part in parts)
     return template("copyright", INSIDE=f"/{inside}", MIT=_indented(mit), OTHERS=others).encode()
 
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import platform
 import re
 import sys
 import uuid
@@ -19,29 +18,21 @@ from importlib import metadata
 from pathlib import Path
 from typing import Final
 
-from package_parts import FONT_PACKAGE, NAME
+from game.licences import FOLDER, INDEX
+from package_parts import NAME
 from wrap_facts import SUMMARY, Facts
 
 __all__ = ["Part", "bom", "modules_in", "parts_of"]
 
 _LIBRARY: Final = re.compile(r"\.(so(\.[\d.]+)?|dylib|dll|pyd)$")
-_OURS: Final = frozenset({NAME})
-_TOOLS: Final = {"pyinstaller": "GPL-2.0-or-later WITH Bootloader-exception"}
-"""The loader in the program is PyInstaller's; its exception lets the program have any licence."""
-_CLASSIFIED: Final = {
-    "MIT License": "MIT",
-    "BSD License": "BSD-3-Clause",
-    "Apache Software License": "Apache-2.0",
-    "GNU Lesser General Public License v2 (LGPLv2)": "LGPL-2.0-only",
-    "GNU Library or Lesser General Public License (LGPL)": "LGPL-2.1-or-later",
-    "Python Software Foundation License": "PSF-2.0",
-    "SIL Open Font License 1.1 (OFL-1.1)": "OFL-1.1",
-}
+_INSIDE: Final = "_internal"
+_INDEX: Final = Path("game", FOLDER, INDEX)
+_NOT_SPDX: Final = frozenset({"Public-Domain"})
 
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """The work of others in the program; *hashes* are those that the lock allows for what was installed."""
+    """The work of others in the program; a library that came inside of another part has no version of its own."""
 
     name: str
     version: str
@@ -49,13 +40,13 @@ class Part:
 
     @property
     def address(self) -> str:
-        """Its package URL.
+        """Its package URL; empty without a version.
 
-        >>> Part("pygame-ce", "2.5.8", "LGPL").address
-        'pkg:pypi/pygame-ce@2.5.8'
+        >>> Part("pygame-ce", "2.5.8", "LGPL").address, Part("Python", "3.11.7", "PSF-2.0").address
+        ('pkg:pypi/pygame-ce@2.5.8', 'pkg:generic/python@3.11.7')
         """
-        kind = "generic" if self.name == "cpython" else "pypi"
-        return f"pkg:{kind}/{self.name}@{self.version}"
+        kind = "pypi" if self.name == _plain(self.name) else "generic"
+        return f"pkg:{kind}/{_plain(self.name)}@{self.version}" if self.version else ""
 
 
 def modules_in(folder: Path) -> set[str]:
@@ -64,44 +55,24 @@ def modules_in(folder: Path) -> set[str]:
 
     program = next(file for file in (folder / NAME, folder / f"{NAME}.exe") if file.is_file())
     packed = CArchiveReader(str(program)).open_embedded_archive("PYZ.pyz").toc
-    inside = next(entry for entry in (folder / "_internal", folder / "../Frameworks") if entry.is_dir())
-    beside = {entry.name.split(".")[0] for entry in inside.iterdir()}
+    beside = {entry.name.split(".")[0] for entry in (folder / _INSIDE).iterdir()}
     return {name.split(".")[0] for name in packed} | beside
 
 
 def parts_of(folder: Path) -> list[Part]:
-    """What is in the program, by name: Python itself, the loader, fonts, and every distribution that is found in it."""
-    there = modules_in(folder) | {FONT_PACKAGE}
+    """What is in the program, as its own list of licences has it; one that is not on it is a `ValueError`."""
+    rows = json.loads((folder / _INSIDE / _INDEX).read_text("utf-8"))
+    parts = [Part(row["name"], row["version"], row["licence"]) for row in rows if row["name"] != NAME]
     providers = metadata.packages_distributions()
-    names = {_plain(name) for module in there for name in providers.get(module, ())} - _OURS
-    parts = [Part(name, metadata.version(name), _licence(name)) for name in names]
-    python = Part("cpython", platform.python_version(), "PSF-2.0")
-    loader = [Part(name, metadata.version(name), licence) for name, licence in _TOOLS.items()]
-    return sorted(
-        [python, *loader, *(part for part in parts if part.name not in _TOOLS)], key=lambda part: part.name
-    )
+    found = {_plain(name) for module in modules_in(folder) for name in providers.get(module, ())}
+    missing = found - {NAME, "pyinstaller"} - {part.name for part in parts}
+    if missing:
+        raise ValueError(f"in the program and not in its licences: {', '.join(sorted(missing))}")
+    return parts
 
 
 def _plain(name: str) -> str:
     return re.sub(r"[-_.]+", "-", name).lower()
-
-
-def _licence(name: str) -> str:
-    """The licence of a distribution as it says itself: an expression, a class, or a short word."""
-    about = metadata.metadata(name)
-    told = _said(about, "License-Expression")
-    classes = [
-        text.rpartition(" :: ")[2] for text in about.get_all("Classifier") or () if text.startswith("License")
-    ]
-    known = [_CLASSIFIED[text] for text in classes if text in _CLASSIFIED]
-    short = _said(about, "License")
-    if told or known:
-        return told or " OR ".join(known)
-    return short if 0 < len(short) < 40 else "see its licence file"
-
-
-def _said(about: metadata.PackageMetadata, field: str) -> str:
-    return next(iter(about.get_all(field) or ()), "")
 
 
 def _libraries(folder: Path) -> Iterator[tuple[str, str]]:
@@ -166,10 +137,15 @@ def _component(part: Part, allowed: Mapping[str, list[str]]) -> dict[str, object
     licence: dict[str, object] = (
         {"expression": part.licence} if _is_expression(part.licence) else {"license": {"name": part.licence}}
     )
+    reference = part.address or f"library:{_plain(part.name)}"
     told: dict[str, object] = {
-        "type": "library", "name": part.name, "version": part.version, "bom-ref": part.address, "purl": part.address,
+        "type": "library",
+        "name": part.name,
+        "bom-ref": reference,
         "licenses": [licence],
-    }  # fmt: skip
+    }
+    if part.version:
+        told |= {"version": part.version, "purl": part.address}
     hashes = allowed.get(part.name, [])
     if hashes:
         told["properties"] = [{"name": "ouju:locked-sha256", "value": digest} for digest in hashes]
@@ -183,7 +159,7 @@ def _is_expression(text: str) -> bool:
     (True, False)
     """
     word = r"\(?[\w.+-]+\)?"
-    return re.fullmatch(rf"{word}( (AND|OR|WITH) {word})*", text) is not None
+    return text not in _NOT_SPDX and re.fullmatch(rf"{word}( (AND|OR|WITH) {word})*", text) is not None
 
 
 def _references(components: Iterable[Mapping[str, object]]) -> list[str]:

@@ -16,7 +16,7 @@ __all__ = ["FACTS", "PARTS", "ROOT", "lay_frozen", "lay_icons", "linux_only", "n
 
 ROOT = Path(__file__).resolve().parents[2]
 FACTS = Facts(ROOT, "1.2.3", 1_700_000_000, "linux", "x86_64")
-PARTS = [Part("cpython", "3.11.7", "PSF-2.0"), Part("pygame-ce", "2.5.8", "LGPL-2.1-or-later")]
+PARTS = [Part("Python", "3.11.7", "PSF-2.0"), Part("pygame-ce", "2.5.8", "LGPL-2.1-or-later")]
 linux_only = pytest.mark.skipif(sys.platform != "linux", reason="packages for Linux are made on Linux")
 
 
