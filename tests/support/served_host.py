@@ -6,7 +6,7 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -22,10 +22,10 @@ HASTY = ROOT / "tests" / "support" / "hasty_host.py"
 class ServedHost:
     """``ouju host`` on a free port of loopback; started again it takes the same port and store."""
 
-    def __init__(self, store: str, log: Path, *, hasty: bool = False) -> None:
-        """*hasty*: its tables wait less after a discard (`hasty_host`)."""
+    def __init__(self, store: str, log: Path, *, hasty: bool = False, words: Sequence[str] = ()) -> None:
+        """*hasty*: its tables wait less after a discard (`hasty_host`); *words*: what else the command is told."""
         self._program = [sys.executable, str(HASTY)] if hasty else ouju()
-        self._store = store
+        self._store, self._words = store, words
         self._log = log
         self._process: subprocess.Popen[str] | None = None
         self.port = 0
@@ -37,7 +37,7 @@ class ServedHost:
 
     def start(self) -> None:
         """Start it and wait until it listens."""
-        told = ("--json", "--port", str(self.port), "--store", self._store)
+        told = ("--json", "--port", str(self.port), "--store", self._store, *self._words)
         command = [*self._program, "host", *told]
         with self._log.open("a", encoding="utf-8") as log:
             self._process = subprocess.Popen(
@@ -85,9 +85,11 @@ class ServedHost:
 
 
 @contextmanager
-def served_host(folder: Path, store: str = "memory:", *, hasty: bool = False) -> Iterator[ServedHost]:
+def served_host(
+    folder: Path, store: str = "memory:", *, hasty: bool = False, words: Sequence[str] = ()
+) -> Iterator[ServedHost]:
     """A server that listens and, at the end, ends well; what it complained of is shown where a test fails."""
-    host = ServedHost(store, folder / "host.log", hasty=hasty)
+    host = ServedHost(store, folder / "host.log", hasty=hasty, words=words)
     host.start()
     try:
         yield host
