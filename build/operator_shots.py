@@ -23,10 +23,10 @@ from game.scenes.kiosk_crashes import KioskCrashes
 from game.scenes.kiosk_desk import KioskDesk
 from game.scenes.kiosk_export import DriveSheet, written
 from game.scenes.kiosk_ledger import KioskLedger
+from game.scenes.kiosk_lobby import KioskLobby
 from game.scenes.kiosk_new_pin import NewPin, RecoveryCode
 from game.scenes.kiosk_pin import KioskPin
 from game.scenes.kiosk_rules import KioskRules
-from game.scenes.lobby import Lobby
 from game.scenes.message import Confirm
 from game.scenes.operator import Presence
 from game.scenes.scene import Scene
@@ -76,8 +76,9 @@ def _shot(
     then: Callable[[], object] | None = None,
     below: Scene | None = None,
 ) -> pygame.Surface:
-    """A sheet over the lobby, below the strip."""
-    scenes = (Lobby(), scene) if below is None else (Lobby(), below, scene)
+    """A sheet over the guests' first screen, below the strip."""
+    front = KioskLobby(venue)
+    scenes = (front, scene) if below is None else (front, below, scene)
     return below_strip(stage, venue, scenes, then, seconds=0.2)
 
 

@@ -25,6 +25,7 @@ from game.scenes.kiosk_attract import AttractScene
 from game.scenes.kiosk_countdown import Countdown
 from game.scenes.kiosk_lobby import KioskLobby
 from game.scenes.message import Confirm
+from game.scenes.operator import OPERATORS
 from game.scenes.scene import NOTHING, Scene, StackCommands
 from game.ui.canvas import Canvas
 from game.watchdog.child import Guard
@@ -188,7 +189,7 @@ class KioskAttendant:
     def _ask_for_pin(self) -> None:
         from game.scenes.kiosk_pin import KioskPin
 
-        if not any(key.startswith("kiosk_") and key not in _OPEN for key in self._house.stack.keys):
+        if OPERATORS.isdisjoint(self._house.stack.keys):
             self._house.stack.open(KioskPin())
 
     def _left(self) -> StackCommands:
@@ -340,7 +341,6 @@ class KioskAttendant:
         return self._venue.clock.now()
 
 
-_OPEN: Final = frozenset((KioskLobby.key, Countdown.key))
 _ANSWERS: Final = ("kiosk.leave.yes", "kiosk.leave.no")
 
 

@@ -11,8 +11,15 @@ from game.scenes.message import told
 from game.scenes.scene import Push, StackCommands
 from game.services import Services
 
-__all__ = ["PATIENCE_S", "Presence", "kept", "venue_of"]
+__all__ = ["OPERATORS", "PATIENCE_S", "Presence", "kept", "venue_of"]
 
+OPERATORS: Final = frozenset(
+    (
+        "kiosk_pin", "kiosk_new_pin", "kiosk_recovery", "kiosk_desk", "kiosk_rules", "kiosk_crashes", "kiosk_ledger",
+        "kiosk_export",
+    )
+)  # fmt: skip
+"""The scenes of the operator: where one of them is open, nobody is asked for the PIN once more."""
 PATIENCE_S: Final = 120.0
 """Untouched for so long, the operator's menu closes with everything above it."""
 
