@@ -148,7 +148,7 @@ def _read_remote(file: Path, base: KioskConfig) -> tuple[Document | None, GameEr
         with file.open("rb") as stream:
             document = read_signed(stream.read(LARGEST + 1), base.key)
         _check_shop(document, base)
-    except FileNotFoundError:
+    except (FileNotFoundError, NotADirectoryError):
         return None, None
     except SettingsError as error:
         return None, error
@@ -164,7 +164,7 @@ def _read_local(file: Path) -> tuple[dict[str, object], GameError | None]:
     try:
         plain = json.loads(file.read_text(encoding="utf-8"))
         layer = read_layer(plain["changes"])
-    except FileNotFoundError:
+    except (FileNotFoundError, NotADirectoryError):
         return {}, None
     except (OSError, ValueError, TypeError, KeyError, AttributeError, RecursionError):
         return {}, trouble

@@ -228,7 +228,7 @@ class Ledger:
         if session is None:
             return None
         with suppress(StorageError):
-            for plain in reversed(list(self._chain.lines())[-8:]):
+            for plain in self._chain.lines(last=8):
                 if (plain.get("id"), plain.get("part")) == (session.id, session.part):
                     return None
         return session

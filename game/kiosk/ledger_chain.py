@@ -90,9 +90,9 @@ class Chain:
         seal = self._ready()
         self._put(seal, plain)
 
-    def lines(self) -> Iterator[Plain]:
-        """What the lines say, the marks among them; a line that cannot be read is left out."""
-        for line in self._raw():
+    def lines(self, last: int = 0) -> Iterator[Plain]:
+        """What the lines say, the marks among them (0: all, else the *last* so many); what cannot be read is left out."""
+        for line in self._bytes().splitlines(keepends=True)[-last:]:
             plain = _read_line(line)
             if plain is not None:
                 yield plain
@@ -202,7 +202,9 @@ class Chain:
             data += b"\n"
         lines = data.splitlines(keepends=True)
         last = _head(lines[-1]) if lines else _START
-        self._put(_Seal(len(lines), len(data), last), {"t": "mark", "found": found.value, "line": verdict.line})
+        self._put(
+            _Seal(len(lines), len(data), last), {"t": "mark", "found": found.value, "line": verdict.line}
+        )
         assert self._seal is not None
         return self._seal
 
@@ -219,9 +221,6 @@ class Chain:
             return self._file.read_bytes() if self._file.exists() else b""
         except OSError as error:
             raise _cannot_read(self._file, error) from error
-
-    def _raw(self) -> list[bytes]:
-        return self._bytes().splitlines(keepends=True)
 
     def _last_line(self) -> bytes:
         """The last line, without reading all that is before it."""

@@ -56,7 +56,7 @@ def as_csv(entries: Iterable[Entry], verdict: Verdict, texts: Texts, shop: str =
 
 def _cells(entry: Entry, texts: Texts, shop: str) -> tuple[Cell, ...]:
     game, _, edition = entry.game.partition(":")
-    names = (texts(f"game.{game}.name"), texts(f"edition.{game}.{edition}")) if game else ("", "")
+    names = (_name(texts, f"game.{game}.name", game), _name(texts, f"edition.{game}.{edition}", edition))
     began, ended = datetime.fromisoformat(entry.start), datetime.fromisoformat(entry.end)
     return (
         entry.n or texts("kiosk.csv.unwritten"), shop, entry.machine, entry.id, entry.part,
@@ -64,6 +64,11 @@ def _cells(entry: Entry, texts: Texts, shop: str) -> tuple[Cell, ...]:
         " ".join(str(seat + 1) for seat in entry.seats), entry.hands, entry.matches,
         texts(f"kiosk.csv.how.{entry.how.value}"), entry.start_mono, entry.end_mono, entry.boot,
     )  # fmt: skip
+
+
+def _name(texts: Texts, key: str, unknown: str) -> str:
+    """A game that this program does not know any more goes by its key."""
+    return texts(key) if texts.has(key) else unknown
 
 
 def _zone(moment: datetime) -> str:

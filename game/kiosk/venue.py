@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from game.clock import Clock
-from game.errors import GameError, SettingsError, StorageError
+from game.errors import GameError, StorageError
 from game.i18n import Texts
 from game.kiosk.config import KioskConfig
 from game.kiosk.config_read import Fault
@@ -148,10 +148,9 @@ class Venue:
 
     @property
     def troubles(self) -> tuple[GameError, ...]:
-        """What the operator should know: each has a catalogue key and its values."""
+        """What the operator should know beside `faults`: each has a catalogue key and its values."""
         layers = self._layers
         found = (
-            _blamed(self.faults),
             layers.remote_trouble, layers.local_trouble, self.pin.trouble, self.ledger.trouble, self._guest_trouble,
         )  # fmt: skip
         return tuple(error for error in found if error is not None)
@@ -227,16 +226,6 @@ class Venue:
         """Once a second: what is kept now and then, and what is tried again."""
         self.ledger.tick()
         self.pin.locked_s()
-
-
-def _blamed(faults: tuple[Fault, ...]) -> GameError | None:
-    """What is wrong with the operator's file, in one sentence."""
-    if not faults:
-        return None
-    text = f"{len(faults)} mistakes in the operator's file: {faults[0]}"
-    return SettingsError(
-        text, key="error.kiosk.faults", n=len(faults), line=faults[0].line, name=faults[0].key
-    )
 
 
 def open_venue(data: Path, file: Path, clock: Clock, *, named: bool = False, safe: bool = False) -> Venue:

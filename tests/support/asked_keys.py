@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from itertools import combinations
 from pathlib import Path
 
+from asked_kiosk import made_by_ledgers
 from asked_online import made_by_online
 from asked_operator import made_by_operator
 from asked_sounds import made_by_sounds
@@ -79,7 +80,14 @@ ERROR = re.compile(r"""["'](error(?:\.[a-z_]+)+)["']""")
 
 def asked_keys() -> set[str]:
     """All of them."""
-    return {*_spoken_in_code(), *_made_by_games(), *_made_by_choices(), *made_by_online(), *made_by_operator()}
+    return {
+        *_spoken_in_code(),
+        *_made_by_games(),
+        *_made_by_choices(),
+        *made_by_online(),
+        *made_by_operator(),
+        *made_by_ledgers(),
+    }
 
 
 def _spoken_in_code() -> Iterator[str]:
@@ -271,6 +279,9 @@ def _made_by_voice_talk() -> Iterator[str]:
 
 def _made_by_the_lobby() -> Iterator[str]:
     """Keys of the tray of the lobby and of the map of games."""
+    yield from (f"hotseat.place.{seat}{part}" for seat in range(4) for part in ("", ".text"))
+    yield from (f"hotseat.name.{seat}" for seat in range(4))
+    yield from (f"hotseat.curtain.{what}" for what in ("want", "turn", "stage"))
     yield from (f"lobby.{place}" for place in DOCK)
     for district in DISTRICTS:
         yield from (f"district.{district.key}.{part}" for part in ("name", "note"))
