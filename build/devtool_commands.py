@@ -1,4 +1,4 @@
-"""The commands of ``dev.py``: play, test, lint, laws, bench, screens."""
+"""The commands of ``dev.py``: play, test, lint, laws, bench, package, screens."""
 
 from __future__ import annotations
 
@@ -10,22 +10,26 @@ from pathlib import Path
 
 from devtool_console import DevError, call, say, use_utf8
 from devtool_environment import Project, apt_install, can_apt, missing_programs, prepare, this_project
-from devtool_paths import AptCall, System, command_line, program
+from devtool_paths import UNFIT, AptCall, System, command_line, frozen_program, program
 from devtool_steps import Counts, Outcome, Result, Step, finish, from_code, from_report, run_steps
 
-WINDOW_PROGRAMS = ("Xvfb", "xdotool")
-WINDOW_PACKAGES = AptCall(("xvfb", "xdotool"))
+WINDOW_PROGRAMS = ("Xvfb", "xdotool", "openbox")
+WINDOW_PACKAGES = AptCall(("xvfb", "xdotool", "openbox"))
+PROGRAM = "OUJU_PROGRAM"
+"""Names the program that window tests drive."""
 REDIS_PROGRAMS = ("redis-server",)
 REDIS_PACKAGES = AptCall(("redis-server",))
 
 _ABOUT = """\
 commands:
   play [...]            start the game; what follows goes to `ouju`
-  test [--no-window]    the whole check: format, lint, types, contracts, catalogues, tests, window tests
+  test [--no-window]    the whole check: format, lint, types, contracts, catalogues, tests; the frozen program,
+                        and the tests that drive it in a window
   lint [--fix]          the static half of it
   laws [--hands N] [--positions N]
                         the laws over every registered game, so many hands and positions each
   bench [...]           speed and strength; what follows goes to `ouju bench`
+  package [...]         the packages of this system; what follows goes to build/package.py
   screens [...]         pictures of every screen; what follows goes to build/screens.py
 """
 
@@ -39,7 +43,7 @@ def parser() -> argparse.ArgumentParser:
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     made.add_argument(
-        "command", choices=("play", "test", "lint", "laws", "bench", "screens"), metavar="command"
+        "command", choices=("play", "test", "lint", "laws", "bench", "package", "screens"), metavar="command"
     )
     made.add_argument("rest", nargs=argparse.REMAINDER, metavar="...", help="arguments of the command")
     return made
@@ -50,7 +54,9 @@ def run(arguments: Sequence[str]) -> int:
     use_utf8()
     asked = parser().parse_args(list(arguments))
     project = this_project()
-    commands = {"play": play, "test": test, "lint": lint, "laws": laws, "bench": bench, "screens": screens}
+    commands = {
+        "play": play, "test": test, "lint": lint, "laws": laws, "bench": bench, "package": package, "screens": screens
+    }  # fmt: skip
     try:
         return commands[asked.command](project, list(asked.rest))
     except DevError as error:
@@ -81,6 +87,16 @@ def screens(project: Project, rest: list[str]) -> int:
     """Draw every screen into pictures."""
     prepare(project)
     return call(project.run_python(str(project.root / "build" / "screens.py"), *rest), project.root)
+
+
+def package(project: Project, rest: list[str]) -> int:
+    """Freeze the program and make the packages of this system."""
+    prepare(project)
+    return call(_packager(project, *rest), project.root)
+
+
+def _packager(project: Project, *rest: str) -> tuple[str, ...]:
+    return project.run_python(str(project.root / "build" / "package.py"), *rest)
 
 
 # ---------------------------------------------------------------- checks
@@ -127,6 +143,7 @@ def test(project: Project, rest: list[str]) -> int:
     prepare(project)
     steps = [*static_steps(project), Step("tests", partial(_fast_tests, project))]
     if not asked.no_window:
+        steps.append(Step("frozen program", partial(_frozen_program, project)))
         steps.append(Step("window tests", partial(_window_tests, project)))
     return finish(run_steps(steps))
 
@@ -170,17 +187,30 @@ def _fast_tests(project: Project) -> Outcome:
     return from_report(code, report, lacking or "see the lines above")
 
 
+def _frozen_program(project: Project) -> Outcome:
+    """Freeze the program and let it try itself; what was frozen before is of another time."""
+    frozen_program(project.root, project.system).unlink(missing_ok=True)
+    code = call(_packager(project, "--folder-only"), project.root)
+    if code == UNFIT:
+        return Outcome(Result.SKIP, Counts(), "this system lacks what freezing needs; see the lines above")
+    return from_code(code, "see the lines above")
+
+
 def _window_tests(project: Project) -> Outcome:
+    """On the frozen program; where it could not be made on the checkout, which is said."""
     if project.system is not System.LINUX:
         return Outcome(Result.SKIP, Counts(), "they need X11, so they run on Linux")
     lacking = _get(project, WINDOW_PROGRAMS, WINDOW_PACKAGES, "test in a window")
     if lacking is not None:
         return Outcome(Result.FAIL, Counts(failed=1), lacking)
+    frozen = frozen_program(project.root, project.system)
+    if not frozen.is_file():
+        say("There is no frozen program (see the step before): the window tests drive the checkout.")
+    told = {PROGRAM: str(frozen)} if frozen.is_file() else {}
     report = _report(project, "window")
     options = ("-m", "window", "-q", f"--junitxml={report}", "tests/window")
-    return from_report(
-        call(project.run_python("-m", "pytest", *options), project.root), report, "see the lines above"
-    )
+    code = call(project.run_python("-m", "pytest", *options), project.root, told)
+    return from_report(code, report, "see the lines above")
 
 
 def _get(project: Project, programs: tuple[str, ...], packages: AptCall, purpose: str) -> str | None:

@@ -7,6 +7,9 @@ from enum import Enum
 from pathlib import PurePath
 from typing import TypeVar
 
+UNFIT = 3
+"""The exit code of `package.py` where this system lacks what freezing needs."""
+
 AnyPath = TypeVar("AnyPath", bound=PurePath)
 
 
@@ -42,6 +45,16 @@ def venv_python(venv: AnyPath, system: System) -> AnyPath:
 def program(venv: AnyPath, name: str, system: System) -> AnyPath:
     """An installed program of a virtual environment."""
     return scripts_folder(venv, system) / (f"{name}.exe" if system is System.WINDOWS else name)
+
+
+def frozen_program(root: AnyPath, system: System) -> AnyPath:
+    """The frozen program that speaks on the console.
+
+    >>> from pathlib import PurePosixPath
+    >>> frozen_program(PurePosixPath("/c"), System.LINUX), frozen_program(PurePosixPath("/c"), System.WINDOWS)
+    (PurePosixPath('/c/out/dist/ouju/ouju'), PurePosixPath('/c/out/dist/ouju/ouju-cli.exe'))
+    """
+    return root / "out" / "dist" / "ouju" / ("ouju-cli.exe" if system is System.WINDOWS else "ouju")
 
 
 def command_line(command: str, system: System) -> str:

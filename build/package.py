@@ -19,17 +19,17 @@ from pathlib import Path
 
 from devtool_console import DevError, child_environment, say, use_utf8
 from devtool_environment import Project, this_project
-from devtool_paths import System
+from devtool_paths import UNFIT, System, frozen_program
 from package_fonts import make_fonts
 from package_licences import unknown
 from package_measure import FIRST_PICTURE, SIZE, first_picture, glibc_floor, size
 from package_needs import meet_needs
-from package_parts import NAME, project_version, version_resource
+from package_parts import project_version, version_resource
 from wrap import wrap
 from wrap_icons import draw
 from wrap_runpath import forget_search_paths
 
-__all__ = ["Places", "freeze", "frozen_program", "main", "places"]
+__all__ = ["Places", "freeze", "main", "places"]
 
 _LAST_LINES = 25
 
@@ -46,15 +46,8 @@ class Places:
 
 def places(project: Project) -> Places:
     """The places of this project."""
-    out = project.root / "out"
-    folder = out / "dist" / NAME
-    console = f"{NAME}-cli.exe" if project.system is System.WINDOWS else NAME
-    return Places(out / "package", folder, folder / console, out / "packages")
-
-
-def frozen_program(project: Project) -> Path:
-    """The program that speaks on the console, frozen."""
-    return places(project).program
+    out, program = project.root / "out", frozen_program(project.root, project.system)
+    return Places(out / "package", program.parent, program, out / "packages")
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -68,6 +61,10 @@ def main(arguments: Sequence[str]) -> int:
     project = this_project()
     try:
         meet_needs(project)
+    except DevError as error:
+        say(str(error))
+        return UNFIT
+    try:
         freeze(project)
         report(project)
         smoke(project)
@@ -136,7 +133,7 @@ def report(project: Project) -> None:
 
 def smoke(project: Project) -> None:
     """Let the frozen program try itself. Raises `DevError` where it does not work."""
-    program = frozen_program(project)
+    program = places(project).program
     say("Trying the frozen program ...")
     quiet = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
     sys.stdout.flush()

@@ -10,12 +10,21 @@ import ssl
 import time
 from array import array
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
 import game
 import rules
+from game.app import App
+from game.assembly import Wishes
+from game.attendance.attendant import House
+from game.clock import SystemClock
 from game.errors import GameError
+from game.scenes.scene import Scene
+from game.settings import Motion, Pace, SettingsStore
+from game.smoke.walk import Complaints, Walk
+from game.storage import Storage, storage_at
 
 __all__ = ["CHECKS", "Broken"]
 
@@ -56,25 +65,65 @@ def _hands(_: Path) -> str:
 
 def _scenes(folder: Path) -> str:
     """The client runs without a screen, and somebody opens what can be opened."""
-    from game.app import App
-    from game.assembly import Wishes
-    from game.attendance.attendant import House
-    from game.settings import Motion, Pace, SettingsStore
-    from game.smoke.walk import Complaints, Walk
-    from game.storage import storage_at
+    from game.scenes.lesson import Learnt
+    from game.scenes.online_setup import OnlineSetup
+    from game.scenes.recorder_consent import RecorderConsent
+    from game.scenes.taking_in import TakeSheet
 
-    storage = storage_at(folder / "walk")
+    def more() -> Iterator[Scene]:
+        yield from (Learnt(), TakeSheet(), RecorderConsent(), OnlineSetup("player"))
+
+    wishes = Wishes(_storage(folder / "walk"), seed="smoke", size=(1024, 600), bind="127.0.0.1")
+    return _looked_at(wishes, lambda house: Walk(house, more))
+
+
+def _kiosk(folder: Path) -> str:
+    """The screens of a machine in a tea room."""
+    from game.kiosk.config import KioskConfig
+    from game.kiosk.venue import Venue
+    from game.scenes.kiosk_attract import AttractScene
+    from game.scenes.kiosk_countdown import Countdown
+    from game.scenes.kiosk_desk import KioskDesk
+    from game.scenes.kiosk_ledger import KioskLedger
+    from game.scenes.kiosk_lobby import KioskLobby
+    from game.scenes.kiosk_new_pin import NewPin, RecoveryCode
+    from game.scenes.kiosk_pin import KioskPin
+
+    venue = Venue(folder / "kiosk", KioskConfig(shop="Smoke", machine="1", network=False), SystemClock())
+
+    def more() -> Iterator[Scene]:
+        yield from (
+            KioskLobby(venue),
+            Countdown(lambda: 15.0, lambda: ()),
+            KioskPin(),
+            KioskDesk(),
+            KioskLedger(),
+        )
+        yield from (NewPin(), RecoveryCode("0000-0000"), AttractScene(venue))
+
+    wishes = Wishes(_storage(folder / "guest"), seed="smoke", size=(1024, 600), venue=venue)
+    return _looked_at(wishes, lambda house: Walk(house, more, walks=False))
+
+
+def _storage(folder: Path) -> Storage:
+    """A player who wants everything at once."""
+    storage = storage_at(folder)
     SettingsStore(storage.settings_file).change(motion=Motion.OFF, pace=Pace.INSTANT, level="random")
+    return storage
+
+
+def _looked_at(wishes: Wishes, walk: Callable[[House], Walk]) -> str:
+    """Run the client with a walk for its attendant; what it has seen. Raises `Broken` where the log has a fault."""
     walks: list[Walk] = []
 
     def attend(house: House) -> Walk:
-        walks.append(Walk(house))
+        walks.append(walk(house))
         return walks[0]
 
     complaints, log = Complaints(), logging.getLogger("ouju")
     log.addHandler(complaints)
     try:
-        App(Wishes(storage, seed="smoke", size=(1024, 600), bind="127.0.0.1", attend=attend)).run()
+        App(replace(wishes, attend=attend)).run()
     finally:
         log.removeHandler(complaints)
     if complaints.lines:
@@ -166,7 +215,6 @@ def _server(folder: Path) -> str:
     from game.net.parts import RoomSpec
     from game.network import RemoteNetwork
     from game.session.online import OnlineStatus
-    from game.storage import storage_at
 
     network = RemoteNetwork(storage_at(folder / "online"), bind="127.0.0.1")
     try:
@@ -207,6 +255,7 @@ def _named() -> Iterator[tuple[str, Callable[[Path], str]]]:
     yield "modules", _modules
     yield "hands", _hands
     yield "scenes", _scenes
+    yield "kiosk", _kiosk
     yield "sounds", _sounds
     yield "voice clips", _clips
     yield "speech", _speech

@@ -26,7 +26,7 @@ _LEFT_ALONE: Final = frozenset(
     ("recorder", "recorder_consent", "recordings", "online", "waiting_room", "joining")
 )
 """Scenes that are opened and looked at only: behind their buttons are microphones, networks and other people."""
-_NEVER: Final = frozenset(("quit", "fullscreen", "graphics", "links"))
+_NEVER: Final = frozenset(("quit", "fullscreen", "graphics", "links", "tool.auto"))
 _OUT: Final = frozenset(
     ("leave", "close", "cancel", "done", "no", "ok", "resume", "lobby", "over", "yes", "give_up")
 )
@@ -34,8 +34,6 @@ _OUT: Final = frozenset(
 _DEEPEST: Final = 6
 _A_HAND: Final = 3000
 """A hand that bots play for the seat is over after so many turns of the loop, or never."""
-_WAIT: Final = 40
-"""So many turns of the loop a table takes no press after something has come up."""
 
 
 class Complaints(logging.Handler):
@@ -56,10 +54,13 @@ class Walk:
 
     dirty: Final = False
 
-    def __init__(self, house: House, more: Callable[[], Iterator[Scene]] = lambda: iter(())) -> None:
-        """*more*: scenes that no press leads to."""
+    def __init__(
+        self, house: House, more: Callable[[], Iterator[Scene]] = lambda: iter(()), *, walks: bool = True
+    ) -> None:
+        """*more*: scenes that no press leads to; they are all that is looked at where it does not walk."""
         self._house = house
         self._more = more
+        self._walks = walks
         self._pressed: set[tuple[str, str]] = set()
         self.seen: set[str] = set()
         """The keys of the scenes that have been drawn."""
@@ -82,7 +83,11 @@ class Walk:
     def _walk(self) -> Iterator[None]:
         """From the lobby again and again, for whoever has left a table stands in another one."""
         yield
-        while isinstance(lobby := self._house.stack.top, Lobby) and self._fresh(lobby) is not None:
+        while (
+            self._walks
+            and isinstance(lobby := self._house.stack.top, Lobby)
+            and self._fresh(lobby) is not None
+        ):
             yield from self._visit(lobby, 0)
             yield from self._back_to(lobby)
         for scene in self._more():
@@ -103,8 +108,6 @@ class Walk:
         stack = self._house.stack
         self.seen.add(scene.key)
         yield from self._rest()
-        if isinstance(scene, TableScene) and scene.key == "table" and "settlement" not in self.seen:
-            yield from self._play(scene)
         if scene.key in _LEFT_ALONE or depth > _DEEPEST:
             return
         while stack.top is scene and (target := self._fresh(scene)) is not None:
@@ -114,6 +117,8 @@ class Walk:
             if top is not None and top is not scene:
                 yield from self._visit(top, depth + 1)
                 yield from self._back_to(scene)
+        if isinstance(scene, TableScene) and Settlement.key not in self.seen and stack.top is scene:
+            yield from self._play(scene)
 
     def _fresh(self, scene: Scene) -> Target | None:
         """Something that has not been pressed on such a scene."""
@@ -129,8 +134,6 @@ class Walk:
         if isinstance(scene, PanelScene):
             stack.follow(scene.activate(target.name))
         else:
-            for _ in range(_WAIT):
-                yield
             x, y = target.rect.centre.x, target.rect.centre.y
             stack.handle(PointerDown(x, y))
             stack.handle(PointerUp(x, y))
@@ -144,12 +147,13 @@ class Walk:
     def _play(self, table: TableScene) -> Iterator[None]:
         """Let the program play the seat until a hand is settled."""
         stack = self._house.stack
-        table.seat.set_auto(True)
+        table.seat.set_auto(on=True)
         for _ in range(_A_HAND):
             yield
             top = stack.top
             if isinstance(top, Settlement) or top is None:
                 break
+        table.seat.set_auto(on=False)
         if stack.top is not None and stack.top is not table:
             yield from self._visit(stack.top, _DEEPEST)
             yield from self._back_to(table)
@@ -170,8 +174,8 @@ class Walk:
 
     def _rest(self) -> Iterator[None]:
         """Let the picture be drawn."""
-        self._house.stack.expose()
         for _ in range(2):
+            self._house.stack.expose()
             yield
 
     # ---------------------------------------------------------------- the rest of an attendant's duties
