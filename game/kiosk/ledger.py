@@ -77,6 +77,11 @@ class Ledger:
         return self._interrupted
 
     @property
+    def has_crashed(self) -> bool:
+        """Whether there is a session that a crash has interrupted, in this start of the machine: not a power cut."""
+        return self._interrupted is not None and self._cause(self._interrupted) is Ending.CRASH
+
+    @property
     def waiting(self) -> int:
         """How many lines wait in memory for a disk that takes them."""
         return len(self._waiting)

@@ -148,7 +148,7 @@ class Chain:
         self._seal = None
         text = json.dumps({"format": 1, **asdict(seal), "mac": seal.mac(key)})
         write_whole(self._seal_file, text + "\n")
-        if not self._key_file.exists():
+        if self._read_key() != key:
             write_whole(self._key_file, key.hex() + "\n")
         self._seal = seal
         self._made = key

@@ -205,7 +205,9 @@ def test_a_session_that_nobody_takes_up_again_is_closed_as_it_was_seen_last(
     shop.ledger.hand()
     shop.advance(3600)
     ledger = shop.power_on() if power else shop.start()
+    assert ledger.has_crashed == (not power)
     ledger.begin()
+    assert not ledger.has_crashed
     entry = only(ledger)
     assert (entry.how, entry.hands, entry.seconds) == (how, 1, 60)
     assert (entry.end, entry.end_mono, entry.boot) == ("2026-12-01T20:01:00+08:00", 560.0, "first")

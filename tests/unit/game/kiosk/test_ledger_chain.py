@@ -254,6 +254,18 @@ def test_what_was_found_stays_in_the_ledger_for_ever(tmp_path: Path, change: str
     assert ids(Chain(tmp_path))[-2:] == ["4", "5"]
 
 
+@pytest.mark.parametrize("name", ["ledger.seal", "ledger.key"])
+@pytest.mark.parametrize("content", [b"", b"{}", b"\xff", b"00" * 32])
+def test_a_broken_seal_or_key_is_marked_once_and_mended(tmp_path: Path, name: str, content: bytes) -> None:
+    chain_of(tmp_path, 2)
+    (tmp_path / name).write_bytes(content)
+    for line in LINES[2:]:
+        Chain(tmp_path).append(line)
+    assert [line["t"] for line in Chain(tmp_path).lines()].count("mark") == 1
+    assert Chain(tmp_path).verify().found is Found.UNSEALED
+    assert ids(Chain(tmp_path)) == ["0", "1", "2", "3", "4", "5"]
+
+
 def test_everything_of_a_ledger_but_its_key_is_gone(tmp_path: Path) -> None:
     chain_of(tmp_path)
     (tmp_path / "ledger.jsonl").unlink()

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import base64
 import json
+import subprocess
+import sys
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -13,6 +16,7 @@ from game.errors import SettingsError
 from game.kiosk.remote import LARGEST, read_signed, signed
 from game.kiosk.signing import Keys, is_key, is_signed, new_keys, public_of, sign
 
+ROOT = Path(__file__).resolve().parents[4]
 KEYS = new_keys()
 OTHER = new_keys()
 SETTINGS: dict[str, object] = {
@@ -124,6 +128,12 @@ def test_whatever_was_signed_can_be_read(settings: dict[str, object]) -> None:
 
 
 # ---------------------------------------------------------------- keys
+
+
+def test_a_start_without_signed_settings_does_not_pay_for_signatures() -> None:
+    said = "import sys, game.kiosk.venue; print(sorted({'nacl', 'cffi', 'pygame'} & sys.modules.keys()))"
+    done = subprocess.run([sys.executable, "-c", said], capture_output=True, text=True, check=True, cwd=ROOT)
+    assert done.stdout.strip() == "[]"
 
 
 def test_keys_are_text_of_44_characters_that_belong_together() -> None:
