@@ -106,8 +106,8 @@ def _cut(source: Path, characters: frozenset[int], target: Path) -> None:
     options.notdef_outline = True
     options.name_IDs = ["*"]
     options.name_languages = ["*"]
-    font = subset.load_font(str(source), options)
-    cutter = subset.Subsetter(options)
-    cutter.populate(unicodes=sorted(characters & frozenset(font.getBestCmap())))
-    cutter.subset(font)
-    subset.save_font(font, str(target), options)
+    with subset.load_font(str(source), options) as font:
+        cutter = subset.Subsetter(options)
+        cutter.populate(unicodes=sorted(characters & frozenset(font.getBestCmap())))
+        cutter.subset(font)
+        subset.save_font(font, str(target), options)

@@ -1,5 +1,7 @@
 """The only place that draws text (文字): the shipped Chinese fonts, weights by outline, kept renders.
 
+A character that a family has not (a rare one in somebody's name) is drawn in the other family.
+
 A rendered line is 1.28 em high with the Chinese em box in its middle, so centring the surface centres the text as the
 eye sees it. Sizes are pixels; `TextStyle.at` scales a style of the 1080p grid.
 """
@@ -8,8 +10,11 @@ from __future__ import annotations
 
 import math
 from collections import OrderedDict
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import Enum
+from functools import partial
+from itertools import groupby
 from typing import Final
 from weakref import WeakKeyDictionary
 
@@ -18,6 +23,7 @@ import pygame
 from game.assets import Assets
 from game.present.label import Label, Plain
 from game.theme import Colour
+from game.ui.coverage import Coverage, coverage_of
 from game.ui.typeset import THIN, break_lines, ellipsis, spaced
 from game.ui.vector import ready
 
@@ -38,6 +44,9 @@ class Face(Enum):
 
     SANS = "font.sans"
     SERIF = "font.serif"
+
+
+_OTHER: Final = {Face.SANS: Face.SERIF, Face.SERIF: Face.SANS}
 
 
 class Align(Enum):
@@ -74,6 +83,7 @@ class _Run:
     text: str
     advance: int
     inset: int
+    style: TextStyle
 
 
 class Text:
@@ -85,6 +95,8 @@ class Text:
         self._assets = assets
         self._fonts: dict[Face, pygame.font.Font] = {}
         self._sizes: dict[Face, int] = {}
+        self._covered: dict[Face, Coverage] = {}
+        self._lent: dict[tuple[Face, str], bool] = {}
         self._renders: OrderedDict[tuple[str, TextStyle], pygame.Surface] = OrderedDict()
         self._widths: dict[tuple[str, Face, int, float, bool], int] = {}
         self._meanings: WeakKeyDictionary[pygame.Surface, Label] = WeakKeyDictionary()
@@ -180,19 +192,42 @@ class Text:
         return font
 
     def _runs(self, text: str, style: TextStyle) -> tuple[_Run, ...]:
-        """The pieces that are drawn as one: thin spaces and aligned digits stand alone."""
+        """The pieces that are drawn as one: thin spaces and aligned digits stand alone, rare characters together."""
         font = self._font(style.face, _pixels(style))
         figure = max(font.size(digit)[0] for digit in "0123456789") if style.tabular else 0
         runs: list[_Run] = []
-        for run in _split(text, style.tabular):
-            wide = font.size(run)[0]
+        for run, lent in self._parted(_split(text, style.tabular), style.face):
+            own = replace(style, face=_OTHER[style.face]) if lent else style
+            wide = self._font(own.face, _pixels(own)).size(run)[0]
             if run == THIN:
-                runs.append(_Run("", round(_THIN_EM * _pixels(style)), 0))
+                runs.append(_Run("", round(_THIN_EM * _pixels(style)), 0, own))
             elif style.tabular and run in _DIGITS:
-                runs.append(_Run(run, figure, (figure - wide) // 2))
+                runs.append(_Run(run, figure, (figure - wide) // 2, own))
             else:
-                runs.append(_Run(run, max(wide, self._heavy_width(run, style)), 0))
+                runs.append(_Run(run, max(wide, self._heavy_width(run, own)), 0, own))
         return tuple(runs)
+
+    def _parted(self, runs: list[str], face: Face) -> Iterator[tuple[str, bool]]:
+        """The same runs, cut where characters of the other family begin and end; whether they are."""
+        for run in runs:
+            if run.isascii() or not any(self._is_lent(face, character) for character in run):
+                yield run, False
+            else:
+                for lent, part in groupby(run, partial(self._is_lent, face)):
+                    yield "".join(part), lent
+
+    def _is_lent(self, face: Face, character: str) -> bool:
+        """Whether a character comes from the other family, because this one has it not."""
+        known = self._lent.get((face, character))
+        if known is None:
+            lacks = character not in self._coverage(face)
+            known = self._lent[face, character] = lacks and character in self._coverage(_OTHER[face])
+        return known
+
+    def _coverage(self, face: Face) -> Coverage:
+        if face not in self._covered:
+            self._covered[face] = coverage_of(self._assets.path(face.value))
+        return self._covered[face]
 
     def _heavy_width(self, run: str, style: TextStyle) -> int:
         """How wide a run with weight is drawn: at a larger size, where letters are set closer or wider."""
@@ -215,7 +250,7 @@ class Text:
         left = outline + margin
         for run in runs:
             if run.text:
-                image, inset, ascent = self._glyphs(run.text, style)
+                image, inset, ascent = self._glyphs(run.text, run.style)
                 surface.blit(image, (left + run.inset - inset, baseline - ascent - inset))
             left += run.advance
         return surface
