@@ -180,6 +180,7 @@ def try_out(root: CleanRoot, deb: Path) -> None:
     _must(not changed.strip(), f"nothing was written beside the program{changed and ': ' + changed}")
     root.run("apt-get", "remove", "-qq", "-y", "ouju")
     _must(not (root.folder / _inside()).exists(), "removed: the program is gone")
+    root.install(deb)  # one that leaves nothing behind is unknown once it is removed
     root.run("apt-get", "purge", "-qq", "-y", "ouju")
     home = root.folder / "home" / PERSON
     lost = [

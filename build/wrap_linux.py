@@ -63,6 +63,11 @@ def manual(facts: Facts) -> bytes:
     ).encode()
 
 
+def _example(facts: Facts) -> Path:
+    """Settings of a machine in a tea room, to be copied and changed."""
+    return facts.root / "docs" / "kiosk.example.toml"
+
+
 def _date(facts: Facts) -> datetime:
     """The moment of the build. No locale is set here, so that days and months have English names."""
     return datetime.fromtimestamp(facts.moment, UTC)
@@ -91,7 +96,7 @@ def tree(facts: Facts, frozen: Path, icons: Path) -> list[Entry]:
         Entry(f"{_DOC}/copyright", copyright_of(facts, INSIDE, parts_of(frozen))),
         Entry(f"{_DOC}/changelog.gz", packed(_changes(facts).encode())),
         Entry(f"{_DOC}/NEWS.gz", packed(news)),
-        Entry(f"{_DOC}/examples/kiosk.toml", template("kiosk.toml").encode()),
+        Entry(f"{_DOC}/examples/kiosk.toml", source=_example(facts)),
     ]
 
 
@@ -158,6 +163,6 @@ def archive(facts: Facts, frozen: Path, icons: Path, target: Path) -> Path:
         *under("share", shared(facts, NAME, icons)),
         Entry(f"share/man/man6/{NAME}.6", manual(facts)),
         Entry("share/doc/copyright", copyright_of(facts, "program", parts_of(frozen))),
-        Entry("share/doc/examples/kiosk.toml", template("kiosk.toml").encode()),
+        Entry("share/doc/examples/kiosk.toml", source=_example(facts)),
     ]
     return write_tar(under(facts.name, [*top, *inside]), target / f"{facts.name}.tar.gz", facts.moment)

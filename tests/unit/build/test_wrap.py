@@ -182,3 +182,15 @@ def test_packages_are_made_tried_and_hashed_on_three_systems() -> None:
     assert set(re.findall(r"name: (linux|windows|macos)-", text)) == {"linux", "windows", "macos"}
     assert len(re.findall(r"smoke\b", text)) >= 5
     assert "SHA256SUMS" in text
+
+
+def test_scn_P01_no_single_file_no_packer_and_hashes_beside_the_packages() -> None:
+    spec = (ROOT / "build" / "ouju.spec").read_text("utf-8")
+    assert "COLLECT(" in spec, "a folder, not one file that unpacks itself"
+    assert set(re.findall(r"upx=(\w+)", spec)) == {"False"}
+    workflow = (ROOT / ".github" / "workflows" / "packages.yml").read_text("utf-8")
+    assert "MpCmdRun.exe" in workflow, "the scanner of Windows looks at them before they are published"
+    assert "sha256sum --check SHA256SUMS" in workflow
+    page = (ROOT / "docs" / "packaging.md").read_text("utf-8")
+    assert "SHA256SUMS" in page
+    assert "scanner" in page

@@ -18,7 +18,7 @@ ROWS = {
 CONCERNED = (
     *(f"U{number:02}" for number in (2, 3, 4, 5, 6, 7, 8, 9, 11, 12, 13, 14, 16, 18, 19, 20)),
     *(f"A{number:02}" for number in (1, 4, 5, 6, 7)),
-    *(f"P{number:02}" for number in (5, 7, 8, 9)),
+    *(f"P{number:02}" for number in (1, 3, 5, 7, 8, 9)),
     *(f"X{number:02}" for number in (1, 2, 4, 6)),
     *(f"C{number:02}" for number in (*range(1, 11), 12, *range(14, 21), 22, 23)),
     *(f"N{number:02}" for number in (1, 2, *range(4, 14), *range(15, 25), 26, 27, 29)),
