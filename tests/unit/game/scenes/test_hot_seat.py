@@ -93,7 +93,6 @@ def test_a_hand_opens_by_a_press_only_and_not_by_one_that_comes_too_early() -> N
     assert not sitting.opened
     sitting.press("open")
     sitting.frame()
-    assert isinstance(sitting.top, HotSeatLook)
     assert len(sitting.looking()) == 1
 
 
@@ -163,7 +162,6 @@ def test_nobody_there_a_bot_plays_until_somebody_comes_back() -> None:
     until(sitting, Curtain)
     look = sitting.table.look
     assert look is not None
-    sitting.desk.stack.handle  # the stack is asked as the attendant asks it
     sitting.top.doze()
     sitting.frame()
     assert sitting.table.is_auto(look.seat)

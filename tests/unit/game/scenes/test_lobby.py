@@ -187,8 +187,8 @@ def test_leaving_the_boards_changes_nothing(rig: Rig) -> None:
 
 
 PLACES = {
-    "online": "online", "learn": "learn", "find": "find", "past": "replays", "keeping": "keeping", "help": "help",
-    "calculator": "calculator", "settings": "settings", "quit": "confirm",
+    "online": "online", "hot_seat": "hot_seat", "learn": "learn", "find": "find", "past": "replays",
+    "keeping": "keeping", "help": "help", "calculator": "calculator", "settings": "settings", "quit": "confirm",
 }  # fmt: skip
 """What each place of the tray opens."""
 
