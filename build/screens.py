@@ -23,6 +23,7 @@ sys.path[:0] = [str(ROOT), str(ROOT / "tests" / "support")]
 
 import pygame  # noqa: E402  # the drivers must be chosen first
 
+from about_shots import ABOUT_SHOTS  # noqa: E402
 from calculator_shots import CALCULATOR_SHOTS  # noqa: E402
 from coach_shots import COACH_SHOTS  # noqa: E402
 from colour_sight import Sight, seen_through  # noqa: E402
@@ -191,7 +192,7 @@ SHOTS: dict[str, Shot] = LOBBY_SHOTS | HELP_SHOTS | {
     )
 } | REPLAY_SHOTS | SETTLEMENT_SHOTS | CALCULATOR_SHOTS | TABLE_SHOTS | COACH_SHOTS | LESSON_SHOTS | INPUT_SHOTS | (
     DESKTOP_SHOTS | HISTORY_SHOTS | VOICES_SHOTS | PHRASE_SHOTS | RECORDER_SHOTS | ONLINE_SHOTS | ONLINE_TABLE_SHOTS
-    | KIOSK_SHOTS | OPERATOR_SHOTS | SHOP_SHOTS | HOT_SEAT_SHOTS
+    | ABOUT_SHOTS | KIOSK_SHOTS | OPERATOR_SHOTS | SHOP_SHOTS | HOT_SEAT_SHOTS
 )  # fmt: skip
 
 

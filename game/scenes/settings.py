@@ -33,11 +33,12 @@ class SettingsScene(FormScene):
         return replace(settings_form(self.services.settings, carried), foot=foot)
 
     def buttons(self) -> tuple[tuple[str, ButtonLook, float], ...]:
-        """The sheet is closed, or what a report of a fault needs is copied."""
+        """The sheet is closed, what a report of a fault needs is copied, the program says what it is."""
         texts = self.services.texts
         return (
             ("done", ButtonLook(texts("settings.done"), 26, kind=ButtonKind.JADE), 220.0),
             ("diagnostics", ButtonLook(texts("settings.diagnostics"), 22), 250.0),
+            ("about", ButtonLook(texts("about.open"), 22), 130.0),
         )
 
     def activate(self, name: str) -> StackCommands:
@@ -55,9 +56,13 @@ class SettingsScene(FormScene):
         self.services.trace.emit("setting", key=key, value=value)
 
     def press(self, name: str) -> StackCommands:
-        """Close the sheet, or copy the report."""
+        """Close the sheet, copy the report, or say what the program is."""
         if name == "done":
             return (Pop(),)
+        if name == "about":
+            from game.scenes.about import About
+
+            return (Push(About()),)
         desktop = self.services.desktop
         copied = desktop.copy(desktop.report())
         desktop.tell(said("desk.copied" if copied else "desk.not_copied"))
