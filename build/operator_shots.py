@@ -9,6 +9,7 @@ from datetime import datetime, timedelta
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Final
+from unittest.mock import patch
 
 import pygame
 
@@ -19,9 +20,10 @@ from game.kiosk.drives import Drive
 from game.kiosk.ledger import Ending
 from game.kiosk.night import Night
 from game.kiosk.venue import Outside, Venue
+from game.present.label import said
 from game.scenes.kiosk_crashes import KioskCrashes
 from game.scenes.kiosk_desk import KioskDesk
-from game.scenes.kiosk_export import DriveSheet, written
+from game.scenes.kiosk_export import DriveSheet
 from game.scenes.kiosk_ledger import KioskLedger
 from game.scenes.kiosk_lobby import KioskLobby
 from game.scenes.kiosk_new_pin import NewPin, RecoveryCode
@@ -273,14 +275,24 @@ def kiosk_ledger_empty(stage: Stage) -> pygame.Surface:
         return _shot(shop, venue, KioskLedger(Presence()))
 
 
+def _at_once(work: Callable[[], None]) -> None:
+    """Without a thread, so that the picture is always the same."""
+    work()
+
+
 def _sticks(drives: tuple[Drive, ...], press: int | None) -> Callable[[Stage], pygame.Surface]:
     def shot(stage: Stage) -> pygame.Surface:
-        with shop_of(stage, drives=drives) as (shop, venue, _):
-            sheet = DriveSheet("kiosk.ledger.export", written(lambda folder: folder / "ouju.csv"), Presence())
+        with shop_of(stage, drives=drives) as (shop, venue, _), patch.object(DriveSheet, "start", _at_once):
+            sheet = DriveSheet(
+                "kiosk.ledger.export",
+                lambda drive: lambda: said("kiosk.drive.written", file="ouju.csv", drive=drive.name),
+                Presence(),
+            )
 
             def choose() -> None:
                 if press is not None:
                     sheet.activate(f"drive{press}:0")
+                    sheet.update(0.0)
 
             return _shot(shop, venue, sheet, choose, KioskLedger(Presence()))
 

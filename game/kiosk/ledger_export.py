@@ -19,7 +19,7 @@ from game.kiosk.ledger import Entry, Ledger
 from game.kiosk.ledger_chain import Verdict
 from game.storage import STAMP, free_name, write_whole
 
-__all__ = ["HEADS", "as_csv", "export"]
+__all__ = ["HEADS", "as_csv", "export", "table"]
 
 Cell: TypeAlias = str | int | float
 
@@ -34,12 +34,18 @@ _UNSAFE: Final = re.compile(r'[\x00-\x1f<>:"/\\|?*\s]+')
 
 def export(ledger: Ledger, folder: Path, texts: Texts, config: KioskConfig, wall: datetime) -> Path:
     """Write the whole ledger into a folder; the file. Raises `StorageError`."""
+    name, text = table(ledger, texts, config, wall)
+    file = free_name(folder / name)
+    write_whole(file, text)
+    return file
+
+
+def table(ledger: Ledger, texts: Texts, config: KioskConfig, wall: datetime) -> tuple[str, str]:
+    """The whole ledger as a file that is not written yet: its name and its text. Raises `StorageError`."""
     entries, verdict = ledger.entries(), ledger.verify()
     machine = _UNSAFE.sub("-", config.machine).strip("-. ")
     name = f"ouju-ledger{'-' + machine if machine else ''}-{wall.strftime(STAMP)}.csv"
-    file = free_name(folder / name)
-    write_whole(file, as_csv(entries, verdict, texts, config.shop))
-    return file
+    return name, as_csv(entries, verdict, texts, config.shop)
 
 
 def as_csv(entries: Iterable[Entry], verdict: Verdict, texts: Texts, shop: str = "") -> str:

@@ -19,7 +19,7 @@ from game.kiosk.guest import forget, prepare, storage_of
 from game.kiosk.last_good import last_good
 from game.kiosk.layers import Layers
 from game.kiosk.ledger import Ledger, wall_now
-from game.kiosk.ledger_export import export
+from game.kiosk.ledger_export import export, table
 from game.kiosk.night import cap_at
 from game.kiosk.pin import PinGate
 from game.kiosk.remote import LARGEST
@@ -172,6 +172,10 @@ class Venue:
     def export_ledger(self, folder: Path, texts: Texts) -> Path:
         """Write the ledger as a table for other programs; the file. Raises `StorageError`."""
         return export(self.ledger, folder, texts, self.config, self._outside.wall())
+
+    def ledger_table(self, texts: Texts) -> tuple[str, str]:
+        """The same as a file that somebody else writes: its name and its text. Raises `StorageError`."""
+        return table(self.ledger, texts, self.config, self._outside.wall())
 
     def wish(self, what: Wish) -> None:
         """What the operator wants of the running program."""

@@ -183,10 +183,10 @@ class KioskDesk(FormScene):
 
         return wished
 
-    def _taken(self, drive: Drive) -> Label:
-        """Signed settings from a stick."""
-        venue = venue_of(self.services)
-        return said("kiosk.stick.taken" if venue.offer_from(drive) else "kiosk.stick.known")
+    def _taken(self, drive: Drive) -> Callable[[], Label]:
+        """Signed settings from a stick: they are small, and read at once."""
+        taken = venue_of(self.services).offer_from(drive)
+        return lambda: said("kiosk.stick.taken" if taken else "kiosk.stick.known")
 
     def _restored(self) -> StackCommands:
         try:

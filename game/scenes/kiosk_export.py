@@ -1,13 +1,15 @@
 """A stick to choose (选U盘): the ones that are in the machine; a new one appears by itself.
 
-What is done with it the one who asks says; what comes of it is told on the sheet.
+What is done with it the one who asks says; what comes of it is told on the sheet. Whatever is written is written apart:
+a stick that is slow, or dead, does not stop the program.
 """
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable
-from pathlib import Path
-from typing import ClassVar, Final
+from threading import Thread
+from typing import ClassVar, Final, TypeAlias
 
 from game.bindings import Intent
 from game.errors import GameError
@@ -19,14 +21,25 @@ from game.scenes.form import FormScene
 from game.scenes.operator import Presence, venue_of
 from game.scenes.scene import NOTHING, Pop, StackCommands
 from game.services import Services
+from game.storage import free_name, write_whole
 from game.ui.canvas import ButtonKind
 from game.ui.widgets import ButtonLook
 
-__all__ = ["DriveSheet", "written"]
+__all__ = ["Act", "DriveSheet", "apart", "putting"]
 
+Work: TypeAlias = Callable[[], Label]
+Act: TypeAlias = Callable[[Drive], Work]
+"""What is done with a stick: at once what concerns the program, then, apart from it, what the stick does."""
+
+_log = logging.getLogger("ouju")
 _LOOK_S: Final = 2.0
 """So often is looked for sticks that have come or gone."""
 _MEGA: Final = 1_000_000
+
+
+def apart(work: Callable[[], None]) -> None:
+    """Do it on a thread of its own, for which nobody waits, not even at the end of the program."""
+    Thread(target=work, name="stick", daemon=True).start()
 
 
 class DriveSheet(FormScene):
@@ -36,15 +49,17 @@ class DriveSheet(FormScene):
 
     key: ClassVar[str] = "kiosk_export"
     tall: ClassVar[float] = 620.0
+    start: ClassVar[Callable[[Callable[[], None]], None]] = staticmethod(apart)
+    """Starts what a stick does."""
 
-    def __init__(
-        self, about: str, act: Callable[[Drive], Label], presence: Presence, *, writes: bool = True
-    ) -> None:
+    def __init__(self, about: str, act: Act, presence: Presence, *, writes: bool = True) -> None:
         super().__init__()
         self._about, self._act, self._presence, self._writes = about, act, presence, writes
         self._drives: tuple[Drive, ...] = ()
         self._since = 0.0
         self._news: Label | None = None
+        self._busy = False
+        self._done: list[Label] = []
 
     def enter(self, services: Services) -> None:
         """Look for sticks."""
@@ -68,6 +83,8 @@ class DriveSheet(FormScene):
         choice = Choice("do", said(f"{self._about}.do"), chosen=False)
         if self._writes and not drive.writable:
             return Row(f"drive{number}", Plain(drive.name), said("kiosk.drive.locked"), ())
+        if self._busy:
+            return Row(f"drive{number}", Plain(drive.name), text, ())
         return Row(f"drive{number}", Plain(drive.name), text, (choice,))
 
     def buttons(self) -> tuple[tuple[str, ButtonLook, float], ...]:
@@ -81,11 +98,14 @@ class DriveSheet(FormScene):
         return super().handle(intent)
 
     def choose(self, key: str, value: Value) -> None:
-        """Do it with a stick; whatever comes of it is told on the sheet."""
+        """Begin with a stick; whatever comes of it is told on the sheet."""
         try:
-            self._news = self._act(self._drives[int(key.removeprefix("drive"))])
+            work = self._act(self._drives[int(key.removeprefix("drive"))])
         except GameError as error:
             self._news = error_label(error)
+        else:
+            self._news, self._busy = said("kiosk.drive.busy"), True
+            type(self).start(lambda: self._done.append(_told(work)))
         self.scroll.go(0.0)
 
     def press(self, name: str) -> StackCommands:
@@ -97,7 +117,11 @@ class DriveSheet(FormScene):
         return self._news
 
     def update(self, dt: float) -> StackCommands:
-        """Look again for sticks."""
+        """Tell what has come of it; look again for sticks."""
+        if self._done:
+            self._news, self._busy = self._done.pop(), False
+            self._presence.touch()
+            self.rearrange()
         self._since += dt
         if self._since >= _LOOK_S:
             self._since = 0.0
@@ -108,10 +132,28 @@ class DriveSheet(FormScene):
         return NOTHING
 
 
-def written(write: Callable[[Path], Path]) -> Callable[[Drive], Label]:
-    """What writes a file into a folder, as something to do with a stick."""
+def _told(work: Work) -> Label:
+    """What has come of it, well or not."""
+    try:
+        return work()
+    except GameError as error:
+        return error_label(error)
+    except Exception as error:  # noqa: BLE001  # the thread has nobody above it
+        _log.exception("a stick failed")
+        return Plain(str(error))
 
-    def done(drive: Drive) -> Label:
-        return said("kiosk.drive.written", file=write(drive.path).name, drive=drive.name)
 
-    return done
+def putting(made: Callable[[], tuple[str, str]], *, anew: bool = False) -> Act:
+    """Puts a file onto a stick: *made* gives its name and its text; *anew* takes another name where that is taken."""
+
+    def act(drive: Drive) -> Work:
+        name, text = made()
+
+        def work() -> Label:
+            file = free_name(drive.path / name) if anew else drive.path / name
+            write_whole(file, text)
+            return said("kiosk.drive.written", file=file.name, drive=drive.name)
+
+        return work
+
+    return act

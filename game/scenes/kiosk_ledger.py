@@ -6,7 +6,6 @@ It is read when the sheet is opened, and looked through once: nothing of it can 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from pathlib import Path
 from typing import ClassVar
 
 from game.bindings import Intent
@@ -20,7 +19,7 @@ from game.present.layout.past_layout import PastSheet, past_sheet
 from game.present.layout.scaling import CROWDED
 from game.present.ledger_model import COLUMNS, LedgerModel, LedgerSpan, LedgerView, ledger_model
 from game.present.selector import arrows, next_of
-from game.scenes.kiosk_export import DriveSheet, written
+from game.scenes.kiosk_export import DriveSheet, putting
 from game.scenes.operator import Presence, venue_of
 from game.scenes.scene import NOTHING, Pop, Push, StackCommands
 from game.scenes.scrolled import ScrolledScene
@@ -108,7 +107,7 @@ class KioskLedger(ScrolledScene):
         if name == "done":
             return (Pop(),)
         if name == "export":
-            return (Push(DriveSheet("kiosk.ledger.export", written(self._export), self._presence)),)
+            return (Push(DriveSheet("kiosk.ledger.export", putting(self._table, anew=True), self._presence)),)
         if name.startswith("tab."):
             self._view = LedgerView(name.removeprefix("tab."))
         else:
@@ -118,9 +117,9 @@ class KioskLedger(ScrolledScene):
         self.rearrange()
         return NOTHING
 
-    def _export(self, folder: Path) -> Path:
-        """The whole ledger as a table for other programs, in the language of the shop."""
-        return venue_of(self.services).export_ledger(folder, self.services.texts)
+    def _table(self) -> tuple[str, str]:
+        """The whole ledger as a table for other programs, in the language of the moment."""
+        return venue_of(self.services).ledger_table(self.services.texts)
 
     # ---------------------------------------------------------------- words and picture
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from pathlib import Path
 from typing import ClassVar
 
 from game.errors import GameError, SettingsError
@@ -12,13 +11,12 @@ from game.present.focus import Target
 from game.present.label import Label, said, sentences
 from game.present.layout.kiosk_pin_layout import RecoveryLayout, recovery_layout
 from game.present.pin_draft import PinDraft
-from game.scenes.kiosk_export import DriveSheet, written
+from game.scenes.kiosk_export import DriveSheet, putting
 from game.scenes.message import told
 from game.scenes.operator import Presence, venue_of
 from game.scenes.panel import PanelScene
 from game.scenes.pin_pad import PinPad
 from game.scenes.scene import NOTHING, Pop, Push, Replace, StackCommands
-from game.storage import write_whole
 from game.ui.canvas import ButtonKind, Canvas
 from game.ui.draw_kiosk_pin import draw_recovery
 from game.ui.widgets import ButtonLook
@@ -109,14 +107,14 @@ class RecoveryCode(PanelScene):
     def activate(self, name: str) -> StackCommands:
         """Close the sheet, or choose a stick."""
         if name == "save":
-            return (Push(DriveSheet("kiosk.recovery.save", written(self._write), Presence())),)
+            return (
+                Push(
+                    DriveSheet(
+                        "kiosk.recovery.save", putting(lambda: (RESET_FILE, self._code + "\n")), Presence()
+                    )
+                ),
+            )
         return (Pop(),)
-
-    def _write(self, folder: Path) -> Path:
-        """The file that helps, onto a stick."""
-        file = folder / RESET_FILE
-        write_whole(file, self._code + "\n")
-        return file
 
     def back(self) -> StackCommands:
         """Esc alone does not take the code away: it is shown only once."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
@@ -26,12 +26,17 @@ from game.voice.speech import SilentSpeech
 from panel_rig import Rig
 from screens import stage_for
 
-__all__ = ["EVENING", "PIN", "SHOP", "OperatorRig"]
+__all__ = ["EVENING", "PIN", "SHOP", "OperatorRig", "at_once"]
 
 PIN = "4096"
 SHOP = KioskConfig(shop="江心茶馆", machine="3", games=("yueqing", "wuhanhua"))
 
 EVENING = datetime.fromisoformat("2026-02-14T20:30:00+08:00")
+
+
+def at_once(work: Callable[[], None]) -> None:
+    """What a stick does, without a thread."""
+    work()
 
 
 @dataclass

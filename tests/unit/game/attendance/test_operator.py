@@ -12,9 +12,14 @@ from game.kiosk.drives import Drive
 from game.kiosk.ledger import Ending
 from game.kiosk.policy import KIOSK
 from game.kiosk.venue import Outside
+from game.scenes.kiosk_export import DriveSheet
 from kiosk_rig import KioskRig, kiosk
+from operator_rig import PIN, at_once
 
-PIN = "4096"
+
+@pytest.fixture(autouse=True)
+def _sticks_are_quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(DriveSheet, "start", staticmethod(at_once))
 
 
 @pytest.fixture

@@ -3,17 +3,24 @@
 from __future__ import annotations
 
 import csv
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import timedelta
 from pathlib import Path
+from threading import Event
 
 import pytest
 
 from game.bindings import Act, Command, Wheel
 from game.kiosk.ledger import Ending
 from game.present.label import Plain
+from game.scenes.kiosk_export import DriveSheet, apart
 from game.scenes.kiosk_ledger import KioskLedger
-from operator_rig import EVENING, OperatorRig
+from operator_rig import EVENING, OperatorRig, at_once
+
+
+@pytest.fixture(autouse=True)
+def _sticks_are_quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(DriveSheet, "start", staticmethod(at_once))
 
 
 @pytest.fixture
@@ -153,6 +160,7 @@ def test_the_ledger_goes_onto_a_stick_that_is_put_in_while_one_looks(
     stick = rig.stick(tmp_path / "stick")
     rig.pass_time(2.5)
     rig.press("drive0:0", touch=True)
+    rig.pass_time(0.5)
     (file,) = stick.iterdir()
     data = file.read_bytes()
     assert data.startswith(b"\xef\xbb\xbf")
@@ -181,6 +189,7 @@ def test_a_stick_that_is_pulled_out_is_told(rig: OperatorRig, tmp_path: Path) ->
     stick.rmdir()
     (tmp_path / "stick").write_text("no folder any more", encoding="utf-8")
     rig.press("drive0:0")
+    rig.pass_time(0.5)
     assert rig.stack.keys == ("kiosk_ledger", "kiosk_export")
     news = rig.top.spoken_news()
     assert news is not None
@@ -188,3 +197,32 @@ def test_a_stick_that_is_pulled_out_is_told(rig: OperatorRig, tmp_path: Path) ->
     rig.sticks.clear()
     rig.pass_time(2.5)
     assert rig.top.focus.get("drive0:0") is None
+
+
+def test_a_slow_stick_stops_nobody_and_takes_no_second_press(
+    rig: OperatorRig, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun: list[Callable[[], None]] = []
+    monkeypatch.setattr(DriveSheet, "start", staticmethod(begun.append))
+    stick = rig.stick(tmp_path / "stick")
+    _week(rig)
+    _open(rig)
+    rig.press("export", "drive0:0")
+    texts = rig.stage.services.texts
+    assert texts("kiosk.drive.busy") in rig.said_of_rows()
+    assert rig.top.focus.get("drive0:0") is None
+    rig.pass_time(3)
+    assert texts("kiosk.drive.busy") in rig.said_of_rows()
+    assert not list(stick.iterdir())
+    begun[0]()
+    rig.pass_time(0.5)
+    assert len(list(stick.iterdir())) == 1
+    rig.press("drive0:0")
+    begun[1]()
+    assert len(list(stick.iterdir())) == 2, "the first one is not written over"
+
+
+def test_a_thread_of_its_own_writes(tmp_path: Path) -> None:
+    done = Event()
+    apart(done.set)
+    assert done.wait(30)

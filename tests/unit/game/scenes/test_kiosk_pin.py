@@ -12,11 +12,17 @@ import pytest
 from game.bindings import Act, Command, Intent, PointerDown, PointerMove, PointerUp
 from game.errors import StorageError
 from game.kiosk.pin import RESET_FILE, PinGate, Right, Wrong
+from game.scenes.kiosk_export import DriveSheet
 from game.scenes.kiosk_new_pin import NewPin, RecoveryCode
 from game.scenes.kiosk_pin import KioskPin
 from game.scenes.pin_pad import PinPad
 from game.settings import Narration
-from operator_rig import PIN, OperatorRig
+from operator_rig import PIN, OperatorRig, at_once
+
+
+@pytest.fixture(autouse=True)
+def _sticks_are_quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(DriveSheet, "start", staticmethod(at_once))
 
 
 @pytest.fixture
@@ -195,6 +201,7 @@ def test_the_code_goes_onto_a_stick_and_works_from_there(rig: OperatorRig, tmp_p
     assert rig.stack.keys[-1] == "kiosk_recovery", "it is shown only once: Esc alone does not take it away"
     stick = rig.stick(tmp_path / "stick")
     rig.press("save", "drive0:0")
+    rig.pass_time(0.5)
     assert (stick / RESET_FILE).is_file()
     assert rig.venue.recover()
     rig.press("done", "done")
