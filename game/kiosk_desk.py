@@ -22,7 +22,7 @@ from game.kiosk.config_keys import KEYS
 from game.kiosk.config_read import Fault, read_text, read_toml, to_plain
 from game.kiosk.ledger import Ledger
 from game.kiosk.ledger_chain import Found, Verdict
-from game.kiosk.ledger_export import as_csv, export
+from game.kiosk.ledger_export import as_csv, end_of, export
 from game.kiosk.pin import RESET_FILE, PinGate, check_pin
 from game.kiosk.remote import read_signed, signed
 from game.kiosk.signing import is_key, new_keys, public_of
@@ -62,6 +62,12 @@ def _parser() -> argparse.ArgumentParser:
         "--export", type=Path, metavar="DIR", help="write the whole ledger as CSV into a folder"
     )
     ledger.add_argument("--csv", action="store_true", help="write the whole ledger as CSV to the output")
+    ledger.add_argument(
+        "--since",
+        type=Path,
+        metavar="FILE.csv",
+        help="an older export: say whether the ledger goes on from it",
+    )
     ledger.add_argument("--lang", choices=LANGUAGES, help="the language of the table (that of the shop)")
     keys = acts.add_parser("keys", help="make the two keys of signed settings, or show the public one")
     keys.add_argument("file", type=Path, metavar="FILE", help="where the private key is, or is to be kept")
@@ -125,10 +131,14 @@ def _ledger(given: argparse.Namespace) -> int:
         print(export(ledger, given.export, texts, config, datetime.now().astimezone()))
     elif given.csv:
         sys.stdout.write(as_csv(ledger.entries(), verdict, texts, config.shop))
-    elif not given.check:
+    elif not given.check and given.since is None:
         _show(ledger, given.days or None)
     sys.stderr.write(f"ouju kiosk ledger: {_told(verdict)}\n")
-    return 0 if verdict.whole else 1
+    goes_on = given.since is None or ledger.goes_on_from(*end_of(read_text(given.since)))
+    if given.since is not None:
+        words = "goes on from" if goes_on else "is not the one of"
+        sys.stderr.write(f"ouju kiosk ledger: it {words} {given.since}\n")
+    return 0 if verdict.whole and goes_on else 1
 
 
 def _config(given: argparse.Namespace, storage: Storage) -> KioskConfig:

@@ -18,7 +18,7 @@ from typing import Final
 from game.clock import Clock
 from game.errors import StorageError
 from game.kiosk.ledger_chain import Chain, Plain, Verdict
-from game.kiosk.ledger_lines import Ending, Entry, Session, read_entry, read_session
+from game.kiosk.ledger_lines import Ending, Entry, Session, read_entries, read_session
 from game.storage import delete_file, write_whole
 
 __all__ = ["Ending", "Entry", "Ledger", "Session", "boot_id", "wall_now"]
@@ -155,16 +155,19 @@ class Ledger:
 
         Raises `StorageError` when the file cannot be read.
         """
-        plain = [*self._chain.lines(), *self._waiting]
-        found = [entry for entry in map(read_entry, plain) if entry is not None]
+        found = read_entries(self._chain.raw(), self._waiting)
         if days is None:
-            return tuple(found)
+            return found
         since = (self._wall() - timedelta(days=days - 1)).date()
         return tuple(entry for entry in found if entry.began.date() >= since)
 
     def verify(self) -> Verdict:
         """Look through the whole ledger."""
         return self._chain.verify()
+
+    def goes_on_from(self, lines: int, head: str) -> bool:
+        """Whether the ledger goes on from what an export says of its end. Raises `StorageError`."""
+        return self._chain.goes_on_from(lines, head)
 
     # ---------------------------------------------------------------- inside
 

@@ -29,6 +29,7 @@ Plain: TypeAlias = dict[str, object]
 
 _START: Final = "0" * 64
 _HASH: Final = b',"hash":"'
+_MARK: Final = b'{"t":"mark"'
 
 
 class Found(Enum):
@@ -91,11 +92,20 @@ class Chain:
         self._put(seal, plain)
 
     def lines(self, last: int = 0) -> Iterator[Plain]:
-        """What the lines say, the marks among them (0: all, else the *last* so many); what cannot be read is left out."""
-        for line in self._bytes().splitlines(keepends=True)[-last:]:
+        """What the lines say, marks among them: all, or the *last* so many. What cannot be read is left out."""
+        for line in self.raw()[-last:]:
             plain = _read_line(line)
             if plain is not None:
                 yield plain
+
+    def raw(self) -> list[bytes]:
+        """The lines as they are. Raises `StorageError` when they cannot be read."""
+        return self._bytes().splitlines(keepends=True)
+
+    def goes_on_from(self, lines: int, head: str) -> bool:
+        """Whether the ledger once had so many *lines* and that *head*: an export keeps both out of reach."""
+        raw = self.raw()
+        return 0 <= lines <= len(raw) and head == (_head(raw[lines - 1]) if lines else _START)
 
     def verify(self) -> Verdict:
         """Look through the whole file; once more where something is wrong, as a line may just have been written."""
@@ -290,12 +300,12 @@ def _walk(data: bytes) -> Verdict:
     head, mark = _START, Verdict(Found.WHOLE)
     lines = data.splitlines(keepends=True)
     for number, line in enumerate(lines, 1):
-        plain = _read_line(line)
-        if plain is None or not _fits(line) or plain.get("n") != number or plain.get("prev") != head:
-            return Verdict(Found.EDITED, len(lines), mark.line or number, _head(line))
+        body, _, _ = line.rpartition(_HASH)
+        if not body.endswith(f',"n":{number},"prev":"{head}"'.encode()) or not _fits(line):
+            return Verdict(Found.EDITED, len(lines), mark.line or number, head)
         head = _head(line)
-        if plain.get("t") == "mark" and mark.whole:
-            mark = Verdict(_found(plain.get("found")), line=number)
+        if mark.whole and body.startswith(_MARK):
+            mark = Verdict(_found((_read_line(line) or {}).get("found")), line=number)
     return Verdict(mark.found, len(lines), mark.line, head)
 
 

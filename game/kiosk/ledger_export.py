@@ -13,13 +13,14 @@ from datetime import datetime
 from pathlib import Path
 from typing import Final, TypeAlias
 
+from game.errors import SettingsError
 from game.i18n import Texts
 from game.kiosk.config import KioskConfig
 from game.kiosk.ledger import Entry, Ledger
 from game.kiosk.ledger_chain import Verdict
 from game.storage import STAMP, free_name, write_whole
 
-__all__ = ["HEADS", "as_csv", "export", "table"]
+__all__ = ["HEADS", "as_csv", "end_of", "export", "table"]
 
 Cell: TypeAlias = str | int | float
 
@@ -58,6 +59,16 @@ def as_csv(entries: Iterable[Entry], verdict: Verdict, texts: Texts, shop: str =
     found = texts(f"kiosk.csv.found.{verdict.found.value}", line=verdict.line, lines=verdict.lines)
     writer.writerow([texts("kiosk.csv.chain"), _safe(found), verdict.lines, verdict.head])
     return "\ufeff" + out.getvalue()
+
+
+def end_of(text: str) -> tuple[int, str]:
+    """How many lines an exported ledger had, and the hash of the last. Raises `SettingsError` for what is none."""
+    rows = [row for row in csv.reader(io.StringIO(text, newline="")) if row]
+    try:
+        _, _, lines, head, *_ = rows[-1]
+        return int(lines), head
+    except (IndexError, ValueError) as error:
+        raise SettingsError("That is no exported ledger.") from error
 
 
 def _cells(entry: Entry, texts: Texts, shop: str) -> tuple[Cell, ...]:

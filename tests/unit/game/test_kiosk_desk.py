@@ -156,6 +156,33 @@ def test_the_ledger_as_csv_on_the_output_and_in_a_folder(tmp_path: Path, capsys:
     assert "行号,店名" in file.read_text(encoding="utf-8-sig")
 
 
+def test_a_ledger_that_was_put_back_is_found_by_an_older_export(tmp_path: Path, capsys: Told) -> None:
+    ledger = ledger_of(tmp_path)
+    old = {name: (tmp_path / "kiosk" / name).read_bytes() for name in ("ledger.jsonl", "ledger.seal")}
+    ledger.begin()
+    ledger.end(Ending.LEFT)
+    main(["ledger", "--csv", "--data", str(tmp_path)])
+    (tmp_path / "export.csv").write_text(capsys.readouterr().out, encoding="utf-8")
+    since = ["ledger", "--since", str(tmp_path / "export.csv"), "--data", str(tmp_path)]
+    ledger.begin()
+    ledger.end(Ending.LEFT)
+    assert main(since) == 0
+    assert "goes on from" in capsys.readouterr().err
+    for name, data in old.items():
+        (tmp_path / "kiosk" / name).write_bytes(data)
+    assert main(since) == 1
+    told = capsys.readouterr().err
+    assert "the chain is whole" in told
+    assert "is not the one of" in told
+
+
+@pytest.mark.parametrize("text", ["", "a,b\n", "1,2,x,3\n"])
+def test_what_is_no_export_is_told(tmp_path: Path, capsys: Told, text: str) -> None:
+    (tmp_path / "export.csv").write_text(text, encoding="utf-8")
+    assert main(["ledger", "--since", str(tmp_path / "export.csv"), "--data", str(tmp_path)]) == 1
+    assert "no exported ledger" in capsys.readouterr().err
+
+
 @pytest.mark.parametrize("args", [["--export", "missing"], ["--config", "missing.toml"]])
 def test_what_is_not_there_is_told(tmp_path: Path, capsys: Told, args: list[str]) -> None:
     assert main(["ledger", *args, "--data", str(tmp_path)]) == 1
