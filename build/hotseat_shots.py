@@ -204,11 +204,22 @@ def hot_seat_menu(stage: Stage) -> pygame.Surface:
         return sitting.picture()
 
 
+def hot_seat_shift(stage: Stage) -> pygame.Surface:
+    """Whether one of the people uses 乾坤大挪移, asked over the empty table."""
+    with stage.choosing(flat=True, **_STILL):
+        sitting = _Sitting(stage, "sichuan", _ALL, items=True)
+        sitting.rest(0.5)
+        sitting.stack.handle(Act(Command.CONFIRM))
+        sitting.stack.apply()
+        sitting.rest(0.5)
+        return sitting.picture()
+
+
 HOT_SEAT_SHOTS: Final[dict[str, Callable[[Stage], pygame.Surface]]] = {
     shot.__name__: shot
     for shot in (
         hot_seat_setup, hot_seat_asked, hot_seat_asked_flat, hot_seat_asked_sichuan, hot_seat_curtain,
         hot_seat_curtain_right, hot_seat_curtain_above, hot_seat_look, hot_seat_look_wanted, hot_seat_look_right,
-        hot_seat_look_above, hot_seat_look_left, hot_seat_exchange, hot_seat_menu,
+        hot_seat_look_above, hot_seat_look_left, hot_seat_exchange, hot_seat_menu, hot_seat_shift,
     )
 }  # fmt: skip

@@ -9,6 +9,7 @@ import pytest
 
 from game.bindings import Intent
 from game.present.focus import Focus
+from game.scenes.hot_seat_table import HotSeatInput
 from game.scenes.online_input import RoomInput
 from game.scenes.scene import StackCommands
 from game.scenes.strip_table import StripInput
@@ -38,7 +39,7 @@ def note_activations(patch: pytest.MonkeyPatch) -> list[str]:
 
     patch.setattr(Focus, "handle", handled)
     patch.setattr(TableOpening, "activate", before_play)
-    for of in (TableInput, StripInput, RoomInput):
+    for of in (TableInput, StripInput, RoomInput, HotSeatInput):
         patch.setattr(of, "_activate", _noting(of._activate, names))
     return names
 
