@@ -56,10 +56,11 @@ COLUMNS: Final[dict[LedgerView, tuple[str, ...]]] = {
 
 @dataclass(frozen=True, slots=True)
 class LedgerRow:
-    """A line of the table: what it is about, and its cells."""
+    """A line of the table: what it is about, its cells, and how long it took as a *share* of the longest line."""
 
     name: Label
     cells: tuple[Label, ...]
+    share: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +125,11 @@ def _grouped(
     groups: dict[str, list[Entry]] = {}
     for entry in entries:
         groups.setdefault(of(entry), []).append(entry)
-    return tuple(LedgerRow(named(name), _sums(members)) for name, members in groups.items())
+    lasted = {name: sum(entry.seconds for entry in members) for name, members in groups.items()}
+    most = max(1, *lasted.values()) if lasted else 1
+    return tuple(
+        LedgerRow(named(name), _sums(members), lasted[name] / most) for name, members in groups.items()
+    )
 
 
 def _each(entry: Entry) -> LedgerRow:

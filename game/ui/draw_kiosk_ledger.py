@@ -84,6 +84,9 @@ def _row(ink: Ink, place: Rect, row: LedgerRow, look: LedgerLook) -> None:
         style = canvas.style(20, palette.ink) if key in _WORDS else number
         _cell(ink, (place, column), ink.say(cell), (key, style))
     canvas.line((place.x, place.bottom), (place.right, place.bottom), palette.hairline, 1)
+    if row.share:  # how long that was, against the longest
+        long = max(3 * ink.unit, row.share * room)
+        canvas.fill((place.x, place.bottom - 5 * ink.unit, long, 4 * ink.unit), palette.jade, 2, 0.55)
 
 
 def _cell(ink: Ink, place: tuple[Rect, tuple[float, float]], words: str, look: tuple[str, TextStyle]) -> None:

@@ -69,6 +69,7 @@ def test_sessions_by_day_newest_first(rig: OperatorRig) -> None:
         ("2026-02-13", "2", "0", "9", "1:05"),
     ]
     assert [scene.say(total) for total in scene.model.totals] == ["4", "0", "11", "1:18"]
+    assert [row.share for row in scene.model.rows] == [pytest.approx(13 / 65), 1.0]
 
 
 def test_sessions_by_game_longest_first(rig: OperatorRig) -> None:
