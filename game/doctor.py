@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
 
+from game.about import version
 from game.assets import Assets
 from game.errors import GameError
 from game.i18n import LANGUAGES, Texts
@@ -79,6 +80,7 @@ def report(storage: Storage) -> str:
 def examine(storage: Storage) -> Iterator[Finding]:
     """Looks at one thing after the other; none stops the next."""
     looks: tuple[tuple[str, Callable[[], Finding]], ...] = (
+        ("program", _program),
         ("system", _system),
         ("screen", _screen),
         ("sound", _sound),
@@ -96,13 +98,22 @@ def examine(storage: Storage) -> Iterator[Finding]:
             yield Finding(what, Health.BAD, str(error))
 
 
+def _program() -> Finding:
+    """Which version, and whether it is a frozen one: then where it lies and how large it is."""
+    if getattr(sys, "frozen", False) is not True:
+        return Finding("program", Health.GOOD, f"{version()}, Python {sys.executable}")
+    folder = Path(sys.executable).parent
+    count = sum(each.stat().st_size for each in folder.rglob("*") if each.is_file() and not each.is_symlink())
+    return Finding("program", Health.GOOD, f"{version()}, frozen, {folder}, {count / 1e6:.1f} MB")
+
+
 def _system() -> Finding:
     from game.ui.probe import sdl_version
 
-    version = (
+    found = (
         f"Python {platform.python_version()}, {platform.system()} {platform.machine()}, SDL {sdl_version()}"
     )
-    return Finding("system", Health.GOOD, version)
+    return Finding("system", Health.GOOD, found)
 
 
 def _screen() -> Finding:

@@ -32,7 +32,7 @@ def about_form(notices: Sequence[Notice], version: str, where: str) -> Form:
             Section(said("about.section.program"), (*program, *parts[:1])),
             Section(said("about.section.parts"), tuple(parts[1:])),
         ),
-        share=0.62,
+        share=0.78,
     )
 
 

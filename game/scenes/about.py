@@ -73,7 +73,7 @@ class LicenceText(ReadScene):
 
     def arrange(self) -> Iterable[Target]:
         """The lines are set anew where the width is another."""
-        sheet = self._sheet = sheet_for(self.size, self.unit, (220.0,), 1300)
+        sheet = self._sheet = sheet_for(self.size, self.unit, (220.0,), 920)
         body = sheet.body
         frame = Rect(body.x, body.y + 8 * self.unit, body.w - 24 * self.unit, body.h - 8 * self.unit)
         if self._set != (frame.w, self.unit):

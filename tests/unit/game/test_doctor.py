@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 import pytest
@@ -14,7 +15,7 @@ from game.voice.repertoire import LEAST, cues
 
 def test_everything_is_looked_at(tmp_path: Path) -> None:
     found = {finding.what: finding for finding in examine(storage_at(tmp_path / "data"))}
-    assert " ".join(found) == "system screen sound voices fonts assets texts data network"
+    assert " ".join(found) == "program system screen sound voices fonts assets texts data network"
     assert all(finding.health is not Health.BAD for finding in found.values())
     assert list(tmp_path.iterdir()) == []
 
@@ -23,7 +24,7 @@ def test_everything_is_looked_at(tmp_path: Path) -> None:
 def test_the_report_is_in_words(language: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--data", str(tmp_path), "--lang", language]) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert len(lines) == 9
+    assert len(lines) == 10
     assert not any("doctor." in line for line in lines)
 
 
@@ -58,3 +59,15 @@ def test_a_report_of_a_fault_tells_of_the_machine(capsys: pytest.CaptureFixture[
     assert told.startswith("ouju ")
     assert "driver: dummy" in told
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_frozen_program_says_where_it_lies_and_how_large_it_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "ouju").write_bytes(bytes(1_500_000))
+    (tmp_path / "link").symlink_to(tmp_path / "ouju")
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    monkeypatch.setattr(sys, "executable", str(tmp_path / "ouju"))
+    found = next(examine(storage_at(tmp_path / "data")))
+    assert (found.what, found.health) == ("program", Health.GOOD)
+    assert f"frozen, {tmp_path}, 1.5 MB" in found.text
