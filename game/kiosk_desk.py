@@ -134,11 +134,19 @@ def _ledger(given: argparse.Namespace) -> int:
     elif not given.check and given.since is None:
         _show(ledger, given.days or None)
     sys.stderr.write(f"ouju kiosk ledger: {_told(verdict)}\n")
-    goes_on = given.since is None or ledger.goes_on_from(*end_of(read_text(given.since)))
+    goes_on = given.since is None or ledger.goes_on_from(*end_of(_export(given.since)))
     if given.since is not None:
         words = "goes on from" if goes_on else "is not the one of"
         sys.stderr.write(f"ouju kiosk ledger: it {words} {given.since}\n")
     return 0 if verdict.whole and goes_on else 1
+
+
+def _export(file: Path) -> str:
+    """The text of an exported ledger, however long."""
+    try:
+        return file.read_text(encoding="utf-8-sig")
+    except (OSError, UnicodeDecodeError) as error:
+        raise SettingsError(f"{file} cannot be read: {error}") from error
 
 
 def _config(given: argparse.Namespace, storage: Storage) -> KioskConfig:

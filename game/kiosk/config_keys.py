@@ -94,7 +94,7 @@ KEYS: Final = (
         "When the pointer is hidden: after a touch, always, never.",
         here=True,
     ),
-    Key("network", Flag(), "Whether this kiosk uses the network at all."),
+    Key("network", Flag(), "Whether this kiosk uses the network at all.", here=True),
     Key(
         "server",
         Line(),

@@ -11,11 +11,21 @@ import shutil
 import sys
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path, PurePosixPath
 from typing import Final
 
-__all__ = ["Drive", "Mount", "find_drives", "is_removable", "linux_mounts", "mac_volumes", "windows_roots"]
+__all__ = [
+    "Drive",
+    "Mount",
+    "find_drives",
+    "is_folder",
+    "is_removable",
+    "linux_mounts",
+    "mac_volumes",
+    "shelf",
+    "windows_roots",
+]
 
 _MEDIA: Final = ("/media/", "/run/media/")
 _OWN: Final = ("/", "/boot", "/boot/efi", "/efi", "/home", "/usr", "/var", "/nix")
@@ -107,6 +117,19 @@ def find_drives(platform: str = sys.platform) -> tuple[Drive, ...]:
     if platform == "win32":
         return _windows()
     return _drives(_mac()) if platform == "darwin" else ()
+
+
+def is_folder(path: Path) -> bool:
+    """Whether there is a folder that can be looked into."""
+    try:
+        return path.is_dir()
+    except OSError:
+        return False
+
+
+def shelf(path: Path) -> Drive:
+    """A folder of the operator's file as a place for exports."""
+    return replace(_drive(str(path), path), removable=False)
 
 
 def _drives(mounts: Sequence[Mount]) -> tuple[Drive, ...]:

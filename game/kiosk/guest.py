@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import logging
-import shutil
-from collections.abc import Callable
+import os
 from dataclasses import fields, replace
 from pathlib import Path
 from typing import Final
@@ -58,16 +57,26 @@ def prepare(store: SettingsStore, config: KioskConfig, *, fresh: bool, safe: boo
 def forget(guest: Path) -> None:
     """Delete everything of a guest; what can be deleted goes even where something cannot. Raises `StorageError`."""
     failed: list[OSError] = []
-
-    def keep(
-        _: Callable[..., object], __: str, info: tuple[type[BaseException], BaseException, object]
-    ) -> None:
-        if isinstance(info[1], OSError) and not isinstance(info[1], FileNotFoundError):
-            failed.append(info[1])
-
-    shutil.rmtree(guest, onerror=keep)
-    if failed:
+    for folder, folders, files in os.walk(guest, topdown=False, onerror=failed.append):
+        for name in files:
+            _delete(Path(folder, name), failed)
+        for name in folders:
+            path = Path(folder, name)
+            _delete(path, failed, is_folder=not path.is_symlink())
+    _delete(guest, failed, is_folder=True)
+    faults = [error for error in failed if not isinstance(error, FileNotFoundError | NotADirectoryError)]
+    if faults:
         raise StorageError(
-            f"Not all of a guest's files below {guest} can be deleted: {failed[0].strerror}. Delete them by hand.",
-            key="error.kiosk.forget", where=guest, why=why(failed[0]),
+            f"Not all of a guest's files below {guest} can be deleted: {faults[0].strerror}. Delete them by hand.",
+            key="error.kiosk.forget", where=guest, why=why(faults[0]),
         )  # fmt: skip
+
+
+def _delete(path: Path, failed: list[OSError], *, is_folder: bool = False) -> None:
+    try:
+        if is_folder:
+            path.rmdir()
+        else:
+            path.unlink()
+    except OSError as error:
+        failed.append(error)

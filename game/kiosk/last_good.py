@@ -24,11 +24,11 @@ def last_good(file: Path, copy: Path, *, named: bool) -> tuple[KioskConfig, tupl
     A file that nobody *named* may be missing. Raises `SettingsError` for a named one that cannot be read, and when
     there never was a good one.
     """
-    if not named and not file.exists():
-        return KioskConfig(), ()
     try:
         text = read_text(file)
     except SettingsError as error:
+        if not named and isinstance(error.__cause__, FileNotFoundError | NotADirectoryError):
+            return KioskConfig(), ()
         good = _kept(copy)
         if good is None and named:
             raise
@@ -44,8 +44,13 @@ def last_good(file: Path, copy: Path, *, named: bool) -> tuple[KioskConfig, tupl
 
 
 def _kept(copy: Path) -> Layer | None:
+    text = _text_of(copy)
+    return None if text is None else read_toml(text)
+
+
+def _text_of(copy: Path) -> str | None:
     try:
-        return read_toml(read_text(copy))
+        return read_text(copy)
     except SettingsError:
         return None
 
@@ -53,7 +58,7 @@ def _kept(copy: Path) -> Layer | None:
 def _keep(copy: Path, text: str) -> None:
     """Keep a good file beside; a disk that does not take it costs only that."""
     try:
-        if not copy.exists() or read_text(copy) != text:
+        if _text_of(copy) != text:
             write_whole(copy, text)
-    except (SettingsError, StorageError) as error:
+    except StorageError as error:
         _log.warning("%s", error)

@@ -78,8 +78,8 @@ class Layers:
         document = read_signed(data, self._base.key)
         _check_shop(document, self._base)
         known = self._remote.version if self._remote else 0
-        if document.version == known:
-            self.remote_trouble = None
+        if self._remote is not None and document.version == known:
+            self.remote_trouble = _fault_of(self._remote)
             return False
         if document.version < known:
             raise SettingsError(

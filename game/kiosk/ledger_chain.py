@@ -124,7 +124,7 @@ class Chain:
         if walked.found is not Found.WHOLE:
             return walked
         if seal is None:
-            fresh = not data and not self._key_file.exists()
+            fresh = not data and not self._has_key()
             return walked if fresh else replace(walked, found=Found.UNSEALED)
         if seal.owed and len(data) == seal.size:
             return replace(walked, found=Found(seal.owed))
@@ -141,10 +141,10 @@ class Chain:
 
     def _write_line(self, line: bytes, at: int) -> None:
         try:
-            with self._file.open("ab") as file:
+            with self._file.open("ab", buffering=0) as file:
                 try:
-                    file.write(line)
-                    file.flush()
+                    while line:  # a disk that is nearly full takes a part first
+                        line = line[file.write(line) :]
                     os.fsync(file.fileno())
                 except OSError:
                     os.truncate(self._file, at)  # no part of a line stays behind on a full disk
@@ -179,7 +179,7 @@ class Chain:
             return self._seal
         seal = self._read_seal()
         if seal is None:
-            fresh = size == 0 and not self._key_file.exists()
+            fresh = size == 0 and not self._has_key()
             return _Seal() if fresh else self._marked()
         if size > seal.size and seal.coming:
             seal = self._completed(seal)
@@ -243,6 +243,13 @@ class Chain:
                 return file.read().splitlines(keepends=True)[-1]
         except OSError as error:
             raise _cannot_read(self._file, error) from error
+
+    def _has_key(self) -> bool:
+        """Whether there was a ledger here once; a folder that must not be looked into may have one."""
+        try:
+            return self._key_file.exists()
+        except OSError:
+            return True
 
     def _read_key(self) -> bytes:
         try:

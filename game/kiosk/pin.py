@@ -110,7 +110,9 @@ class PinGate:
         left = self.locked_s()
         if left > 0:
             return Locked(left)
-        if self.is_set and _is_pin(text) and hmac.compare_digest(self._hashed(text), self._kept.pin):
+        if not self.is_set:
+            return Wrong(TRIES)
+        if _is_pin(text) and hmac.compare_digest(self._hashed(text), self._kept.pin):
             if self._kept.wrong or self._kept.locks:
                 self._keep(replace(self._kept, wrong=0, locks=0))
             return Right()

@@ -14,7 +14,7 @@ from game.i18n import Texts
 from game.kiosk.config import KioskConfig
 from game.kiosk.config_read import Fault
 from game.kiosk.crashes import Crashes, CrashLog
-from game.kiosk.drives import Drive, find_drives
+from game.kiosk.drives import Drive, find_drives, is_folder, shelf
 from game.kiosk.guest import forget, prepare, storage_of
 from game.kiosk.last_good import last_good
 from game.kiosk.layers import Layers
@@ -162,8 +162,8 @@ class Venue:
 
     def drives(self) -> tuple[Drive, ...]:
         """The drives that are put in now, and the folders for exports."""
-        folders = tuple(Drive(name, Path(name), removable=False) for name in self.config.export)
-        return (*self._outside.find(), *(each for each in folders if each.path.is_dir()))
+        folders = (Path(name) for name in self.config.export)
+        return (*self._outside.find(), *(shelf(each) for each in folders if is_folder(each)))
 
     def recover(self) -> bool:
         """Look for the file with the recovery code; with it the lock is off and a new PIN can be set."""

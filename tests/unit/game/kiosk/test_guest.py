@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from dataclasses import fields
 from pathlib import Path
 
@@ -124,14 +123,14 @@ def test_what_can_be_deleted_goes_even_where_something_cannot(
     guest.mkdir()
     for name in ("a", "held", "z"):
         (guest / name).write_text("x", encoding="utf-8")
-    unlink = os.unlink
+    unlink = Path.unlink
 
-    def refuse(path: str, *, dir_fd: int | None = None) -> None:
-        if path == "held" or str(path).endswith("/held"):
+    def refuse(path: Path) -> None:
+        if path.name == "held":
             raise PermissionError(13, "held by another program")
-        unlink(path, dir_fd=dir_fd)
+        unlink(path)
 
-    monkeypatch.setattr(os, "unlink", refuse)
+    monkeypatch.setattr(Path, "unlink", refuse)
     with pytest.raises(StorageError) as caught:
         forget(guest)
     assert caught.value.key == "error.kiosk.forget"

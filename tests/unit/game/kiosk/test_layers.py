@@ -135,6 +135,16 @@ def test_an_older_version_never_follows_a_newer_one(tmp_path: Path) -> None:
     assert layers.coming.volume == 20
 
 
+def test_the_same_document_again_does_not_hide_what_is_wrong_with_it(tmp_path: Path) -> None:
+    data = document(3, volume=900)
+    layers = Layers(tmp_path, BASE)
+    layers.offer(data)
+    refused(layers, b"{")
+    assert not layers.offer(data)
+    assert layers.remote_trouble is not None
+    assert layers.remote_trouble.key == "error.kiosk.remote.part"
+
+
 def test_when_the_signed_settings_are_forgotten_any_version_is_taken(tmp_path: Path) -> None:
     layers = Layers(tmp_path, BASE)
     layers.offer(document(3, volume=20))

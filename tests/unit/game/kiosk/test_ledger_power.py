@@ -161,6 +161,24 @@ def test_a_full_disk_takes_no_part_of_a_line(
     assert Chain(tmp_path).verify().whole
 
 
+@pytest.mark.skipif(os.name != "posix", reason="limits as Unix has them")
+def test_a_disk_that_takes_a_part_of_a_line_first(tmp_path: Path) -> None:
+    import resource
+
+    chain = chain_of(tmp_path, 4)
+    before = (tmp_path / "ledger.jsonl").read_bytes()
+    limits = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (len(before) + 100, limits[1]))
+    try:
+        with pytest.raises(StorageError):
+            chain.append(LINES[4])
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, limits)
+    assert (tmp_path / "ledger.jsonl").read_bytes() == before
+    chain.append(LINES[4])
+    assert Chain(tmp_path).verify() == Verdict(Found.WHOLE, 5, 0, Chain(tmp_path).verify().head)
+
+
 def test_where_no_folder_can_be_made_nothing_is_written(tmp_path: Path) -> None:
     (tmp_path / "kiosk").write_text("", encoding="utf-8")
     chain = Chain(tmp_path / "kiosk")

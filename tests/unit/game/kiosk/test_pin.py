@@ -54,7 +54,9 @@ def test_nothing_is_set_or_written_at_first(file: Path, clock: ManualClock) -> N
 
 @pytest.mark.parametrize("text", ["", "0", PIN, "999999999999999"])
 def test_no_pin_is_right_where_none_is_set(file: Path, clock: ManualClock, text: str) -> None:
-    assert PinGate(file, clock).try_pin(text) == Wrong(TRIES - 1)
+    gate = PinGate(file, clock)
+    assert [gate.try_pin(text) for _ in range(TRIES + 1)] == [Wrong(TRIES)] * (TRIES + 1)
+    assert not file.parent.exists()
 
 
 def test_the_right_one_opens_now_and_after_a_restart(file: Path, clock: ManualClock) -> None:
@@ -261,7 +263,7 @@ def test_a_broken_file_sets_no_pin(file: Path, clock: ManualClock, text: str) ->
     gate = PinGate(file, clock)
     assert gate.broken
     assert not gate.is_set
-    assert gate.try_pin("1357") == Wrong(4)
+    assert gate.try_pin("1357") == Wrong(TRIES)
     gate.set(PIN)
     assert gate.try_pin(PIN) == Right()
     assert not PinGate(file, clock).broken

@@ -140,7 +140,10 @@ def test_a_folder_of_the_operators_file_is_no_stick(tmp_path: Path) -> None:
     shelf.mkdir()
     world = World(tmp_path, KioskConfig(export=(str(shelf), str(tmp_path / "missing"))))
     stick = world.plug_in()
-    assert world.venue.drives() == (stick, Drive(str(shelf), shelf, removable=False))
+    first, second = world.venue.drives()
+    assert first == stick
+    assert (second.name, second.path, second.removable, second.writable) == (str(shelf), shelf, False, True)
+    assert second.free > 0
     code = world.venue.pin.set("4096")
     (shelf / RESET_FILE).write_text(code, encoding="utf-8")
     assert not world.venue.recover()
