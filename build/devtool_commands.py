@@ -188,9 +188,9 @@ def _fast_tests(project: Project) -> Outcome:
 
 
 def _frozen_program(project: Project) -> Outcome:
-    """Freeze the program and let it try itself; what was frozen before is of another time."""
+    """Freeze the program; what was frozen before is of another time. That it works is tested with the windows."""
     frozen_program(project.root, project.system).unlink(missing_ok=True)
-    code = call(_packager(project, "--folder-only"), project.root)
+    code = call(_packager(project, "--untried"), project.root)
     if code == UNFIT:
         return Outcome(Result.SKIP, Counts(), "this system lacks what freezing needs; see the lines above")
     return from_code(code, "see the lines above")

@@ -57,6 +57,7 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument(
         "--folder-only", action="store_true", help="freeze and try it, make no packages of it"
     )
+    parser.add_argument("--untried", action="store_true", help="freeze it only")
     asked = parser.parse_args(list(arguments))
     project = this_project()
     try:
@@ -67,8 +68,9 @@ def main(arguments: Sequence[str]) -> int:
     try:
         freeze(project)
         report(project)
-        smoke(project)
-        if not asked.folder_only:
+        if not asked.untried:
+            smoke(project)
+        if not (asked.folder_only or asked.untried):
             at = places(project)
             for made in wrap(project.root, at.folder, at.packages):
                 say(f"  {made.relative_to(project.root)}  {_megabytes(size_of(made))}")

@@ -178,8 +178,9 @@ def test_unknown_command_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
         (["play", "--seed", "x", "--help"], ("-m", "game.cli", "--seed", "x", "--help")),
         (["bench", "bots", "--seed", "1"], ("-m", "game.cli", "bench", "bots", "--seed", "1")),
         (["screens", "--out", "d"], (str(BUILD / "screens.py"), "--out", "d")),
+        (["package", "--folder-only"], (str(BUILD / "package.py"), "--folder-only")),
     ],
-    ids=["play", "bench", "screens"],
+    ids=["play", "bench", "screens", "package"],
 )
 def test_arguments_are_passed_on(
     typed: list[str], expected: tuple[str, ...], monkeypatch: pytest.MonkeyPatch

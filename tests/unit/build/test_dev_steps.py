@@ -9,7 +9,7 @@ import pytest
 
 import devtool_commands
 from devtool_environment import Project
-from devtool_paths import AptCall, System
+from devtool_paths import AptCall, System, frozen_program
 from devtool_steps import (
     Counts,
     Done,
@@ -88,7 +88,9 @@ def test_window_tests_say_what_is_missing(monkeypatch: pytest.MonkeyPatch, tmp_p
     monkeypatch.setattr(devtool_commands, "missing_programs", lambda names: ["Xvfb"])
     monkeypatch.setattr(devtool_commands, "can_apt", lambda project: False)
     outcome = devtool_commands._window_tests(Project(tmp_path, System.LINUX))
-    assert outcome == Outcome(Result.FAIL, Counts(failed=1), "first run: sudo apt-get install xvfb xdotool")
+    assert outcome == Outcome(
+        Result.FAIL, Counts(failed=1), "first run: sudo apt-get install xvfb xdotool openbox"
+    )
     assert devtool_commands._window_tests(Project(tmp_path, System.MACOS)).result is Result.SKIP
 
 
@@ -141,3 +143,51 @@ def test_ci_calls_the_same_command() -> None:
     assert "python3 build/dev.py test" in script.read_text("utf-8")
     if os.name == "posix":
         assert os.access(script, os.X_OK)
+
+
+# ---------------------------------------------------------------- the frozen program
+
+
+@pytest.mark.parametrize(
+    ("code", "result"),
+    [(0, Result.PASS), (1, Result.FAIL), (3, Result.SKIP)],
+    ids=["made", "broken", "not here"],
+)
+def test_freezing_is_a_step_and_an_old_program_is_no_program(
+    code: int, result: Result, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    old = frozen_program(tmp_path, System.LINUX)
+    old.parent.mkdir(parents=True)
+    old.touch()
+    asked: list[tuple[str, ...]] = []
+
+    def note(command: tuple[str, ...], root: Path) -> int:
+        asked.append(command)
+        return code
+
+    monkeypatch.setattr(devtool_commands, "call", note)
+    outcome = devtool_commands._frozen_program(Project(tmp_path, System.LINUX))
+    assert outcome.result is result
+    assert asked[0][-2:] == (str(tmp_path / "build" / "package.py"), "--untried")
+    assert not old.exists()
+
+
+@pytest.mark.parametrize("frozen", [True, False], ids=["frozen", "checkout"])
+def test_window_tests_drive_the_frozen_program_where_there_is_one(
+    frozen: bool, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    program = frozen_program(tmp_path, System.LINUX)
+    if frozen:
+        program.parent.mkdir(parents=True)
+        program.touch()
+    told: list[dict[str, str]] = []
+
+    def note(command: tuple[str, ...], root: Path, extra: dict[str, str]) -> int:
+        told.append(extra)
+        return 1
+
+    monkeypatch.setattr(devtool_commands, "missing_programs", lambda names: [])
+    monkeypatch.setattr(devtool_commands, "call", note)
+    assert devtool_commands._window_tests(Project(tmp_path, System.LINUX)).result is Result.FAIL
+    assert told == [{"OUJU_PROGRAM": str(program)} if frozen else {}]
+    assert ("drive the checkout" in capsys.readouterr().out) is not frozen
