@@ -23,6 +23,8 @@ _BAR: Final = 10
 _PAD: Final = 12
 _GAP: Final = 10
 _MARGIN: Final = 8
+_STEP: Final = 4
+"""A card is moved by so many pixels until it lies clear."""
 
 
 def facing(side: int, *, flat: bool) -> int:
@@ -75,15 +77,18 @@ def edge_card(
 def _at_edge(
     size: tuple[int, int], margin: int, side: int, card: tuple[int, int], kept: Sequence[Rect]
 ) -> Rect:
-    """In the middle of an edge, or as near to it as it lies clear of what is kept free."""
+    """In the middle of an edge, or as near to that as it lies clear of what is kept free."""
     (wide, high), (w, h) = size, card
     x = {1: wide - w - margin, 3: margin}.get(side, (wide - w) // 2)
     y = {0: high - h - margin, 2: margin}.get(side, (high - h) // 2)
-    middle = Rect(x, y, w, h)
-    along = (high - h) // 2 - margin if side in (1, 3) else (wide - w) // 2 - margin
-    for step in range(0, max(1, along), 4):
-        for by in (step, -step):
-            place = middle.moved(0, by) if side in (1, 3) else middle.moved(by, 0)
-            if not any(place.overlaps(other) for other in kept):
-                return place
-    return middle
+    upright = side in (1, 3)
+    along = ((high - h) if upright else (wide - w)) // 2 - margin
+    inwards = ((0, -1), (-1, 0), (0, 1), (1, 0))[side]
+    for depth in range(0, min(wide, high) // 3, _STEP):
+        start = Rect(x + depth * inwards[0], y + depth * inwards[1], w, h)
+        for step in range(0, max(1, along), _STEP):
+            for by in (step, -step):
+                place = start.moved(0, by) if upright else start.moved(by, 0)
+                if not any(place.overlaps(other) for other in kept):
+                    return place
+    return Rect(x, y, w, h)
