@@ -11,9 +11,15 @@ import os
 import struct
 import sys
 import zlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:  # the formats of icons need no window
+    import pygame
+
+    from game.ui.canvas import Surroundings
 
 __all__ = ["SIZES", "draw", "icns", "ico", "png"]
 
@@ -23,6 +29,8 @@ SIZES: Final = (16, 22, 24, 32, 48, 64, 128, 256, 512)
 _WINDOWS: Final = (16, 24, 32, 48, 64, 256)
 _PACKED_FROM: Final = 256
 """From this size on Windows reads PNG inside an icon; makensis and older viewers want bitmaps below it."""
+_STRIP: Final = (164, 314)
+"""The size of the picture that a setup of NSIS shows first."""
 _APPLE: Final = {
     16: b"icp4",
     32: b"icp5",
@@ -87,8 +95,9 @@ def icns(pictures: Mapping[int, Pixels]) -> bytes:
     return b"icns" + struct.pack(">I", len(body) + 8) + body
 
 
-def _seals(sides: Sequence[int]) -> dict[int, Pixels]:
-    """The seal in these sizes, drawn four times as large and made smaller: thin strokes stay whole."""
+@contextmanager
+def _surroundings() -> Iterator[Surroundings]:
+    """The look of the program, with a display that nobody sees."""
     os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     import pygame
@@ -98,28 +107,54 @@ def _seals(sides: Sequence[int]) -> dict[int, Pixels]:
     from game.settings import Settings
     from game.ui.canvas import Surroundings
     from game.ui.text import Text
-    from game.ui.window import icon
 
     pygame.display.init()
     pygame.display.set_mode((64, 64))
     try:
         assets = Assets()
         text = Text(assets)
-        surroundings = Surroundings(drawing_of(assets, text, Settings()).theme, text)
-        drawn = {}
-        for side in sides:
-            large = icon(surroundings, side * (4 if side <= 256 else 1))
-            drawn[side] = pygame.image.tobytes(pygame.transform.smoothscale(large, (side, side)), "RGBA")
+        yield Surroundings(drawing_of(assets, text, Settings()).theme, text)
     finally:
         pygame.display.quit()
-    return drawn
+
+
+def _seal(surroundings: Surroundings, side: int) -> pygame.Surface:
+    """The seal in one size, drawn four times as large and made smaller: thin strokes stay whole."""
+    import pygame
+
+    from game.ui.window import icon
+
+    return pygame.transform.smoothscale(icon(surroundings, side * (4 if side <= 256 else 1)), (side, side))
+
+
+def _welcome(surroundings: Surroundings) -> pygame.Surface:
+    """The strip beside the first words of the setup: the seal on the cloth of the table."""
+    import pygame
+
+    wide, high = _STRIP
+    strip = pygame.Surface(_STRIP)
+    palette = surroundings.theme.palette
+    for y in range(high):
+        share = y / (high - 1)
+        colour = [
+            round(a + (b - a) * share) for a, b in zip(palette.cloth_light, palette.cloth_dark, strict=True)
+        ]
+        pygame.draw.line(strip, colour[:3], (0, y), (wide, y))
+    seal = _seal(surroundings, 96)
+    strip.blit(seal, ((wide - 96) // 2, (high - 96) // 3))
+    return strip
 
 
 def draw(folder: Path) -> list[Path]:
-    """Write all icons below *folder*: `hicolor/<side>.png`, `ouju.ico`, `ouju.icns`."""
-    pictures = _seals(sorted({*SIZES, *_WINDOWS, *_APPLE}))
+    """Write all icons below *folder*: `hicolor/<side>.png`, `ouju.ico`, `ouju.icns`, `welcome.bmp`."""
     (folder / "hicolor").mkdir(parents=True, exist_ok=True)
-    made = []
+    with _surroundings() as surroundings:
+        import pygame
+
+        sides = sorted({*SIZES, *_WINDOWS, *_APPLE})
+        pictures = {side: pygame.image.tobytes(_seal(surroundings, side), "RGBA") for side in sides}
+        pygame.image.save(_welcome(surroundings), folder / "welcome.bmp")
+    made = [folder / "welcome.bmp"]
     for side in SIZES:
         made.append(folder / "hicolor" / f"{side}.png")
         made[-1].write_bytes(png(pictures[side], side))

@@ -24,6 +24,7 @@ def command(facts: Facts, frozen: Path, icons: Path, target: Path, sign: str = "
         "VERSION": facts.version,
         "SOURCE": str(frozen.resolve()),
         "ICON": str((icons / f"{NAME}.ico").resolve()),
+        "WELCOME": str((icons / "welcome.bmp").resolve()),
         "LICENCE": str((facts.root / "LICENSE").resolve()),
         "TARGET": str(target.resolve()),
         **({"SIGN": sign} if sign else {}),

@@ -1,5 +1,5 @@
 ; The setup for Windows (安装程序): for one user, without the rights of an administrator, in Chinese and English.
-; makensis -DVERSION=1.0.0 -DSOURCE=<frozen folder> -DICON=<ouju.ico> -DLICENCE=<LICENSE> -DTARGET=<setup.exe> ouju.nsi
+; makensis -DVERSION=1.0.0 -DSOURCE=<frozen folder> -DICON=<ouju.ico> -DWELCOME=<welcome.bmp> -DLICENCE=<LICENSE> -DTARGET=<setup.exe> ouju.nsi
 ; Optional: -DSIGN="<command that signs the file named behind it>"
 Unicode true
 ManifestSupportedOS Win10
@@ -35,6 +35,10 @@ VIAddVersionKey LegalCopyright "The Ouju authors (MIT)"
 
 !define MUI_ICON "${ICON}"
 !define MUI_UNICON "${ICON}"
+!define MUI_WELCOMEFINISHPAGE_BITMAP "${WELCOME}"
+!define MUI_UNWELCOMEFINISHPAGE_BITMAP "${WELCOME}"
+!define MUI_LANGDLL_WINDOWTITLE "瓯局 Ouju"
+!define MUI_LANGDLL_INFO "请选择语言 · Please choose a language"
 !define MUI_ABORTWARNING
 !define MUI_FINISHPAGE_RUN "$INSTDIR\ouju.exe"
 !define MUI_LANGDLL_REGISTRY_ROOT HKCU
@@ -43,6 +47,7 @@ VIAddVersionKey LegalCopyright "The Ouju authors (MIT)"
 
 !insertmacro MUI_PAGE_WELCOME
 !insertmacro MUI_PAGE_LICENSE "${LICENCE}"
+!define MUI_PAGE_CUSTOMFUNCTION_LEAVE mayLieThere
 !insertmacro MUI_PAGE_DIRECTORY
 !insertmacro MUI_PAGE_COMPONENTS
 !insertmacro MUI_PAGE_INSTFILES
@@ -108,24 +113,20 @@ Function .onInit
   !insertmacro MUI_LANGDLL_DISPLAY
 FunctionEnd
 
-Function .onVerifyInstDir
+Function mayLieThere
   ; an empty folder, a new one, or one with the program in it
-  IfFileExists "$INSTDIR\ouju.exe" fine
-  ${DirState} "$INSTDIR" $0
-  StrCmp $0 1 0 fine
-    Abort
-  fine:
-FunctionEnd
-
-Section "$(program)" SectionProgram
-  SectionIn RO
-  !insertmacro WAIT_UNTIL_CLOSED
   ${DirState} "$INSTDIR" $0
   ${If} $0 = 1
   ${AndIfNot} ${FileExists} "$INSTDIR\ouju.exe"
     MessageBox MB_OK|MB_ICONSTOP "$(foreign)" /SD IDOK
     Abort
   ${EndIf}
+FunctionEnd
+
+Section "$(program)" SectionProgram
+  SectionIn RO
+  !insertmacro WAIT_UNTIL_CLOSED
+  Call mayLieThere
   !insertmacro REMOVE_PROGRAM
   SetOutPath "$INSTDIR"
   File /r "${SOURCE}\*"
@@ -189,6 +190,8 @@ Section "Uninstall"
     DeleteRegKey HKCU "Software\Classes\.ouju"
   ${EndIf}
   DeleteRegValue HKCU "Software\Classes\.jsonl\OpenWithProgids" "${TYPE}"
+  DeleteRegKey /ifempty HKCU "Software\Classes\.jsonl\OpenWithProgids"
+  DeleteRegKey /ifempty HKCU "Software\Classes\.jsonl"
   ReadRegStr $0 HKCU "Software\Classes\ouju\shell\open\command" ""
   ${If} $0 == '"$INSTDIR\ouju.exe" "%1"'
     DeleteRegKey HKCU "Software\Classes\ouju"

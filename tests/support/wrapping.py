@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+import struct
 import sys
 from pathlib import Path
 
@@ -42,4 +43,6 @@ def lay_icons(folder: Path) -> Path:
         (folder / "hicolor" / f"{side}.png").write_bytes(wrap_icons.png(bytes(4 * side * side), side))
     pixels = {side: bytes(4 * side * side) for side in (16, 32, 256)}
     (folder / "ouju.ico").write_bytes(wrap_icons.ico(pixels))
+    head = struct.pack("<2sIHHIIiiHHIIiiII", b"BM", 58, 0, 0, 54, 40, 1, 1, 1, 24, 0, 4, 0, 0, 0, 0)
+    (folder / "welcome.bmp").write_bytes(head + bytes(4))
     return folder
