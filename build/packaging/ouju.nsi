@@ -40,6 +40,7 @@ VIAddVersionKey LegalCopyright "The Ouju authors (MIT)"
 !define MUI_LANGDLL_WINDOWTITLE "瓯局 Ouju"
 !define MUI_LANGDLL_INFO "请选择语言 · Please choose a language"
 !define MUI_ABORTWARNING
+!define MUI_COMPONENTSPAGE_NODESC
 !define MUI_FINISHPAGE_RUN "$INSTDIR\ouju.exe"
 !define MUI_LANGDLL_REGISTRY_ROOT HKCU
 !define MUI_LANGDLL_REGISTRY_KEY "${UNINSTALL}"
