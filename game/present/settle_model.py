@@ -209,7 +209,8 @@ def _pages(scene: _Scene) -> tuple[Page, ...]:
     money = (Page.MONEY,) if scene.state.ledger else ()
     if scene.runs:
         first = (Page.RESULT,) if scene.wins else ()
-        return (*first, Page.PERSONAL, Page.DETAIL, Page.HANDS, *money)
+        own = () if scene.naming.match.shared else (Page.PERSONAL,)
+        return (*first, *own, Page.DETAIL, Page.HANDS, *money)
     first = (Page.RESULT,) if scene.wins or scene.end.reason is EndReason.LEFT else ()
     return (*first, Page.HUA if scene.hua else Page.HANDS, *money)
 

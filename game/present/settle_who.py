@@ -42,7 +42,8 @@ class Naming:
         """The seat with all that is shown of it."""
         won = any(won.seat == seat for won in self.state.wins)
         dealer = seat == self.state.dealer
-        return Who(seat, self.name(seat), self.state.wind_of(seat), dealer, seat == self.own, won)
+        own = seat == self.own and not self.match.shared
+        return Who(seat, self.name(seat), self.state.wind_of(seat), dealer, own, won)
 
     @property
     def seats(self) -> tuple[Seat, ...]:

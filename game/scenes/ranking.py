@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import ClassVar
 
 from game.errors import GameError
@@ -80,15 +81,18 @@ class Ranking(PanelScene):
                 return (Pop(),)
 
     def _again(self) -> StackCommands:
-        """Another match of the same kind."""
-        from game.scenes.table import TableScene
+        """Another match of the same kind, with the same people where several sit around the screen."""
+        from game.scenes.hot_seat_table import scene_of
 
         services = self.services
         game = next((game for game in services.tables.games if game.key == self._game), None)
         if game is None:
             return (Pop(),)
+        order = order_for(game, services.settings)
+        if self._match.shared:
+            order = replace(order, people=self._match.people)
         try:
-            return (Replace(TableScene(services.tables.open(order_for(game, services.settings)))),)
+            return (Replace(scene_of(services.tables.open(order))),)
         except GameError as error:
             return (Push(told("error.table", error)),)
 
@@ -107,14 +111,13 @@ class Ranking(PanelScene):
         players = tuple(
             Plain(f"{ranked.place} {ranked.name} {score_text(ranked.total)}") for ranked in self.players()
         )
-        verdict = verdict_of(self._ended.totals, self._own)
-        return sentences([said("ranking.title"), verdict, *players, *self._lines])
+        return sentences([said("ranking.title"), self._verdict(), *players, *self._lines])
 
     def draw(self, canvas: Canvas) -> None:
         """The sheet."""
         if self._layout is None:
             return
-        words = self.say(verdict_of(self._ended.totals, self._own))
+        words = self.say(self._verdict())
         draw_ranking(
             canvas,
             self._layout,
@@ -124,6 +127,13 @@ class Ranking(PanelScene):
         )
         draw_lines(canvas, self._layout, tuple(self.say(line) for line in self._lines))
 
+    def _verdict(self) -> Label:
+        """What the match came to, for the player, or for all who sit around the screen."""
+        totals, first = self._ended.totals, self._ended.ranking[0]
+        if not self._match.shared or totals.count(totals[first]) > 1:
+            return verdict_of(totals, first if self._match.shared else self._own)
+        return said("hotseat.won", name=player_label(self._match, first, first))
+
     def players(self) -> tuple[RankedPlayer, ...]:
         """The lines, from first to last; equal totals share a place."""
         totals = self._ended.totals
@@ -132,7 +142,7 @@ class Ranking(PanelScene):
                 self.say(said(f"ranking.place.{place_of(totals, seat)}")),
                 self.say(player_label(self._match, seat, self._own)),
                 totals[seat],
-                seat == self._own,
+                seat == self._own and not self._match.shared,
                 first=place_of(totals, seat) == 1,
             )
             for seat in self._ended.ranking

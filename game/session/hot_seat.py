@@ -19,7 +19,7 @@ from game.clock import Clock
 from game.session.company import Company
 from game.session.hot_seat_side import HotSeatSide
 from game.session.local import LocalTable
-from game.session.table import Notice, TableStatus
+from game.session.table import MatchView, Notice, TableStatus
 from rules.core.seat import SEATS, Seat, after
 from rules.core.window import Answer, WindowKind
 from rules.mahjong.actions import UseItem
@@ -105,6 +105,11 @@ class HotSeat(LocalTable):
     def view(self) -> SeatView | None:
         """The round as everybody knows it."""
         return None if self._state is None else SeatView(None, self._state)
+
+    @property
+    def match(self) -> MatchView:
+        """How the match stands, for all of them."""
+        return replace(super().match, shared=True)
 
     @property
     def may_shift(self) -> bool:
