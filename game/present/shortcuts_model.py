@@ -127,6 +127,9 @@ _STILL: Final = frozenset(
         "online_certificate",
         "waiting_seat",
         "waiting_leave",
+        "kiosk_pin",
+        "kiosk_new_pin",
+        "kiosk_recovery",
     )
 )
 """The scenes in which nothing is to be turned over."""

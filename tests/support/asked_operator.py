@@ -41,6 +41,7 @@ def made_by_operator() -> Iterator[str]:
         "kiosk.desk.not",
         "kiosk.desk.not_kept",
     )
+    yield from ("command.tiles.kiosk_pin", "command.tiles.kiosk_new_pin")
     yield from ("kiosk.stick.known", "kiosk.stick.taken", "kiosk.desk.restart", "kiosk.desk.leave")
 
 
