@@ -25,13 +25,13 @@ def shop_servers(server: str, shop: str, near: Sequence[Nearby], own: Hosting | 
     here = own.address if own is not None and own.trouble is None else ""
     lan = own.lan if own is not None and here else ()
     if server not in ("", LAN):
-        return (here,) if here and _plain(server) in map(_plain, lan) else (server,)
+        return (_told(here if here and _plain(server) in map(_plain, lan) else server),)
     if not server and not here:
         return ()
     found = [each.address for each in near if server and shop and each.shop == shop]
     ordered = sorted(dict.fromkeys([*found, *lan[:1]]), key=_order)
     told = [here if here and _plain(each) in map(_plain, lan) else each for each in ordered]
-    return tuple(dict.fromkeys([*told, *([here] if here else [])]))
+    return tuple(dict.fromkeys(map(_told, [*told, *([here] if here else [])])))
 
 
 def web_address(address: str) -> str:
@@ -52,6 +52,12 @@ def _parsed(address: str) -> Address | None:
         return parse_address(address)
     except NetError:
         return None
+
+
+def _told(address: str) -> str:
+    """An address as a line tells it, so that the two can be compared; what is none stays as it is."""
+    found = _parsed(address)
+    return address if found is None else found.text
 
 
 def _plain(address: str) -> tuple[str, int]:

@@ -22,13 +22,13 @@ NEAR = (
 @pytest.mark.parametrize("near", list(itertools.permutations(NEAR, 4)), ids=lambda near: near[0].name)
 def test_the_order_is_the_same_however_they_were_found(near: tuple[Nearby, ...]) -> None:
     assert shop_servers("lan", "老街", near, None) == ("192.168.1.9", "192.168.1.30")
-    assert shop_servers("lan", "老街", near, OWN) == ("192.168.1.9", "ws://127.0.0.1:7746")
+    assert shop_servers("lan", "老街", near, OWN) == ("192.168.1.9", "127.0.0.1")
 
 
 def test_a_machine_that_serves_reaches_its_own_server_without_any_network() -> None:
     alone = FakeHosting("ws://127.0.0.1:7746", ())
-    assert shop_servers("lan", "老街", (), alone) == ("ws://127.0.0.1:7746",)
-    assert shop_servers("", "老街", NEAR, alone) == ("ws://127.0.0.1:7746",)
+    assert shop_servers("lan", "老街", (), alone) == ("127.0.0.1",)
+    assert shop_servers("", "老街", NEAR, alone) == ("127.0.0.1",)
 
 
 def test_a_server_that_has_ended_or_does_not_listen_yet_is_none() -> None:
@@ -43,7 +43,7 @@ def test_only_the_same_name_is_the_same_shop(shop: str) -> None:
 
 def test_an_address_of_the_settings_is_the_only_one() -> None:
     assert shop_servers("10.0.0.1:7000", "老街", NEAR, None) == ("10.0.0.1:7000",)
-    assert shop_servers("192.168.1.30", "老街", NEAR, OWN) == ("ws://127.0.0.1:7746",)  # that is this machine
+    assert shop_servers("192.168.1.30", "老街", NEAR, OWN) == ("127.0.0.1",)  # that is this machine
 
 
 def test_nothing_is_wanted() -> None:
