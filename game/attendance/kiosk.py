@@ -15,7 +15,7 @@ from game.attendance.visit import Visit
 from game.attendance.waking import Waking
 from game.bindings import Command, Intent, PointerDown, PointerMove
 from game.errors import GameError
-from game.kiosk.ledger import Ending, boot_id
+from game.kiosk.ledger import Ending
 from game.kiosk.venue import Venue
 from game.kiosk.wish import Wish
 from game.present.layout.house_strip_layout import strip_height
@@ -27,6 +27,7 @@ from game.scenes.kiosk_lobby import KioskLobby
 from game.scenes.message import Confirm
 from game.scenes.operator import OPERATORS
 from game.scenes.scene import NOTHING, Scene, StackCommands
+from game.services import Services
 from game.ui.canvas import Canvas
 from game.watchdog.child import Guard
 from game.watchdog.codes import Code
@@ -66,26 +67,38 @@ class KioskAttendant:
         if self._venue.config.touch == "always":
             self._pointing = False
             house.point(shown=False)
-        if ledger.interrupted is not None and ledger.interrupted.boot == boot_id() and self._goes_on():
+        cut, offered = ledger.interrupted is not None, self._is_cut_short()
+        if ledger.has_crashed and offered and not self._venue.safe and self._goes_on():
             return
         ledger.close_interrupted()
+        if cut and (
+            self._venue.safe or not offered
+        ):  # what crashes again and again is not taken up once more
+            house.renew(self._between)
         house.stack.start(AttractScene(self._venue))
         house.fit()
 
+    def _is_cut_short(self) -> bool:
+        """Whether there is a table that somebody could go back to."""
+        services = self._house.services
+        try:
+            return services.tables.interrupted() is not None or _is_kept(services)
+        except GameError as error:
+            _log.warning("what was played cannot be read: %s", error)
+            return False
+
     def _goes_on(self) -> bool:
-        """Whether there was a table to go back to, and the guest sits at it again."""
+        """Whether the guest sits at the table again."""
         house, shop = self._house, self._house.services.shop
         lobby = KioskLobby(self._venue)
-        if shop is not None and shop.interrupted:
+        if shop is not None and _is_kept(house.services):
             from game.scenes.shop_tables import ShopTables
 
             house.stack.start(lobby)
             house.stack.open(ShopTables(shop))
-        elif house.services.tables.interrupted() is not None:
+        else:
             house.stack.start(lobby)
             house.stack.follow(lobby.go_on())
-        else:
-            return False
         house.stack.apply()
         self._visit.go_on()
         house.fit()
@@ -342,6 +355,11 @@ class KioskAttendant:
 
 
 _ANSWERS: Final = ("kiosk.leave.yes", "kiosk.leave.no")
+
+
+def _is_kept(services: Services) -> bool:
+    """Whether a seat at a table of the shop is kept for this machine."""
+    return services.shop is not None and services.shop.interrupted
 
 
 def _patience_of(venue: Venue) -> Patience:

@@ -47,6 +47,10 @@ class KioskRig:
         """The scenes from the bottom to the top."""
         return self.app.stack.keys
 
+    def at(self, *keys: str) -> bool:
+        """Whether these are the scenes, from the bottom to the top."""
+        return self.keys == keys
+
     def pass_time(self, seconds: float, step: float = 0.1) -> None:
         """Let the loop turn for so long."""
         for _ in range(round(seconds / step)):
@@ -95,13 +99,18 @@ class KioskRig:
 
 @contextmanager
 def kiosk(
-    data: Path, patch: pytest.MonkeyPatch, config: KioskConfig = PLAIN, *, outside: Outside | None = None
+    data: Path,
+    patch: pytest.MonkeyPatch,
+    config: KioskConfig = PLAIN,
+    *,
+    outside: Outside | None = None,
+    safe: bool = False,
 ) -> Iterator[KioskRig]:
     """A kiosk whose folder is *data*; leaving it is like a signal of the system, what is kept stays."""
     clock = ManualClock(1000.0)
     patch.setattr(game.app, "SystemClock", lambda: clock)
     patch.setattr(game.assembly, "open_speech", SilentSpeech)
-    venue = Venue(data / "kiosk", config, clock, outside or Outside(find=tuple))
+    venue = Venue(data / "kiosk", config, clock, outside or Outside(find=tuple), safe=safe)
     beats: list[str] = []
     lines: list[dict[str, object]] = []
     patch.setattr(
