@@ -13,7 +13,7 @@ from game.kiosk.config import KioskConfig
 from game.settings import Graphics, Motion, Settings, SettingsStore
 from game.storage import Storage, storage_at
 
-__all__ = ["forget", "prepare", "storage_of"]
+__all__ = ["forget", "is_fresh", "prepare", "storage_of"]
 
 _log = logging.getLogger("ouju")
 
@@ -33,6 +33,14 @@ def storage_of(shop: Path, guest: Path) -> Storage:
         exports=shop / "exports",
         pictures=shop / "pictures",
     )
+
+
+def is_fresh(storage: Storage) -> bool:
+    """Whether nothing of a guest is there yet."""
+    try:
+        return not storage.settings_file.exists()
+    except OSError:  # in a folder that must not be looked into
+        return True
 
 
 def prepare(store: SettingsStore, config: KioskConfig, *, fresh: bool, safe: bool) -> None:

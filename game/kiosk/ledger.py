@@ -60,6 +60,7 @@ class Ledger:
         self._kept_at = clock.now()
         self._tried_at = clock.now()
         self._waiting: list[Plain] = []
+        self._unkept = False
         self.trouble: StorageError | None = None
         """Why the last line or session could not be written; None when all is on the disk."""
         self._interrupted = self._read_session()
@@ -145,7 +146,7 @@ class Ledger:
         now = self._clock.now()
         if self._waiting and now - self._tried_at >= _RETRY_S:
             self._write_waiting()
-        if self._session is not None and now - self._kept_at >= _KEPT_EVERY_S:
+        if self._session is not None and now - self._kept_at >= (_RETRY_S if self._unkept else _KEPT_EVERY_S):
             self._keep()
 
     # ---------------------------------------------------------------- reading
@@ -195,10 +196,11 @@ class Ledger:
         self._kept_at = self._clock.now()
         try:
             write_whole(self._session_file, json.dumps({"format": 1, **asdict(self._session)}) + "\n")
+            self._unkept = False
             if not self._waiting:
                 self.trouble = None
         except StorageError as error:
-            self.trouble = error
+            self._unkept, self.trouble = True, error
 
     def _close(self, session: Session, how: Ending) -> None:
         """The line of a session that is over."""
@@ -220,7 +222,8 @@ class Ledger:
                 del self._waiting[0]
             if self._session is None:
                 delete_file(self._session_file)
-            self.trouble = None
+            if self._session is None or not self._unkept:
+                self.trouble = None
         except StorageError as error:
             self.trouble = error
 

@@ -15,7 +15,7 @@ from game.kiosk.config import KioskConfig
 from game.kiosk.config_read import Fault
 from game.kiosk.crashes import Crashes, CrashLog
 from game.kiosk.drives import Drive, find_drives, is_folder, shelf
-from game.kiosk.guest import forget, prepare, storage_of
+from game.kiosk.guest import forget, is_fresh, prepare, storage_of
 from game.kiosk.last_good import last_good
 from game.kiosk.layers import Layers
 from game.kiosk.ledger import Ledger, wall_now
@@ -214,8 +214,7 @@ class Venue:
 
     def prepare(self, store: SettingsStore) -> None:
         """Put the shop's settings in force for the guest."""
-        fresh = not self.storage.settings_file.exists()
-        prepare(store, self.config, fresh=fresh, safe=self.safe)
+        prepare(store, self.config, fresh=is_fresh(self.storage), safe=self.safe)
 
     def forget_guest(self) -> None:
         """Delete everything of the guest. Raises `StorageError`, and tells the operator."""

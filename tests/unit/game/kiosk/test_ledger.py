@@ -166,6 +166,16 @@ def test_a_running_session_survives_a_disk_that_was_full(shop: Shop) -> None:
     assert shop.ledger.trouble is None
 
 
+def test_a_session_that_began_on_a_full_disk_is_kept_as_soon_as_there_is_room(shop: Shop) -> None:
+    shop.full = True
+    shop.ledger.begin()
+    shop.full = False
+    shop.advance(30)
+    shop.ledger.tick()
+    assert shop.ledger.trouble is None
+    assert shop.start().interrupted is not None
+
+
 def test_where_nothing_can_be_written_a_kiosk_goes_on(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
