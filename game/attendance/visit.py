@@ -16,7 +16,7 @@ __all__ = ["Visit"]
 
 _LESSON: Final = "lesson"
 """Learning is no match."""
-_ENDS: Final = frozenset(("ranking", "shop_ranking", "hot_seat_ranking"))
+_ENDS: Final = frozenset(("ranking", "shop_ranking"))
 
 
 class Visit:

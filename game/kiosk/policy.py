@@ -39,7 +39,7 @@ KIOSK: Final = KioskPolicy(
             "shop_tables", "shop_room", "shop_table", "shop_menu", "shop_ranking",
             # playing
             "table", "menu", "assist", "ceremony", "great_shift", "items", "settlement", "ranking", "farewell",
-            "hot_seat", "hot_seat_setup", "hot_seat_table", "hot_seat_ranking",
+            "hot_seat", "hot_seat_curtain",
             # reading
             "help", "compare", "learn", "lesson", "learnt", "after_hand", "open_hands", "room_rules",
             "house_rules", "shortcuts",

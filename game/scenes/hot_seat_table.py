@@ -19,6 +19,7 @@ from game.scenes.scene import NOTHING, Push, Scene, StackCommands
 from game.scenes.strip_table import LentSettings
 from game.scenes.table import TableScene
 from game.scenes.table_input import TableInput
+from game.scenes.table_seat import TableSeat
 from game.scenes.table_spoken import StripWords
 from game.services import Services
 from game.session.hot_seat import HotSeat, Look
@@ -73,6 +74,15 @@ class HotSeatInput(TableInput):
         return super()._activate(name) if commands is None else commands
 
 
+class _AllSee(TableSeat):
+    """The side of a table from which everybody looks: nobody sits there."""
+
+    @property
+    def is_auto(self) -> bool:
+        """A bot plays for people, and each of them has a card that says so."""
+        return False
+
+
 class HotSeatTable(TableScene):
     """The table as it lies before all people."""
 
@@ -90,6 +100,15 @@ class HotSeatTable(TableScene):
         """Nothing helps anybody at the table that all see, and no hand of it is remembered."""
         store = LentSettings(services.store, hints=False, coach=False)
         super().enter(replace(services, store=store, hand=KeptHand()))
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """Who sits around the screen."""
+        return self._shared.people
+
+    def make_seat(self, table: Table) -> TableSeat:
+        """Nobody's side."""
+        return _AllSee(table, self.services)
 
     def make_input(self, table: Table) -> TableInput:
         """Hands that reach the edges."""
