@@ -168,7 +168,7 @@ class KioskDesk(FormScene):
             return DriveSheet("kiosk.stick", self._taken, self._presence, writes=False)
         from game.scenes.kiosk_new_pin import NewPin
 
-        return NewPin()
+        return NewPin(self._presence)
 
     def _question(self, key: str, wish: Wish) -> Confirm:
         """Whether it is meant; then it is wished, and the menu is closed."""

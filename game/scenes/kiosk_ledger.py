@@ -10,6 +10,7 @@ from typing import ClassVar
 
 from game.bindings import Intent
 from game.errors import GameError
+from game.kiosk.ledger import Entry
 from game.kiosk.ledger_chain import Found, Verdict
 from game.present.focus import Target
 from game.present.label import Label, said, sentences
@@ -45,6 +46,7 @@ class KioskLedger(ScrolledScene):
         self._presence = presence or Presence()
         self._view, self._span = LedgerView.DAY, LedgerSpan.WEEK
         self._verdict = Verdict(Found.WHOLE)
+        self._entries: tuple[Entry, ...] = ()
         self._model = LedgerModel((), ())
         self._sheet: PastSheet | None = None
         self._bar = Rect(0, 0, 0, 0)
@@ -59,14 +61,15 @@ class KioskLedger(ScrolledScene):
         """Read the ledger, and look whether it is whole."""
         super().enter(services)
         self._verdict = venue_of(services).ledger.verify()
-        self._count()
+        self._read()
 
-    def _count(self) -> None:
+    def _read(self) -> None:
+        """The sessions of the span; a ledger may be long, so it is not read for another view of the same."""
         try:
-            entries = venue_of(self.services).ledger.entries(self._span.days)
+            self._entries = venue_of(self.services).ledger.entries(self._span.days)
         except GameError:  # the verdict says that it cannot be read
-            entries, self._verdict = (), Verdict(Found.UNREADABLE)
-        self._model = ledger_model(entries, self._view)
+            self._entries, self._verdict = (), Verdict(Found.UNREADABLE)
+        self._model = ledger_model(self._entries, self._view)
 
     # ---------------------------------------------------------------- the sheet
 
@@ -110,9 +113,10 @@ class KioskLedger(ScrolledScene):
             return (Push(DriveSheet("kiosk.ledger.export", putting(self._table, anew=True), self._presence)),)
         if name.startswith("tab."):
             self._view = LedgerView(name.removeprefix("tab."))
+            self._model = ledger_model(self._entries, self._view)
         else:
             self._span = next_of(tuple(LedgerSpan), self._span, 1 if name.endswith("+") else -1)
-        self._count()
+            self._read()
         self.scroll.go(0.0)
         self.rearrange()
         return NOTHING

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import ClassVar
 
+from game.bindings import Intent
 from game.errors import GameError, SettingsError
 from game.kiosk.pin import LONGEST, RESET_FILE, SHORTEST, check_pin
 from game.present.focus import Target
@@ -29,10 +30,16 @@ class NewPin(PinPad):
 
     key: ClassVar[str] = "kiosk_new_pin"
 
-    def __init__(self) -> None:
+    def __init__(self, presence: Presence | None = None) -> None:
         super().__init__()
+        self._presence = presence or Presence()
         self._first = PinDraft()
         self._trouble: Label | None = None
+
+    def handle(self, intent: Intent) -> StackCommands:
+        """The operator is there."""
+        self._presence.touch()
+        return super().handle(intent)
 
     def title(self) -> Label:
         """The new PIN, or the same again."""
@@ -66,7 +73,7 @@ class NewPin(PinPad):
             code = venue_of(self.services).pin.set(pin)
         except GameError as error:
             return (Push(told("kiosk.pin.not_kept", error)),)
-        return (Replace(RecoveryCode(code)),)
+        return (Replace(RecoveryCode(code, self._presence)),)
 
     def press(self, name: str) -> StackCommands:
         """Close the pad."""
@@ -84,9 +91,10 @@ class RecoveryCode(PanelScene):
     key: ClassVar[str] = "kiosk_recovery"
     opaque: ClassVar[bool] = False
 
-    def __init__(self, code: str) -> None:
+    def __init__(self, code: str, presence: Presence | None = None) -> None:
         super().__init__()
         self._code = code
+        self._presence = presence or Presence()
         self._layout: RecoveryLayout | None = None
 
     def buttons(self) -> tuple[tuple[str, ButtonLook], ...]:
@@ -103,6 +111,11 @@ class RecoveryCode(PanelScene):
         self._layout = recovery_layout(self.size, self.unit, text, len(self.buttons()), self.ruler())
         places = self._layout.sheet.buttons
         return [Target(name, rect) for (name, _), rect in zip(self.buttons(), places, strict=True)]
+
+    def handle(self, intent: Intent) -> StackCommands:
+        """The operator is there."""
+        self._presence.touch()
+        return super().handle(intent)
 
     def activate(self, name: str) -> StackCommands:
         """Close the sheet, or choose a stick."""

@@ -260,6 +260,20 @@ def test_a_menu_that_nobody_is_at_closes_with_everything_above(rig: OperatorRig)
     assert rig.stack.empty
 
 
+def test_who_enters_a_new_pin_slowly_is_still_there(rig: OperatorRig) -> None:
+    rig.press("section.5")
+    _choose(rig, "new_pin", "do")
+    rig.pass_time(40)
+    rig.tap("7391")
+    rig.pass_time(40)
+    rig.tap("7391")
+    assert rig.shows("kiosk_desk", "kiosk_recovery")
+    rig.pass_time(60)
+    assert rig.shows("kiosk_desk", "kiosk_recovery")
+    rig.press("done")
+    assert rig.shows("kiosk_desk")
+
+
 def test_the_menu_is_opened_by_the_pin_alone() -> None:
     folder = Path(next(iter(game.scenes.__path__))).parent
     makers = {
