@@ -6,7 +6,7 @@ import logging
 from collections.abc import Callable
 from typing import Final
 
-from game.errors import NetError
+from game.errors import GameError
 from game.session.online import Hosting
 
 __all__ = ["ShopHost"]
@@ -64,7 +64,7 @@ class ShopHost:
         self._begun = now
         try:
             self._hosting = self._start(self._failed < _FIXED)
-        except NetError as error:
+        except GameError as error:  # it cannot be started, or its folder cannot be written
             _log.warning("%s", error)
             self._put_off(now)
 

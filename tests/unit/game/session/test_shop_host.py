@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 from fake_online import FakeHosting
-from game.errors import NetError
+from game.errors import GameError, NetError, StorageError
 from game.session.online import Hosting
 from game.session.shop_host import ShopHost
 
@@ -17,11 +17,12 @@ class Starts:
         self.made: list[FakeHosting] = []
         self.usual: list[bool] = []
         self.fails = False
+        self.error: GameError = NetError("The room server cannot be started.", key="error.net.host", why="")
 
     def __call__(self, usual: bool) -> Hosting:
         self.usual.append(usual)
         if self.fails:
-            raise NetError("The room server cannot be started.", key="error.net.host", why="")
+            raise self.error
         self.made.append(FakeHosting())
         return self.made[-1]
 
@@ -74,3 +75,15 @@ def test_the_usual_port_is_wanted_again_and_again_before_another_is_taken() -> N
     assert starts.usual[:6] == [True, True, True, True, False, False]
     assert host.hosting is None
     assert not any(starts.usual[4:])
+
+
+def test_a_folder_that_cannot_be_written_keeps_nobody_from_playing() -> None:
+    starts = Starts()
+    starts.fails, starts.error = True, StorageError("The folder cannot be made.")
+    host = ShopHost(starts)
+    for now in range(60):
+        host.tick(float(now))
+    starts.fails = False
+    for now in range(60, 120):
+        host.tick(float(now))
+    assert host.hosting is starts.made[0]
