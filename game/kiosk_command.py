@@ -13,12 +13,11 @@ import os
 import re
 import sys
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO, Final
 
 from game.clock import SystemClock
-from game.errors import StorageError
+from game.errors import SettingsError, StorageError
 from game.hold import lock
 from game.linking import program
 from game.storage import Storage, folder_for, storage_at
@@ -122,7 +121,7 @@ def _hold(file: Path) -> BinaryIO | None:
 
 def _client(given: argparse.Namespace, *, safe: bool) -> tuple[str, ...]:
     """The command line of a client."""
-    words = [*program(), "kiosk", "--guarded"]
+    words = [*program(piped=True), "kiosk", "--guarded"]
     for name, value in (
         ("--config", given.config),
         ("--data", given.data),
@@ -144,7 +143,12 @@ def _guarded(given: argparse.Namespace, storage: Storage) -> int:
         os.environ["SDL_AUDIODRIVER"] = "dummy"
     from game.start import play
 
-    return play(_wishes(given, storage))
+    try:
+        wishes = _wishes(given, storage)
+    except SettingsError as error:
+        sys.stderr.write(f"ouju kiosk: {error}\n")
+        return Code.UNFIT
+    return play(wishes)
 
 
 def _wishes(given: argparse.Namespace, storage: Storage) -> Wishes:
@@ -159,7 +163,7 @@ def _wishes(given: argparse.Namespace, storage: Storage) -> Wishes:
     guard = Guard()
     guard.watch()
     return Wishes(
-        storage=_of_guest(storage),
+        storage=venue.storage,
         seed=given.seed,
         language=given.lang,
         size=given.size,
@@ -170,13 +174,6 @@ def _wishes(given: argparse.Namespace, storage: Storage) -> Wishes:
         attend=lambda house: KioskAttendant(house, venue, guard),
         stopped=Code.RESTART,
     )
-
-
-def _of_guest(storage: Storage) -> Storage:
-    """What belongs to a guest lies in a folder of its own, which is wiped; logs and what is made anew is the shop's."""
-    shop = storage.data / "kiosk"
-    guest = storage_at(storage.data / "guest")
-    return replace(guest, logs=shop / "logs", cache=shop / "cache")
 
 
 # ---------------------------------------------------------------- the command line

@@ -34,9 +34,15 @@ class Means(Enum):
     PACKAGE = "package"
 
 
-def program() -> tuple[str, ...]:
-    """The command line that starts this program."""
-    return (sys.executable,) if getattr(sys, "frozen", False) else (sys.executable, "-m", "game")
+def program(*, piped: bool = False) -> tuple[str, ...]:
+    """The command line that starts this program; *piped*: as a child whose streams are read.
+
+    A package for Windows holds two programs: one has streams for sure, the other opens no console.
+    """
+    if not getattr(sys, "frozen", False):
+        return (sys.executable, "-m", "game")
+    wanted = Path(sys.executable).with_name("ouju-cli.exe" if piped else "ouju.exe")
+    return (str(wanted) if sys.platform == "win32" and wanted.is_file() else sys.executable,)
 
 
 def opening(words: str) -> str:

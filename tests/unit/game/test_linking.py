@@ -151,7 +151,23 @@ def test_windows_learns_of_links_by_the_users_classes(monkeypatch: pytest.Monkey
 def test_the_command_is_this_program(monkeypatch: pytest.MonkeyPatch) -> None:
     assert program() == (sys.executable, "-m", "game")
     monkeypatch.setattr(sys, "frozen", True, raising=False)
-    assert program() == (sys.executable,)
+    assert program() == program(piped=True) == (sys.executable,)
+
+
+def test_windows_has_one_program_for_windows_and_one_for_streams(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("ouju.exe", "ouju-cli.exe"):
+        (tmp_path / name).touch()
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    monkeypatch.setattr(sys, "platform", "win32")
+    for started in ("ouju.exe", "ouju-cli.exe"):
+        monkeypatch.setattr(sys, "executable", str(tmp_path / started))
+        assert program() == (str(tmp_path / "ouju.exe"),)
+        assert program(piped=True) == (str(tmp_path / "ouju-cli.exe"),)
+    (tmp_path / "ouju-cli.exe").unlink()
+    monkeypatch.setattr(sys, "executable", str(tmp_path / "ouju.exe"))
+    assert program(piped=True) == (str(tmp_path / "ouju.exe"),)
 
 
 @pytest.mark.parametrize("name", ["match.jsonl", "我的 牌谱#1%20.jsonl"])
