@@ -28,7 +28,8 @@ _WORDS: Final = 20
 def command_for(store: Path, port: int = 0, bind: str = "0.0.0.0") -> list[str]:
     """The command line that starts a server whose rooms are kept in the file *store*."""
     return [
-        *program(piped=True), "host", "--json", "--child", "--bind", bind, "--port", str(port), "--store", f"sqlite:{store}"
+        *program(piped=True), "host", "--json", "--child",
+        "--bind", bind, "--port", str(port), "--store", f"sqlite:{store}",
     ]  # fmt: skip
 
 
