@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import platform
 import shutil
 import subprocess
 import sys
@@ -80,19 +81,14 @@ class CleanRoot:
         return found
 
 
-def bootstrap(folder: Path) -> CleanRoot:
-    """The system, made if it is not there, from the archive that this machine uses."""
+def bootstrap(folder: Path, suite: str = "") -> CleanRoot:
+    """The system, made if it is not there, from the archive that this machine uses; of its own *suite* or another."""
     root = CleanRoot(folder)
     if not (folder / "usr").is_dir():
         say("Making a clean root (some minutes) ...")
-        told = dict(
-            line.split("=", 1)
-            for line in Path("/etc/os-release").read_text("utf-8").split("\n")
-            if "=" in line
-        )
-        suite = told["VERSION_CODENAME"].strip('"')
+        own = platform.freedesktop_os_release()["VERSION_CODENAME"]
         subprocess.run(
-            ["debootstrap", "--variant=minbase", suite, str(folder), _archive(suite)],
+            ["debootstrap", "--variant=minbase", suite or own, str(folder), _archive(own)],
             check=True, stdout=subprocess.DEVNULL,
         )  # fmt: skip
     if f"{PERSON}:" not in (folder / "etc" / "passwd").read_text("utf-8"):
@@ -209,6 +205,7 @@ def main(arguments: Sequence[str]) -> int:
         description="Install, upgrade, remove and purge the .deb in a clean root."
     )
     asked.add_argument("deb", nargs="?", type=Path, help="the package (the one in out/packages)")
+    asked.add_argument("--suite", default="", help="another Debian than that of this machine, such as sid")
     asked.add_argument("--root", type=Path, help="where the clean root lies, or is to be made and kept")
     given = asked.parse_args(arguments)
     deb = given.deb or next(iter(sorted((ROOT / "out" / "packages").glob("*.deb"))), None)
@@ -218,7 +215,7 @@ def main(arguments: Sequence[str]) -> int:
         if os.geteuid() or shutil.which("debootstrap") is None:
             raise DevError("This needs root and debootstrap: sudo apt-get install debootstrap")
         with tempfile.TemporaryDirectory(prefix="ouju-root-") as folder:
-            root = bootstrap((given.root or Path(folder, "root")).resolve())
+            root = bootstrap((given.root or Path(folder, "root")).resolve(), given.suite)
             with _with_processes(root.folder):
                 try_out(root, deb)
     except DevError as error:
