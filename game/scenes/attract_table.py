@@ -64,7 +64,7 @@ class AttractTable:
 
     def place(self, size: tuple[int, int]) -> None:
         """The table is so large, in pixels."""
-        window, tiles = Size(*size), self._table.ruleset.hand + 1
+        window, tiles = Size(*size), self.ruleset.hand + 1
         self._story.place(zones_for(window, min(_BOOST, max_scale(window)), tiles))
 
     @property
@@ -74,6 +74,11 @@ class AttractTable:
         if now - self._began > _LONGEST_S:
             return True
         return self._ended_at is not None and now - self._ended_at > _TABLE_S
+
+    @property
+    def ruleset(self) -> Ruleset:
+        """What is played."""
+        return self._table.ruleset
 
     @property
     def state(self) -> RoundState | None:

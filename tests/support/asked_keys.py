@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from itertools import combinations
 from pathlib import Path
 
+from asked_front import made_by_front
 from asked_kiosk import made_by_ledgers
 from asked_online import made_by_online
 from asked_operator import made_by_operator
@@ -87,6 +88,7 @@ def asked_keys() -> set[str]:
         *made_by_online(),
         *made_by_operator(),
         *made_by_ledgers(),
+        *made_by_front(),
     }
 
 

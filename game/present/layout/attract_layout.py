@@ -113,7 +113,7 @@ def _landscape(width: float, height: float, flipped: bool) -> AttractLayout:
 
 def _low(width: float, height: float, flipped: bool) -> AttractLayout:
     """A low picture below the table, with everything side by side."""
-    edge, pad, band = _EDGE, 16.0, 176.0
+    edge, pad, band = _EDGE, 14.0, 146.0
     inner = width - 2 * edge
     table = Rect(edge, edge, inner, height - band - 3 * edge)
     picture = Rect(edge, table.bottom + edge, inner, band)
@@ -121,8 +121,8 @@ def _low(width: float, height: float, flipped: bool) -> AttractLayout:
         picture = replace(picture, y=edge)
         table = replace(table, y=picture.bottom + edge)
     y, high = picture.y + pad, band - 2 * pad
-    board = Rect(picture.x + pad, y, 0.22 * inner, high - 30)
-    line = Rect(board.x, board.bottom + 4, board.w, 26)
+    board = Rect(picture.x + pad, y, 0.22 * inner, high - 28)
+    line = Rect(board.x, board.bottom + 3, board.w, 24)
     wide = 0.26 * inner
     touch = Rect(picture.right - pad - wide, y, wide, high)
     caption = Rect(board.right + 20, y, touch.x - 40 - board.right, high)
