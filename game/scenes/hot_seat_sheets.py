@@ -10,6 +10,7 @@ from game.present.player_label import player_label
 from game.scenes.message import Confirm, Message
 from game.scenes.scene import NOTHING, Pop, Replace, Scene, StackCommands
 from game.scenes.turned_message import TurnedMessage
+from game.services import Services
 from game.session.hot_seat import HotSeat, Look
 from game.session.hot_seat_side import HotSeatSide
 from game.ui.canvas import ButtonKind
@@ -37,6 +38,11 @@ class Curtain(TurnedMessage):
         self._table, self._look = table, look
         self._open, self._menu = leads
         self._age = 0.0
+
+    def enter(self, services: Services) -> None:
+        """It is heard that somebody is next."""
+        super().enter(services)
+        services.mixer.play("turn")
 
     def words(self) -> tuple[str, str]:
         """Whose turn it is, and what the others do."""

@@ -35,6 +35,8 @@ _EDGES = {Command.DOWN: 0, Command.RIGHT: 1, Command.UP: 2, Command.LEFT: 3}
 """The arrow that points at an edge says for who sits there that he wants the tile."""
 _PRIVATE = ("tool.auto", "tool.hint", "tool.assist", "tool.phrases", "tool.take_back")
 """Tools of one person: they work where the own hand is seen."""
+_TICKS = 10
+"""So many times a second the time for a question is seen to run."""
 _WANT, _LET, _BACK = "tool.want.", "tool.let.", "tool.back."
 
 
@@ -93,6 +95,8 @@ class HotSeatTable(TableScene):
         self._cards: dict[Seat, EdgeCard] = {}
         self._arranged: object = None
         self._shift_asked: tuple[int, frozenset[Seat]] = (0, frozenset())
+        self._left: int | None = None
+        """What is left of the time for a question, in ticks."""
 
     # ---------------------------------------------------------------- life
 
@@ -128,8 +132,10 @@ class HotSeatTable(TableScene):
         """Time passes; who is asked follows."""
         commands = super().update(dt)
         self._arrange()
-        if self._shared.question is not None:
-            self.dirty = True  # its time runs
+        question = self._shared.question
+        left = None if question is None else round(_TICKS * question.left)
+        if left != self._left:
+            self._left, self.dirty = left, True
         return commands
 
     def doze(self) -> StackCommands:

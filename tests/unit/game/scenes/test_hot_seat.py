@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from game.bindings import Command
+from game.errors import RoomError
 from game.present.layout.hot_seat_layout import DEGREES
 from game.scenes.hot_seat_look import HotSeatLook
 from game.scenes.hot_seat_sheets import Curtain, HotSeatMenu
 from game.scenes.hot_seat_table import HotSeatTable
 from game.scenes.ranking import Ranking
+from game.session.table import Table
+from game.session.tables import Order, games
+from game.settings import Narration
 from hands import Way
 from hot_seat_play import Around, around
 from hot_seat_rig import GAMES
 from rules.core.window import WindowKind
+from table_rig import NoTables
 
 WAYS = tuple(Way)
 
@@ -215,3 +222,42 @@ def test_keys_at_the_edges_and_esc_for_all() -> None:
     sitting.desk.key(Command.BACK)
     sitting.frame()
     assert sitting.table.question is None
+
+
+def test_who_is_away_is_seen_and_esc_still_opens_the_menu() -> None:
+    sitting = around("away", people=(0, 2))
+    sitting.table.set_auto_of(0, on=True)
+    for _ in range(600):
+        sitting.frame()
+        if sitting.table.question is None and isinstance(sitting.top, HotSeatTable):
+            break
+        sitting.step()
+    assert sitting.desk.scene.seats == (0, 2)
+    sitting.frame()
+    assert sitting.desk.scene.seat.focus.get("tool.back.0") is not None
+    sitting.desk.key(Command.BACK)
+    assert isinstance(sitting.top, HotSeatMenu)
+
+
+def test_what_is_narrated_at_the_table_of_all_is_what_all_may_know() -> None:
+    sitting = around("told", Way.TOUCH, people=(0, 2), hands=1, settings={"narration": Narration.ALL})
+    played(sitting)
+    assert not sitting.leaks
+
+
+def test_another_match_is_for_the_same_people() -> None:
+    sitting = around("again", people=(1, 3), hands=1)
+    orders: list[Order] = []
+
+    class Waiter(NoTables):
+        games = games()
+
+        def open(self, order: Order) -> Table:
+            orders.append(order)
+            raise RoomError("the table is taken", key="error.bot")
+
+    sitting.desk.stack._services = replace(sitting.desk.services, tables=Waiter())
+    played(sitting)
+    sitting.frame()
+    sitting.press("again")
+    assert [order.people for order in orders] == [(None, "乙", None, "丁")]
