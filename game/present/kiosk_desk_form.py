@@ -14,7 +14,7 @@ from game.kiosk.crashes import Crash
 from game.kiosk.night import Night, minute_of_day
 from game.present.form_model import Choice, Form, Row, Section, Value, game_label, level_label
 from game.present.kiosk_words import lasting
-from game.present.label import Label, Listed, Plain, said
+from game.present.label import Label, Listed, Plain, said, sentences
 from game.settings import CHOICES, LEVELS, SCALES
 from game.theme import THEMES
 from rules import VARIANTS
@@ -43,7 +43,9 @@ class DeskFacts:
     """What the menu tells: the settings to come, versions of program and settings, how the machine fares.
 
     *waiting_s*: how long a guest has been calling, None when nobody does. *troubles* are told in red words of their
-    own. *pending*: settings wait for the end of a match; *local*: something was changed on this machine.
+    own. *pending*: settings wait for the end of a match; *local*: something was changed on this machine. *line*: how
+    the network fares now, None where that is not known. *others*: machines of the shop whose guests call, and since
+    how many seconds.
     """
 
     config: KioskConfig
@@ -56,6 +58,8 @@ class DeskFacts:
     sessions: int = 0
     pending: bool = False
     local: bool = False
+    line: Label | None = None
+    others: tuple[tuple[str, int], ...] = ()
 
 
 def desk_form(facts: DeskFacts, carried: frozenset[int]) -> Form:
@@ -83,8 +87,11 @@ def _now_rows(facts: DeskFacts) -> tuple[Row, ...]:
     """How things stand; who calls comes first, then what is wrong."""
     rows: list[Row] = []
     if facts.waiting_s is not None:
-        text = said("kiosk.desk.answered.text", time=lasting(facts.waiting_s))
-        rows.append(_action("answered", text))
+        rows.append(_action("answered", _waits(facts.waiting_s)))
+    rows += [
+        Row(f"other{number}", said("kiosk.desk.other", machine=machine), _waits(seconds), ())
+        for number, (machine, seconds) in enumerate(facts.others)
+    ]
     rows += [
         Row(f"trouble{number}", said("kiosk.desk.trouble"), trouble, ())
         for number, trouble in enumerate(facts.troubles)
@@ -95,8 +102,13 @@ def _now_rows(facts: DeskFacts) -> tuple[Row, ...]:
     rows.append(_action("ledger", said("kiosk.desk.ledger.text", n=facts.sessions)))
     rows.append(_health(facts))
     rows.append(_told("versions", _versions(facts)))
-    rows.append(_told("network", _network(facts.config)))
+    network = _network(facts.config)
+    rows.append(_told("network", network if facts.line is None else sentences([network, facts.line])))
     return tuple(rows)
+
+
+def _waits(seconds: int) -> Label:
+    return said("kiosk.desk.answered.text", time=lasting(seconds))
 
 
 def _health(facts: DeskFacts) -> Row:

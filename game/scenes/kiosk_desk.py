@@ -73,11 +73,33 @@ class KioskDesk(FormScene):
             venue.safe,
             self._crashes,
             waiting,
-            (*faults, *(error_label(error) for error in venue.troubles)),
+            (*faults, *(error_label(error) for error in (*venue.troubles, *self._office_troubles()))),
             self._sessions,
             venue.is_changed,
             bool(venue.local),
+            self._line(),
+            self._others(),
         )
+
+    def _line(self) -> Label | None:
+        """How the line to the shop's tables is; None where this machine has none by its settings."""
+        shop = self.services.shop
+        if shop is None or shop.wants.missing:
+            return None
+        return said(shop.closed or "kiosk.desk.network.found")
+
+    def _others(self) -> tuple[tuple[str, int], ...]:
+        """The other machines of the shop whose guests call."""
+        shop = self.services.shop
+        if shop is None or shop.office is None:
+            return ()
+        waiting = shop.office.waiting
+        return tuple((each.machine, each.seconds) for each in waiting if each.machine != shop.wants.machine)
+
+    def _office_troubles(self) -> tuple[GameError, ...]:
+        """Why settings that came over the network were not taken."""
+        office = None if self.services.shop is None else self.services.shop.office
+        return () if office is None or office.trouble is None else (office.trouble,)
 
     def buttons(self) -> tuple[tuple[str, ButtonLook, float], ...]:
         """Back to the guests; out of the kiosk; started anew."""

@@ -71,7 +71,7 @@ class KioskPin(PinPad):
                 self._trouble = None
             case _:
                 assert_never(tried)
-        self.services.mixer.play("refuse")
+        self.services.mixer.play("error")
         self._look()
         return ()
 

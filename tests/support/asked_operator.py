@@ -41,6 +41,7 @@ def made_by_operator() -> Iterator[str]:
         "kiosk.desk.not",
         "kiosk.desk.not_kept",
     )
+    yield "kiosk.desk.network.found"
     yield from ("command.tiles.kiosk_pin", "command.tiles.kiosk_new_pin")
     yield from ("kiosk.stick.known", "kiosk.stick.taken", "kiosk.desk.restart", "kiosk.desk.leave")
 
@@ -52,7 +53,7 @@ def _facts() -> Iterator[DeskFacts]:
     crash = Crash("2026-02-14T18:02:11+08:00", 1.0, "b", 1)
     yield usual
     yield replace(usual, safe=True, settings_version="7", waiting_s=3, troubles=(Plain("x"),))
-    yield replace(usual, safe=True, crashes=(crash,), pending=True, local=True)
+    yield replace(usual, safe=True, crashes=(crash,), pending=True, local=True, others=(("5号机", 9),))
     yield replace(usual, crashes=(crash,))
     for network in ({"network": False}, {"serve": True}, {"server": "lan"}, {"server": "10.0.0.1"}):
         yield replace(usual, config=replace(config, **network))

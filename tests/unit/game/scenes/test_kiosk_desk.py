@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -12,6 +12,7 @@ import game.scenes
 from game.errors import StorageError
 from game.kiosk.crashes import Crash, CrashLog
 from game.kiosk.layers import Layers
+from game.kiosk.master import Master, Report, Waiting
 from game.kiosk.night import Night
 from game.kiosk.remote import signed
 from game.kiosk.signing import new_keys
@@ -21,6 +22,11 @@ from game.present.form_model import Row
 from game.scenes.form import FormScene
 from game.scenes.kiosk_desk import KioskDesk
 from game.scenes.kiosk_export import DriveSheet
+from game.scenes.stack import Stack
+from game.session.online import Network
+from game.session.shop import Shop
+from game.session.shop_office import Office, OfficeWants
+from game.shop import shop_wants
 from operator_rig import SHOP, OperatorRig, at_once
 
 
@@ -210,6 +216,43 @@ def test_troubles_stand_in_the_menu(rig: OperatorRig) -> None:
     rig.pass_time(1)
     texts = rig.stage.services.texts
     assert texts("error.why.full") in _text(rig, "trouble0")
+
+
+class _Master(Master):
+    """The office's line: it says who calls in the shop, and sends settings that nobody signed."""
+
+    @property
+    def waiting(self) -> tuple[Waiting, ...]:
+        return (Waiting("3号机", 5), Waiting("7号机", 90))
+
+    def take(self) -> bytes | None:
+        return b"{}"
+
+    def tick(self, now: float, bases: Sequence[str], report: Report) -> None:
+        """Nothing is asked."""
+
+
+def test_calls_from_other_machines_and_the_network_are_told(tmp_path: Path) -> None:
+    def nothing() -> Network:
+        raise AssertionError("nobody sits down")
+
+    with OperatorRig.at(tmp_path / "kiosk", config=replace(SHOP, key=new_keys().public, server="lan")) as rig:
+        wants = shop_wants(rig.venue.config)
+        said = OfficeWants(Report("江心茶馆", "3号机"), settings=True)
+        office = Office(lambda: said, rig.venue.offer, _Master())
+        shop = Shop(lambda: wants, nothing, rig.stage.clock.now, office=office)
+        rig.stack = Stack(replace(rig.stage.services, shop=shop), rig.stage.size)
+        rig.stack.start(KioskDesk())
+        row = _row(rig, "other0")
+        assert row is not None
+        assert "7号机" in _form(rig).say(row.name)
+        assert "1:30" in _text(rig, "other0")
+        assert _row(rig, "other1") is None, "the call of this machine has a row of its own"
+        assert rig.stage.services.texts(shop.closed) in _text(rig, "network")
+        assert _row(rig, "trouble0") is None
+        office.tick(1.0, ())
+        rig.pass_time(0.5)
+        assert _row(rig, "trouble0") is not None, "settings that were not taken are told"
 
 
 def test_signed_settings_come_from_a_stick(tmp_path: Path) -> None:
