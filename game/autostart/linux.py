@@ -179,7 +179,7 @@ trap '[ -n "$keep" ] && kill "$keep" && wait "$keep"; [ -n "$openbox" ] && kill 
 keep=$!
 wait "$keep"
 code=$?
-[ -n "$openbox" ] && kill "$openbox"
+[ -n "$openbox" ] && kill "$openbox" && wait "$openbox"
 exit "$code"
 """
 

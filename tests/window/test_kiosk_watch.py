@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from desktop import PATIENCE_S, ROOT, Line, Screen, screen
-from kiosk_program import Kiosk, guest_at, set_up
+from kiosk_program import PIN, Kiosk, guest_at, set_up
 from person import Person
 from the_program import ouju
 from user_systemd import missing, user_systemd
@@ -121,7 +121,7 @@ class Session:
         self.environment = environment
         set_up(self.data, SHOP)
         self.kiosk = Kiosk(on, self.data, None)
-        self.pipe = folder / "lines"
+        self.pipe, self.complaints = folder / "lines", folder / "complaints"
         os.mkfifo(self.pipe)
 
     def do(self, *words: str) -> str:
@@ -148,15 +148,35 @@ class Session:
         extra.parent.mkdir(parents=True)
         extra.write_text(
             f'[Service]\nExecStart=\n{start} "--trace"\nStandardOutput=append:{self.pipe}\n'
-            "Environment=SDL_AUDIODRIVER=dummy\n"
+            f"StandardError=append:{self.complaints}\nEnvironment=SDL_AUDIODRIVER=dummy\n"
         )
         self.do("systemctl", "--user", "daemon-reload")
 
     def begin(self) -> subprocess.Popen[bytes]:
         """Start the session; the unit's lines come through a pipe that outlives every watchdog."""
         self.kiosk.follow(self.pipe)
+        return self.again()
+
+    def again(self) -> subprocess.Popen[bytes]:
+        """Start the session."""
         script = self.home / ".config" / "ouju-kiosk" / "session"
         return subprocess.Popen([script], env=self.environment, cwd=self.home)
+
+
+def leave(kiosk: Kiosk) -> None:
+    """What an operator does with a keyboard: the PIN, then out."""
+    operator = guest_at(kiosk, "operator")
+    kiosk.wake()
+    while operator.scene != "kiosk_lobby":
+        operator.look()
+    while operator.scene != "kiosk_pin":  # what comes right after waking is not heard
+        kiosk.key("ctrl+alt+shift+k")
+        operator.look()
+    kiosk.type(PIN)
+    kiosk.key("Return")
+    while kiosk.lines[-1].get("did") != "left":
+        operator.press({"kiosk_desk": "leave", "confirm": "yes"}.get(operator.scene, ""))
+        operator.look()
 
 
 UNIT = "ouju-kiosk.service"
@@ -165,7 +185,7 @@ UNITS = Path(".config") / "systemd" / "user"
 
 @pytest.mark.timeout(300)
 @pytest.mark.skipif(bool(missing()), reason=missing())
-def test_scn_K06_a_session_starts_the_kiosk_keeps_it_and_leaves_nothing(
+def test_scn_K01_K05_K06_a_session_starts_the_kiosk_keeps_it_and_leaves_nothing(
     display: Screen, tmp_path: Path
 ) -> None:
     with user_systemd(tmp_path, display.environment) as environment:
@@ -192,6 +212,13 @@ def test_scn_K06_a_session_starts_the_kiosk_keeps_it_and_leaves_nothing(
             os.close(client)
             kiosk.seen()
             assert session.show("NRestarts") == "1"
+
+            # left by the PIN: the session ends; the next one is a kiosk again (K01)
+            leave(kiosk)
+            assert running.wait(PATIENCE_S) == 0
+            assert (session.show("ActiveState"), session.show("Result")) == ("inactive", "success")
+            running = session.again()
+            kiosk.seen()
 
             # it is uninstalled while it runs: the session ends, and there is nothing left of it
             session.do(*ouju("kiosk", "uninstall", "--yes", "--data", str(session.data)))

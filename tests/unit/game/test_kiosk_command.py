@@ -142,6 +142,17 @@ def test_the_client_has_a_guest_whose_things_are_not_the_shops(
     assert not wishes.kiosk.may_quit
 
 
+def test_a_client_whose_named_settings_cannot_be_read_does_not_try_again(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import game.start
+
+    monkeypatch.setattr(game.start, "play", lambda wishes: pytest.fail("it does not start"))
+    given = ["--guarded", "--data", str(tmp_path), "--config", str(tmp_path / "nothing.toml")]
+    assert command.main(given) == Code.UNFIT
+    assert "nothing.toml" in capsys.readouterr().err
+
+
 @pytest.mark.parametrize("word", sorted(command._OTHERS))
 def test_commands_of_the_operator_have_their_own_help(word: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as ended:
