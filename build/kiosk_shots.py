@@ -25,6 +25,7 @@ from game.session.company import AtOnce
 from game.session.shop import Shop
 from game.session.tables import Interrupted
 from game.ui.canvas import Canvas
+from table_shots import still_of
 
 if TYPE_CHECKING:
     from screens import Stage
@@ -85,14 +86,14 @@ def kiosk_lobby_few(stage: Stage) -> pygame.Surface:
 def kiosk_lobby_continue(stage: Stage) -> pygame.Surface:
     """The same with a match that was interrupted."""
     venue = house(stage)
-    stage.tables.saved = Interrupted("yueqing", "jp", 5, 8, -128)
+    stage.tables.saved, stage.tables.table = Interrupted("yueqing", "jp", 5, 8, -128), still_of("mock")
     picture = below_strip(stage, venue, (KioskLobby(venue),))
     stage.tables.saved = None
     return picture
 
 
 def _offer(stage: Stage, number: int) -> pygame.Surface:
-    venue = house(stage)
+    venue, stage.tables.table = house(stage), still_of("mock")
     card = kiosk_cards(venue.config, stage.tables.games)[number]
     return below_strip(stage, venue, (KioskLobby(venue), KioskOffer(venue, card)))
 

@@ -179,7 +179,7 @@ class KioskLobby(ScrolledScene):
     def _place(self, name: str) -> Scene | None:
         first, shop = self._cards[0].offer if self._cards else None, self.services.shop
         match name:
-            case "shop" if shop is not None and shop.closed:
+            case "shop" if shop is not None and shop.closed not in ("", _LOOKING):
                 return Message("kiosk.front.shop", shop.closed)
             case "shop" if shop is not None:
                 from game.scenes.shop_tables import ShopTables

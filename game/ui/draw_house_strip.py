@@ -58,7 +58,10 @@ def _plank(canvas: Canvas, layout: StripLayout) -> None:
     """The wood, its edge in the light, the inlaid line along its foot."""
     palette = canvas.theme.palette
     wide, high = round(layout.size[0]), round(layout.size[1])
-    canvas.surface.blit(_wood(wide, high, canvas.theme), (0, 0))
+    if canvas.theme.shape.light:
+        canvas.surface.blit(_wood(wide, high, canvas.theme), (0, 0))
+    else:  # words are read on an even ground
+        canvas.surface.fill(mix(palette.walnut_dark, palette.shadow, 0.6), (0, 0, wide, high))
     canvas.line((0, 0), (wide, 0), palette.walnut_light)
     canvas.line((0, high - canvas.px(3)), (wide, high - canvas.px(3)), palette.inlay, 1.5)
     canvas.surface.fill(mix(palette.walnut_dark, palette.shadow, 0.5), (0, high - 1, wide, 1))
@@ -81,7 +84,7 @@ def _house(canvas: Canvas, look: HouseStripLook) -> None:
     if name.w < 40 * unit:
         return
     style = canvas.style(32, palette.gold_light, face=Face.SERIF, weight=0.014)
-    small = canvas.style(20, mix(palette.gold_light, palette.walnut, 0.25))
+    small = canvas.style(20, palette.gold_light)
     measure = canvas.lettering.measure
     line = measure(shop, style)[0] + 18 * unit + (measure(machine, small)[0] if machine else 0)
     if machine and line > name.w:
@@ -151,7 +154,7 @@ def _offer(canvas: Canvas, look: HouseStripLook, offer: tuple[str, str, str], re
     rung = name == "staff" and look.called
     inner = rect.inset(canvas.px(2))
     if rung:
-        canvas.fill(inner.box, palette.jade, radius)
+        canvas.fill(inner.box, mix(palette.jade, palette.cloth_dark, 0.45), radius)
         canvas.frame(inner.box, palette.gold_light, 1.5, radius)
     else:
         _tray(canvas, inner)

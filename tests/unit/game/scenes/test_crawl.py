@@ -34,11 +34,15 @@ from game.scenes.hot_seat_look import HotSeatLook
 from game.scenes.hot_seat_sheets import Curtain, HotSeatMenu, PersonShift
 from game.scenes.hot_seat_table import HotSeatTable
 from game.scenes.items import ItemsSheet
+from game.scenes.kiosk_attract import AttractScene
+from game.scenes.kiosk_countdown import Countdown
 from game.scenes.kiosk_crashes import KioskCrashes
 from game.scenes.kiosk_desk import KioskDesk
 from game.scenes.kiosk_export import DriveSheet
 from game.scenes.kiosk_ledger import KioskLedger
+from game.scenes.kiosk_lobby import KioskLobby
 from game.scenes.kiosk_new_pin import NewPin, RecoveryCode
+from game.scenes.kiosk_offer import KioskOffer
 from game.scenes.kiosk_pin import KioskPin
 from game.scenes.kiosk_rules import KioskRules
 from game.scenes.lesson import Learnt
@@ -95,6 +99,7 @@ SITUATIONS: frozenset[type[Scene]] = frozenset(
         SeatCeremony, GreatShift, ItemsSheet, Settlement, Ranking, Farewell, AfterHand, Learnt, TakingVoice,
         VoiceFaults, RecorderFinish, Joining, Waking, Certificate,
         OnlineTable, OnlineChat, RoomSheet, OnlineRanking, RoomMenu,
+        KioskLobby, KioskOffer, Countdown,
         KioskPin, NewPin, RecoveryCode, KioskDesk, KioskRules, KioskCrashes, KioskLedger, DriveSheet,
         ShopTables, ShopRoom, ShopTable, ShopMenu, ShopRanking,
         HotSeatTable, HotSeatLook, Curtain, HotSeatMenu, PersonShift,
@@ -104,7 +109,9 @@ SITUATIONS: frozenset[type[Scene]] = frozenset(
 
 
 def scenes() -> frozenset[type[Scene]]:
-    """Every scene that the client can open: those of `game.scenes` with a name that are no base of others only."""
+    """Every scene that the client can open: those of `game.scenes` with a name that are no base of others only, and on
+    which something can be pressed.
+    """
     found = set()
     for module in pkgutil.iter_modules(game.scenes.__path__):
         loaded = importlib.import_module(f"game.scenes.{module.name}")
@@ -113,7 +120,7 @@ def scenes() -> frozenset[type[Scene]]:
             for each in vars(loaded).values()
             if inspect.isclass(each) and issubclass(each, Scene) and each.key and not inspect.isabstract(each)
         }
-    return frozenset(found - {PastScene, StripTable, TurnedMessage})
+    return frozenset(found - {PastScene, StripTable, TurnedMessage, AttractScene})
 
 
 @pytest.fixture
@@ -220,6 +227,10 @@ SCENES: Final[dict[str, tuple[Shot, type[Scene]]]] = {
     "waiting_room_six": (SHOTS["waiting_room_six"], WaitingRoom),
     "recorder_finish": (SHOTS["recorder_finish"], RecorderFinish),
     "taking_voice": (SHOTS["voice_taking"], TakingVoice),
+    "kiosk_lobby_offline": (SHOTS["kiosk_lobby_offline"], KioskLobby),
+    "kiosk_lobby_continue": (SHOTS["kiosk_lobby_continue"], KioskLobby),
+    "kiosk_offer": (SHOTS["kiosk_offer"], KioskOffer),
+    "kiosk_countdown": (SHOTS["kiosk_countdown"], Countdown),
     "kiosk_pin": (SHOTS["kiosk_pin"], KioskPin),
     "kiosk_pin_locked": (SHOTS["kiosk_pin_locked"], KioskPin),
     "kiosk_new_pin": (SHOTS["kiosk_new_pin"], NewPin),
