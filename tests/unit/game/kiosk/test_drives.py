@@ -27,6 +27,7 @@ MOUNTINFO = r"""
 52 22 8:49 / /mnt/stick rw shared:52 master:1 propagate_from:2 - ext4 /dev/sdd1 rw,errors=remount-ro
 53 22 8:17 / /somewhere/else rw - vfat /dev/sdb1 rw
 54 22 8:65 / /media/tea/broken rw - vfat /dev/sde1 ro,errors=continue
+56 22 7:1 / /media/tea/image ro - iso9660 /dev/loop1 ro
 55 22 0:60 / /media/tea/net rw - cifs //server/share rw
 """
 

@@ -233,6 +233,17 @@ def test_what_was_found_stays_in_the_ledger_for_ever(tmp_path: Path, change: str
     assert ids(Chain(tmp_path))[-2:] == ["4", "5"]
 
 
+def test_a_last_line_of_the_same_length_is_marked_too(tmp_path: Path) -> None:
+    chain_of(tmp_path, 4)
+    file = tmp_path / "ledger.jsonl"
+    file.write_bytes(file.read_bytes()[:-4] + b'f"}\n')
+    before = file.read_bytes()
+    Chain(tmp_path).append(LINES[4])
+    (mark,) = (line for line in Chain(tmp_path).lines() if line["t"] == "mark")
+    assert (mark["found"], mark["line"]) == ("edited", 4)
+    assert file.read_bytes().startswith(before)
+
+
 @pytest.mark.parametrize("name", ["ledger.seal", "ledger.key"])
 @pytest.mark.parametrize("content", [b"", b"{}", b"\xff", b"00" * 32])
 def test_a_broken_seal_or_key_is_marked_once_and_mended(tmp_path: Path, name: str, content: bytes) -> None:
