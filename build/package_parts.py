@@ -142,6 +142,16 @@ def belongs_to_the_system(name: str) -> bool:
     return _THE_SYSTEMS.fullmatch(name) is not None
 
 
+def is_of_the_installation(name: str) -> bool:
+    """Whether a file tells how something was installed on the machine that builds; PyInstaller brings it unasked.
+
+    >>> [is_of_the_installation(f"x-1.dist-info/{name}") for name in ("direct_url.json", "RECORD", METADATA)]
+    [True, True, False]
+    """
+    folder, _, file = name.replace("\\", "/").rpartition("/")
+    return (folder.endswith(".dist-info") and file != METADATA) or ".dist-info/" in folder
+
+
 # ---------------------------------------------------------------- what Windows is told of the program
 
 

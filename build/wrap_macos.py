@@ -92,4 +92,4 @@ def image(facts: Facts, application: Path, target: Path) -> Path:
 
 def application_in(distributed: Path) -> Path:
     """Where the spec puts the application, in the folder of what was frozen."""
-    return distributed / f"{NAME.capitalize()}.app"
+    return distributed / f"{NAME}.app"

@@ -90,10 +90,10 @@ def test_a_mac_learns_of_records_links_and_its_oldest_system() -> None:
 
 
 def test_the_disk_image_is_made_of_a_sealed_copy() -> None:
-    steps = wrap_macos.commands(Path("dist/Ouju.app"), Path("stage"), Path("x.dmg"))
+    steps = wrap_macos.commands(Path("dist/ouju.app"), Path("stage"), Path("x.dmg"))
     assert [step[0] for step in steps] == ["ditto", "codesign", "codesign", "ln", "hdiutil"]
-    assert steps[0][1:] == ["dist/Ouju.app", "stage/瓯局.app"]
-    assert wrap_macos.application_in(Path("dist")) == Path("dist/Ouju.app")
+    assert steps[0][1:] == ["dist/ouju.app", "stage/瓯局.app"]
+    assert wrap_macos.application_in(Path("dist")) == Path("dist/ouju.app")
 
 
 # ---------------------------------------------------------------- the list of parts
@@ -125,7 +125,7 @@ def test_the_parts_of_the_last_build_are_what_the_project_depends_on() -> None:
     told = json.loads(bills[0].read_text("utf-8"))
     names = {each["name"] for each in told["components"] if each["type"] == "library"}
     assert {
-        "cpython",
+        "Python", "SQLite",
         "msgspec",
         "platformdirs",
         "pygame-ce",
