@@ -19,6 +19,7 @@ from game.present.layout.kiosk_lobby_layout import KioskLobbyLayout, kiosk_lobby
 from game.present.layout.scaling import CROWDED
 from game.present.lobby_model import progress_label
 from game.present.scroll import moved
+from game.scenes.ahead import Steps, table_ahead
 from game.scenes.message import Confirm, Message, told
 from game.scenes.scene import NOTHING, Push, Scene, StackCommands
 from game.scenes.scrolled import ScrolledScene
@@ -29,6 +30,7 @@ from game.ui.draw_kiosk_lobby import KioskLobbyLook, Place, draw_kiosk_lobby, of
 from game.ui.lacquer import sign_words
 from game.ui.scenery import Scenery, paint_scenery
 from game.ui.widgets import ButtonLook
+from rules import find_ruleset
 
 if TYPE_CHECKING:
     from game.kiosk.venue import Venue
@@ -61,6 +63,7 @@ class KioskLobby(ScrolledScene):
         self._interrupted: Interrupted | None = None
         self._trouble = ""
         self._shop_shown = ("", 0)
+        self._ahead: Steps | None = None
         self._scenery: tuple[tuple[int, int], Scenery] | None = None
         self._seconds = self._since_mist = self._since_touch = 0.0
 
@@ -150,6 +153,14 @@ class KioskLobby(ScrolledScene):
         if self._interrupted is None:
             return NOTHING
         return self._sit(self.services.tables.resume)
+
+    def prepare(self) -> None:
+        """Get ready for a table of the first board: guests come and go, the program stays."""
+        if self._ahead is None:
+            offer = self._cards[0].offer if self._cards else None
+            hand = 17 if offer is None else find_ruleset(offer.game, {"edition": offer.edition}).hand + 1
+            self._ahead = table_ahead(self.services, self.size, hand)
+        next(self._ahead, None)
 
     def _discard(self) -> StackCommands:
         self.services.tables.discard()

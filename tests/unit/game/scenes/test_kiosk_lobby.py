@@ -9,6 +9,7 @@ from typing import cast
 
 import pytest
 
+import game.scenes.kiosk_lobby
 from game.bindings import Act, Command
 from game.errors import StorageError
 from game.present.kiosk_front import house_rules, kiosk_cards, offer_order
@@ -259,6 +260,26 @@ def test_an_idle_first_screen_comes_to_rest(rig: OperatorRig) -> None:
     assert 0 < drawn <= 25 * 8
     rig.pass_time(10)
     assert not rig.stack.dirty
+
+
+def test_it_gets_ready_for_a_table_a_step_at_a_time(
+    rig: OperatorRig, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made: list[object] = []
+
+    def ahead(services: object, size: tuple[int, int], hand: int) -> Iterator[None]:
+        for step in range(3):
+            made.append((size, hand, step))
+            yield
+
+    monkeypatch.setattr(game.scenes.kiosk_lobby, "table_ahead", ahead)
+    scene = rig.stack.top
+    assert scene is not None
+    scene.prepare()
+    assert made == [((1920, 1002), 14, 0)], "for the first board, a game of thirteen tiles"
+    for _ in range(5):
+        scene.prepare()
+    assert len(made) == 3
 
 
 def test_the_sheet_scrolls_where_there_are_many_rules(tmp_path: Path) -> None:
