@@ -33,8 +33,10 @@ _KEPT_S: Final = 3.5
 _TABLE_S: Final = 12.0
 """How long the end of a hand is looked at."""
 _LONGEST_S: Final = 420.0
-_BOOST: Final = 1.4
-"""It is seen from across the room: its parts are so much larger than usual, where they fit."""
+_BOOST, _MORE, _LEGIBLE = 1.1, 1.25, 0.52
+"""It is seen from across the room: its parts are so much larger than usual, where they fit; even more where names
+would be smaller than can be read.
+"""
 
 
 class AttractTable:
@@ -65,7 +67,10 @@ class AttractTable:
     def place(self, size: tuple[int, int]) -> None:
         """The table is so large, in pixels."""
         window, tiles = Size(*size), self.ruleset.hand + 1
-        self._story.place(zones_for(window, min(_BOOST, max_scale(window)), tiles))
+        most = max_scale(window)
+        usual = zones_for(window, min(_BOOST, most), tiles)
+        small = usual.panel < _LEGIBLE
+        self._story.place(zones_for(window, min(_MORE, most), tiles) if small else usual)
 
     @property
     def is_over(self) -> bool:
