@@ -294,6 +294,14 @@ def _size(text: str) -> tuple[int, int]:
     return int(wide), int(high)
 
 
+README_SHOTS: dict[str, Shot] = {
+    "table": TABLE_SHOTS["table"],
+    "room": ONLINE_SHOTS["waiting_room"],
+    "kiosk": KIOSK_SHOTS["kiosk_lobby"],
+}
+"""The pictures of the README."""
+
+
 def main(arguments: list[str]) -> int:
     """Renders what is asked for."""
     parser = argparse.ArgumentParser(description="render every scene and state into out/screens/")
@@ -314,7 +322,7 @@ def main(arguments: list[str]) -> int:
         folder = ROOT / "docs" / "images"
         folder.mkdir(parents=True, exist_ok=True)
         pygame.display.set_mode((1600, 900))
-        for name, shot in (("table", TABLE_SHOTS["table"]), ("room", ONLINE_SHOTS["waiting_room"])):
+        for name, shot in README_SHOTS.items():
             pygame.image.save(shot(stage_for((1600, 900), "zh_CN")), folder / f"{name}.png")
             print(folder / f"{name}.png")
         return 0
