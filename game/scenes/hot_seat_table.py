@@ -12,13 +12,16 @@ from game.present.focus import Target
 from game.present.kept_hand import KeptHand
 from game.present.layout.hot_seat_layout import EdgeCard, edge_card, facing
 from game.present.layout.scaling import scale_for
+from game.present.layout.zones import Zones
 from game.present.player_label import player_label
+from game.present.table_model import ShownSeat
 from game.scenes.hot_seat_look import HotSeatLook
 from game.scenes.hot_seat_sheets import Curtain, HotSeatMenu, PersonShift
 from game.scenes.scene import NOTHING, Push, Scene, StackCommands
 from game.scenes.strip_table import LentSettings
 from game.scenes.table import TableScene
 from game.scenes.table_input import TableInput
+from game.scenes.table_opening import TableOpening
 from game.scenes.table_seat import TableSeat
 from game.scenes.table_spoken import StripWords
 from game.services import Services
@@ -28,6 +31,7 @@ from game.ui.canvas import ButtonKind, Canvas, Surroundings
 from game.ui.draw_hot_seat import CardLook, draw_card
 from game.ui.widgets import ButtonLook, speak
 from rules.core.seat import Seat
+from rules.mahjong.events import Event
 
 __all__ = ["HotSeatTable", "scene_of"]
 
@@ -76,13 +80,27 @@ class HotSeatInput(TableInput):
         return super()._activate(name) if commands is None else commands
 
 
+class _NothingAsked(TableOpening):
+    """Nothing is chosen, and nobody watches, at the side from which everybody looks."""
+
+    def place(self, zones: Zones, own: ShownSeat | None) -> None:
+        """There are no buttons."""
+
+
 class _AllSee(TableSeat):
     """The side of a table from which everybody looks: nobody sits there."""
+
+    def __init__(self, table: Table, services: Services) -> None:
+        super().__init__(table, services)
+        self.opening = _NothingAsked(self.focus, self.answer, self.shake, table.hurry)
 
     @property
     def is_auto(self) -> bool:
         """A bot plays for people, and each of them has a card that says so."""
         return False
+
+    def _learn(self, event: Event) -> None:
+        """What an item tells is for who has used it."""
 
 
 class HotSeatTable(TableScene):

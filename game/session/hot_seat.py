@@ -230,6 +230,9 @@ class HotSeat(LocalTable):
             self._authority.dissolve(self._now(), yes=self.people)
             self._read_sides(self._now())
 
+    def hurry(self, on: bool) -> None:
+        """Nobody's time passes faster while others still choose."""
+
     def say(self, phrase: str) -> bool:
         """People at one screen talk to each other."""
         return False

@@ -17,6 +17,7 @@ from rules import VARIANTS, find_ruleset
 from rules.core.seat import SEATS, Seat
 from rules.core.shuffle import seed_of
 from rules.core.window import Answer
+from rules.mahjong.actions import Win
 from rules.mahjong.match import Length
 from rules.mahjong.phase import Phase
 from rules.mahjong.state import RoundState, Standing
@@ -58,13 +59,13 @@ def shared_table(
     return HotSeat(TableAuthority(terms, ListJournal()), shared_company(terms, seed), clock)
 
 
-def step(table: HotSeat, rng: Random) -> None:
-    """What people do now: some want the tile, whoever looks chooses."""
+def step(table: HotSeat, rng: Random, *, wins: bool = False) -> None:
+    """What people do now: some want the tile, whoever looks chooses; *wins*: whoever can win does."""
     question = table.question
     if question is not None:
         for seat in question.asked:
             if seat not in question.want | question.let:
-                table.want(seat, yes=rng.random() < 0.4)
+                table.want(seat, yes=wins or rng.random() < 0.4)
         return
     look = table.look
     if look is None:
@@ -73,7 +74,8 @@ def step(table: HotSeat, rng: Random) -> None:
     side.begin()
     window = side.window
     if window is not None:
-        side.submit(Answer(window.id, rng.randrange(len(window.options))))
+        won = wins and isinstance(window.options[0], Win)
+        side.submit(Answer(window.id, 0 if won else rng.randrange(len(window.options))))
     else:
         side.cover()
     side.end()

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from random import Random
 
 import pytest
 
 from game.bindings import Command
+from game.clock import ManualClock
 from game.errors import RoomError
 from game.present.layout.hot_seat_layout import DEGREES
+from game.present.layout.opening_layout import HURRY
 from game.scenes.hot_seat_look import HotSeatLook
 from game.scenes.hot_seat_sheets import Curtain, HotSeatMenu
 from game.scenes.hot_seat_table import HotSeatTable
@@ -18,9 +21,11 @@ from game.session.tables import Order, games
 from game.settings import Narration
 from hands import Way
 from hot_seat_play import Around, around
-from hot_seat_rig import GAMES
+from hot_seat_rig import GAMES, shared_table, step
 from rules.core.window import WindowKind
-from table_rig import NoTables
+from rules.mahjong.state import Standing
+from rules.tiles.tile import KINDS
+from table_rig import NoTables, desk
 
 WAYS = tuple(Way)
 
@@ -261,3 +266,48 @@ def test_another_match_is_for_the_same_people() -> None:
     sitting.frame()
     sitting.press("again")
     assert [order.people for order in orders] == [(None, "乙", None, "丁")]
+
+
+def test_who_has_won_is_not_told_to_watch_at_the_table_of_all() -> None:
+    clock, rng = ManualClock(), Random(162)  # a match in which the seat below wins before the others
+    table = shared_table(clock, "won 162", "xuezhan", (0, 1, 2, 3), hands=1)
+    for _ in range(3000):
+        clock.advance(0.1)
+        table.poll(clock.now())
+        if table.view is not None and table.view.state.seats[0].standing is Standing.WON:
+            break
+        step(table, rng, wins=True)
+    laid = desk(table, clock)
+    laid.frame()
+    model = laid.scene.seat.story.model
+    assert model is not None
+    assert model.own.laid
+    assert not model.is_over
+    assert laid.scene.seat.focus.get(HURRY) is None
+    for _ in range(2000):
+        clock.advance(0.1)
+        table.poll(clock.now())
+        question = table.question
+        assert question is None or 0 not in question.asked
+        if question is not None:
+            return
+        step(table, rng)
+    raise AssertionError("nobody is asked any more")
+
+
+def test_what_the_table_of_all_is_asked_by_keys_tells_nobodys_hand() -> None:
+    sitting = around("spoken", Way.KEYS)
+    for _ in range(80):
+        sitting.frame()
+        if sitting.table.question is not None:
+            break
+        sitting.step()
+    held = sitting.desk.scene.seat.story.model
+    assert held is not None
+    sitting.desk.key(Command.SAY_HAND)
+    told = sitting.desk.scene.seat.voice.caption
+    shown = {sitting.desk.services.texts(f"tile.{each.tile.code}") for each in held.own.flowers}
+    for kind in KINDS:
+        word = sitting.desk.services.texts(f"tile.{kind.code}")
+        assert word in shown or word not in told, f"{word} is told"
+    assert "16" in told
