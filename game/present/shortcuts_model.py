@@ -6,12 +6,12 @@ that go together stand in one row. Only gestures are written by hand.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Set
 from dataclasses import dataclass
 from enum import Enum
 from typing import Final
 
-from game.bindings import ANYWHERE, BINDINGS, TILE_PLACES, Binding, Command, Device, same_as
+from game.bindings import ANYWHERE, BINDINGS, HOUSE, TILE_PLACES, Binding, Command, Device, same_as
 from game.present.label import Label, said
 
 __all__ = ["APART", "PAIRS", "ShortcutGroup", "ShortcutRow", "Topic", "caps", "gestures", "shortcuts"]
@@ -135,11 +135,22 @@ _STILL: Final = frozenset(
 """The scenes in which nothing is to be turned over."""
 
 
-def shortcuts(scene: str, *, mac: bool = False) -> tuple[ShortcutGroup, ...]:
-    """The keys that mean something in a scene; on a *mac* those with Cmd, elsewhere those with Ctrl."""
+def shortcuts(
+    scene: str, *, mac: bool = False, house: bool = False, blocked: Set[Command] = frozenset()
+) -> tuple[ShortcutGroup, ...]:
+    """The keys that mean something in a scene; on a *mac* those with Cmd, elsewhere those with Ctrl.
+
+    Where the strip of a *house* lies above the scenes its keys are told too, but not the operator's; *blocked* commands
+    mean nothing.
+    """
     scene = same_as(scene)
     found: dict[Topic, dict[Command, list[str]]] = {}
-    for row in _rows(scene, "ctrl+" if mac else "meta+"):
+    strip = [
+        row for row in BINDINGS if house and row.scene == HOUSE and row.command is not Command.HOUSE_DESK
+    ]
+    for row in (*_rows(scene, "ctrl+" if mac else "meta+"), *strip):
+        if row.command in blocked:
+            continue
         head = _head(row.command)
         group = found.setdefault(_topic(scene, row.command), {})
         group.setdefault(head, []).append(row.name)

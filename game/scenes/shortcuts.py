@@ -89,7 +89,14 @@ class Shortcuts(ReadScene):
         scroll_bar(canvas, bar, self.scroll.thumb)
 
     def _spoken(self) -> tuple[SpokenGroup, ...]:
-        groups = (*shortcuts(self._scene, mac=sys.platform == "darwin"), gestures(self._scene))
+        services = self.services
+        keys = shortcuts(
+            self._scene,
+            mac=sys.platform == "darwin",
+            house=services.venue is not None,
+            blocked=services.kiosk.blocked,
+        )
+        groups = (*keys, gestures(self._scene))
         return tuple(self._spoken_group(group) for group in groups)
 
     def _spoken_group(self, group: ShortcutGroup) -> SpokenGroup:

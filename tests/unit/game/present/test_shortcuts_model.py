@@ -57,6 +57,20 @@ def test_a_key_with_another_meaning_in_the_scene_is_told_with_that_one_only() ->
     assert _texts("shortcuts")["command.help"] == ("F1",)
 
 
+def test_a_house_tells_the_keys_of_its_strip_but_neither_the_operators_nor_those_that_do_nothing() -> None:
+    def told(**where: bool) -> dict[str, tuple[str, ...]]:
+        blocked = frozenset((Command.FULLSCREEN, Command.SETTINGS)) if where else frozenset()
+        rows = (row for group in shortcuts("table", blocked=blocked, **where) for row in group.rows)
+        return {row.text.key: row.keys for row in rows if isinstance(row.text, Said)}
+
+    home, house = told(), told(house=True)
+    assert house["command.house_staff"] == ("Shift+F9",)
+    assert set(house) - set(home) == {
+        f"command.house_{name}" for name in ("rules", "quieter", "louder", "language", "staff", "leave")
+    }
+    assert set(home) - set(house) == {"command.fullscreen", "command.settings"}
+
+
 def test_a_lesson_is_played_with_the_keys_of_the_table() -> None:
     assert shortcuts("lesson") == shortcuts("table")
     assert gestures("lesson") == gestures("table")
