@@ -19,7 +19,7 @@ if TYPE_CHECKING:  # at run time only where it is used: loading it runs a progra
     from zeroconf import ServiceInfo
     from zeroconf.asyncio import AsyncZeroconf
 
-__all__ = ["Announced", "Announcement", "lan_addresses", "service_of"]
+__all__ = ["Announced", "Announcement", "keep_announced", "lan_addresses", "service_of"]
 
 _LONGEST: Final = 60
 """A name of DNS has at most 63 bytes; some are left for a number behind it."""
@@ -104,6 +104,35 @@ class Announcement:
             if self._rooms() != rooms:
                 rooms = self._rooms()
                 await (await zeroconf.async_update_service(_renamed(info, self._what, rooms, self._host)))
+
+
+async def keep_announced(
+    make: Callable[[tuple[str, ...]], Announcement],
+    addresses: Callable[[], tuple[str, ...]],
+    ended: asyncio.Event,
+) -> None:
+    """Be known until *ended*, anew whenever the own *addresses* change.
+
+    A machine that is switched on is often there before its network is: then it becomes known when that comes.
+    """
+    known: tuple[str, ...] = ()
+    current: Announcement | None = None
+    try:
+        while not ended.is_set():
+            found = addresses()
+            if current is not None and (found != known or current.trouble):
+                await current.stop()
+                current = None
+            known = found
+            if current is None and found:
+                current = make(found)
+                current.start()
+            with suppress(TimeoutError):
+                async with asyncio.timeout(_LOOK_S):
+                    await ended.wait()
+    finally:
+        if current is not None:
+            await current.stop()
 
 
 def service_of(what: Announced, rooms: int, host: str) -> ServiceInfo:

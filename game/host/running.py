@@ -105,20 +105,20 @@ async def _until(
     if not (beyond if wanted.announce is None else wanted.announce):
         await ended.wait()
         return
-    from game.host.announce import Announced, Announcement
+    from game.host.announce import Announced, Announcement, keep_announced, lan_addresses
     from game.net.lan import shop_word
 
-    addresses = tuple(lan.rpartition(":")[0] for lan in told.lan) or ("127.0.0.1",)
-    announcement = Announcement(
-        Announced(told.name, addresses, told.port, tls=bool(wanted.tls_cert), shop=shop_word(wanted.shop)),
-        public,
-        () if WILDCARDS & set(wanted.bind) else addresses,
-    )
-    announcement.start()
-    try:
-        await ended.wait()
-    finally:
-        await announcement.stop()
+    fixed = tuple(lan.rpartition(":")[0] for lan in told.lan) or ("127.0.0.1",)
+    interfaces = () if WILDCARDS & set(wanted.bind) else fixed
+
+    def announcement(addresses: tuple[str, ...]) -> Announcement:
+        tls, shop = bool(wanted.tls_cert), shop_word(wanted.shop)
+        return Announcement(
+            Announced(told.name, addresses, told.port, tls=tls, shop=shop), public, interfaces
+        )
+
+    everywhere = bool({"0.0.0.0", ""} & set(wanted.bind))
+    await keep_announced(announcement, lan_addresses if everywhere else lambda: fixed, ended)
 
 
 @contextmanager

@@ -16,7 +16,17 @@ from typing import Final
 from game.errors import NetError
 from game.net.lan import shop_word
 from game.net.parts import RoomCard, RoomSpec
-from game.session.online import Entered, Gone, MatchReady, Network, Online, OnlineStatus, Trouble, Visited
+from game.session.online import (
+    Entered,
+    Gone,
+    MatchReady,
+    Nearby,
+    Network,
+    Online,
+    OnlineStatus,
+    Trouble,
+    Visited,
+)
 from game.session.shop_hall import ShopHall
 from game.session.shop_host import ShopHost
 from game.session.shop_office import Office
@@ -28,6 +38,7 @@ __all__ = ["REFUSALS", "Shop", "ShopPhase", "ShopSeat"]
 _log: Final = logging.getLogger("ouju.net")
 _LOOK_S: Final = 5.0
 """Nobody has looked for so long: the line is let go."""
+_ANEW_S: Final = 30.0
 _ENTER_S: Final = 10.0
 _HELD_S: Final = 3.0
 """A seat that no scene has held for so long is given up."""
@@ -78,6 +89,8 @@ class Shop:
         self._phase = ShopPhase.IDLE
         self._since = self._held = 0.0
         self._looked = -_LOOK_S
+        self._found: float | None = None
+        """When a server of the shop was last in the local network."""
         self._holder: object | None = None
         self._match = self._entered = False
         self._refused = ""
@@ -345,9 +358,22 @@ class Shop:
         """Where the shop's server may be, or its office."""
         wants = self.wants
         where = wants.server if where is None else where
-        near = self._net().nearby() if where == LAN else ()
+        near = self._near(shop_word(wants.shop)) if where == LAN else ()
         hosting = None if self._host is None or not wants.serve else self._host.hosting
         return shop_servers(where, shop_word(wants.shop), near, hosting)
+
+    def _near(self, shop: str) -> tuple[Nearby, ...]:
+        """What is found in the local network; where nothing is, looking begins anew now and then.
+
+        A machine that is switched on is often there before its network is, and nobody tells who looks.
+        """
+        now, near = self._now(), self._net().nearby()
+        if self._found is None or any(each.shop == shop for each in near):
+            self._found = now
+        elif now - self._found >= _ANEW_S:
+            self._found = now
+            self._net().look_no_more()
+        return near
 
     def _kept(self) -> Visited | None:
         """The seat whose token is kept."""

@@ -37,6 +37,9 @@ class _Network(RemoteNetwork):
     def nearby(self) -> tuple[Nearby, ...]:
         return self.machine.room.near
 
+    def look_no_more(self) -> None:
+        self.machine.room.anew += 1
+
 
 @dataclass
 class Machine:
@@ -93,6 +96,8 @@ class TeaRoom:
         self.up = {SERVER}
         self.near: tuple[Nearby, ...] = (Nearby("柜台", SERVER, 0, SHOP),)
         self.machines: list[Machine] = []
+        self.anew = 0
+        """How often a machine has stopped looking, to begin anew."""
 
     def machine(self, number: int, **wants: object) -> Machine:
         """One more."""

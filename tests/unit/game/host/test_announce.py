@@ -7,7 +7,7 @@ import asyncio
 import pytest
 from zeroconf import IPVersion, ServiceBrowser, ServiceInfo, ServiceListener, Zeroconf
 
-from game.host.announce import Announced, Announcement, lan_addresses, service_of
+from game.host.announce import Announced, Announcement, keep_announced, lan_addresses, service_of
 from game.net.lan import SERVICE
 from host_rig import run
 
@@ -109,3 +109,71 @@ def test_any_name_makes_a_service(name: str) -> None:
 
 def test_addresses_of_the_network_are_no_loopback() -> None:
     assert not any(address.startswith("127.") for address in lan_addresses())
+
+
+def test_the_server_of_a_shop_says_so_and_no_other_does() -> None:
+    shop = service_of(Announced("x", ("127.0.0.1",), 1, shop="老街茶馆"), 0, "ouju-1.local.")
+    assert text(shop, "shop") == "老街茶馆"
+    assert b"shop" not in service_of(Announced("x", ("127.0.0.1",), 1), 0, "ouju-1.local.").properties
+
+
+class Calls:
+    """An announcement that notes what is done with it."""
+
+    def __init__(
+        self, addresses: tuple[str, ...], done: list[tuple[str, tuple[str, ...]]], trouble: str
+    ) -> None:
+        self.addresses, self.done, self.trouble = addresses, done, trouble
+
+    def start(self) -> None:
+        self.done.append(("start", self.addresses))
+
+    async def stop(self) -> None:
+        self.done.append(("stop", self.addresses))
+
+
+@pytest.mark.parametrize(
+    ("looks", "trouble", "done"),
+    [
+        ([(), (), ("10.0.0.1",)], "", [("start", ("10.0.0.1",)), ("stop", ("10.0.0.1",))]),
+        (
+            [("10.0.0.1",), ("10.0.0.1",), ("10.0.0.9",), ()],
+            "",
+            [
+                ("start", ("10.0.0.1",)),
+                ("stop", ("10.0.0.1",)),
+                ("start", ("10.0.0.9",)),
+                ("stop", ("10.0.0.9",)),
+            ],
+        ),
+        (
+            [("10.0.0.1",), ("10.0.0.1",)],
+            "No such device",
+            [("start", ("10.0.0.1",)), ("stop", ("10.0.0.1",))] * 2,
+        ),
+        ([(), ()], "", []),
+    ],
+    ids=["the network comes late", "another address", "tried again", "no network"],
+)
+def test_it_becomes_known_anew_when_the_network_changes(
+    monkeypatch: pytest.MonkeyPatch,
+    looks: list[tuple[str, ...]],
+    trouble: str,
+    done: list[tuple[str, tuple[str, ...]]],
+) -> None:
+    monkeypatch.setattr("game.host.announce._LOOK_S", 0.001)
+    noted: list[tuple[str, tuple[str, ...]]] = []
+
+    async def play() -> None:
+        ended, left = asyncio.Event(), list(looks)
+
+        def addresses() -> tuple[str, ...]:
+            found = left.pop(0)
+            if not left:
+                ended.set()
+            return found
+
+        await keep_announced(lambda found: Calls(found, noted, trouble), addresses, ended)  # type: ignore[arg-type, return-value]
+
+    run(play())
+    assert noted == done

@@ -199,6 +199,17 @@ def test_a_server_that_is_not_there_is_said_and_found_by_itself_when_it_comes(ro
     assert machine.shop.closed == ""
 
 
+def test_looking_begins_anew_where_the_network_came_after_the_machine(room: TeaRoom) -> None:
+    machine = room.machine(1)
+    room.near = ()
+    machine.look(100)
+    assert room.anew == 3
+    room.near = (Nearby("柜台", SERVER, 0, SHOP),)
+    machine.look(100)
+    assert room.anew == 3
+    assert machine.shop.closed == ""
+
+
 def test_a_server_that_does_not_answer_is_said_and_the_next_of_the_shop_is_tried(room: TeaRoom) -> None:
     machine = room.machine(1)
     room.up = {"192.168.1.20"}
