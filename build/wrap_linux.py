@@ -18,7 +18,7 @@ from typing import Final
 import wrap_icons
 from package_parts import BUNDLE_ID, DOCUMENT_TYPE, NAME, SCHEME
 from wrap_facts import MAINTAINER, SUMMARY, Facts, template
-from wrap_needs import RECOMMENDED, depends, needs_of
+from wrap_needs import RECOMMENDED, SUGGESTED, depends, needs_of
 from wrap_sbom import Part, parts_of
 from wrap_tree import Entry, entries_of, packed, under, write_folder, write_tar
 
@@ -96,6 +96,7 @@ def tree(facts: Facts, frozen: Path, icons: Path) -> list[Entry]:
         Entry(f"{_DOC}/copyright", copyright_of(facts, INSIDE, parts_of(frozen))),
         Entry(f"{_DOC}/changelog.gz", packed(_changes(facts).encode())),
         Entry(f"{_DOC}/NEWS.gz", packed(news)),
+        Entry(f"{_DOC}/kiosk.md.gz", packed((facts.root / "docs" / "kiosk.md").read_bytes())),
         Entry(f"{_DOC}/examples/kiosk.toml", source=_example(facts)),
     ]
 
@@ -119,6 +120,7 @@ def control(facts: Facts, needs: str, size: int) -> str:
         "Installed-Size": str((size + 1023) // 1024),
         "Depends": needs,
         "Recommends": ", ".join(RECOMMENDED),
+        "Suggests": ", ".join(SUGGESTED),
         "Section": "games",
         "Priority": "optional",
         "Description": f"{SUMMARY}\n" + textwrap.indent(textwrap.fill(_WORDS, 76), " "),

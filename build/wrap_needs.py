@@ -15,7 +15,7 @@ from typing import Final
 
 from package_measure import glibc_floor
 
-__all__ = ["RECOMMENDED", "Needs", "depends", "needs_of", "programs_in"]
+__all__ = ["RECOMMENDED", "SUGGESTED", "Needs", "depends", "needs_of", "programs_in"]
 
 _ELF: Final = b"\x7fELF"
 _NEEDED: Final = re.compile(r"^\s+NEEDED\s+(\S+)", re.MULTILINE)
@@ -31,6 +31,9 @@ RECOMMENDED: Final = (
     "libasound2 | libasound2t64", "libpulse0", "libportaudio2", "xdg-utils",
 )  # fmt: skip
 """What SDL and the recorder look for when they run (the names stand in their files); a room server needs none of it."""
+
+SUGGESTED: Final = ("openbox", "x11-xserver-utils")
+"""What the X session of a kiosk is made of (docs/kiosk.md)."""
 
 
 @dataclass(frozen=True, slots=True)
