@@ -173,13 +173,26 @@ if command -v openbox >/dev/null 2>&1; then
     openbox=$!
 fi
 
+# without a desktop nobody else mounts the operator's USB sticks
+sticks=
+if command -v udiskie >/dev/null 2>&1; then
+    udiskie --automount --no-notify --no-tray --no-file-manager &
+    sticks=$!
+fi
+
 keep=
-trap '[ -n "$keep" ] && kill "$keep" && wait "$keep"; [ -n "$openbox" ] && kill "$openbox"; exit 0' HUP INT TERM
+leave() {{
+    for each in $keep $sticks $openbox; do
+        kill "$each" && wait "$each"
+    done
+}}
+trap 'leave; exit 0' HUP INT TERM
 "$here/keep" &
 keep=$!
 wait "$keep"
 code=$?
-[ -n "$openbox" ] && kill "$openbox" && wait "$openbox"
+keep=
+leave
 exit "$code"
 """
 

@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-__all__ = ["missing", "user_systemd"]
+__all__ = ["missing", "no_namespace", "user_systemd"]
 
 _MANAGER = Path("/lib/systemd/systemd")
 _READY = b"READY=1"
@@ -27,8 +27,13 @@ def missing() -> str:
     """Why there can be no manager here; empty if there can."""
     if not _MANAGER.exists() or shutil.which("systemctl") is None:
         return "systemd is not installed here: apt-get install systemd"
+    return no_namespace()
+
+
+def no_namespace() -> str:
+    """Why there can be no mounts of one's own here; empty if there can."""
     if os.getuid() != 0:
-        return "a mount namespace for a user manager needs root"
+        return "a mount namespace needs root"
     tried = subprocess.run(["unshare", "--mount", "true"], capture_output=True, text=True, check=False)
     return f"no mount namespace can be made here: {tried.stderr.strip()}" if tried.returncode else ""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import select
+import shlex
 import signal
 import subprocess
 import time
@@ -17,7 +18,7 @@ from desktop import PATIENCE_S, ROOT, Line, Screen, screen
 from kiosk_program import PIN, Kiosk, guest_at, set_up
 from person import Person
 from the_program import ouju
-from user_systemd import missing, user_systemd
+from user_systemd import missing, no_namespace, user_systemd
 
 SIZE = (1024, 600)
 SHOP = 'shop = "清风茶馆"\nmachine = "3"\ngames = ["yueqing"]\n'
@@ -101,6 +102,48 @@ def test_a_guest_is_back_in_the_hand_whatever_happens_to_the_client(display: Scr
             assert has_ended(client)
         finally:
             os.close(client)
+    finally:
+        kiosk.close()
+
+
+# ---------------------------------------------------------------- a machine on which little works
+
+MOUNTS = {
+    "full": """\
+mkdir "$1.kept" && cp -a "$1/." "$1.kept" && mount -t tmpfs -o size=300k tmpfs "$1" && cp -a "$1.kept/." "$1"
+dd if=/dev/zero of="$1/fill" bs=1k 2>/dev/null || :
+""",
+    "read-only": """mount --bind "$1" "$1" && mount -o remount,bind,ro "$1"\n""",
+}
+
+
+@pytest.mark.timeout(300)
+@pytest.mark.skipif(bool(no_namespace()), reason=no_namespace())
+@pytest.mark.parametrize(("disk", "leads_to"), [("full", "table"), ("read-only", "message")])
+def test_a_kiosk_runs_without_disk_sound_and_network(
+    display: Screen, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, disk: str, leads_to: str
+) -> None:
+    """A full disk lets one play on; where nothing at all can be written no match begins, and a sheet says so."""
+    data = tmp_path / "data"
+    set_up(data, SHOP, motion="off", pace="instant")
+    (tmp_path / "mounts").write_text(f'set -e\n{MOUNTS[disk]}shift\nexec "$@"\n')
+    wrapped = tmp_path / "ouju"
+    inside = shlex.join(["unshare", "--mount", "--net", "--propagation", "private", "sh"])
+    wrapped.write_text(f'#!/bin/sh\nexec {inside} {tmp_path / "mounts"} {data} {shlex.join(ouju())} "$@"\n')
+    wrapped.chmod(0o755)
+    monkeypatch.setenv("OUJU_PROGRAM", str(wrapped))
+    display.environment.pop("SDL_AUDIODRIVER")
+    kiosk = Kiosk(display, data, SIZE, ("--seed", "poor"))
+    try:
+        kiosk.start()
+        kiosk.wake()
+        guest = guest_at(kiosk, "guest")
+        while guest.scene != leads_to:
+            guest.press(WAYS.get(guest.scene, ""))
+            guest.look()
+        if leads_to == "table":
+            guest.until("ranking", stop=lambda: guest.decisions >= 2)
+        assert len(kiosk.starts) == 1
     finally:
         kiosk.close()
 
