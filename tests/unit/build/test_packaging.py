@@ -18,6 +18,7 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[3]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+RELEASE = f"ouju-{PROJECT['project']['version']}"
 LOCK = (ROOT / "requirements.lock").read_text("utf-8")
 
 
@@ -150,7 +151,7 @@ def built(checkout: Path, what: str) -> set[str]:
 @pytest.mark.slow
 def test_wheel_holds_the_packages_and_their_data(checkout: Path) -> None:
     names = built(checkout, "build_wheel")
-    assert {name.split("/")[0] for name in names} == {"game", "rules", "ouju-0.1.0.dist-info"}
+    assert {name.split("/")[0] for name in names} == {"game", "rules", f"{RELEASE}.dist-info"}
     sources = {
         file.relative_to(checkout).as_posix()
         for top in ("game", "rules")
@@ -164,7 +165,7 @@ def test_wheel_holds_the_packages_and_their_data(checkout: Path) -> None:
     catalogues = {file.parent.parent.name for file in (checkout / "locales").glob("*/LC_MESSAGES/*.po")}
     assert {"zh_CN", "zh_CN@wenzhou", "en"} <= catalogues
     assert {f"game/_locales/{tag}/LC_MESSAGES/ouju.mo" for tag in catalogues} <= names
-    assert "ouju-0.1.0.dist-info/licenses/LICENSE" in names
+    assert f"{RELEASE}.dist-info/licenses/LICENSE" in names
 
 
 _FROM_THE_WHEEL = """
@@ -209,11 +210,11 @@ def test_wheel_works_without_the_checkout(checkout: Path, tmp_path: Path) -> Non
 @pytest.mark.slow
 def test_editable_install_copies_no_data(checkout: Path) -> None:
     names = built(checkout, "build_editable")
-    assert {name.split("/")[0] for name in names} == {"_ouju.pth", "ouju-0.1.0.dist-info"}
+    assert {name.split("/")[0] for name in names} == {"_ouju.pth", f"{RELEASE}.dist-info"}
     assert list((checkout / "locales").glob("*/LC_MESSAGES/*.mo"))  # the hook has compiled them in place
 
 
 @pytest.mark.slow
 def test_source_archive_can_be_made(checkout: Path) -> None:
     built(checkout, "build_sdist")
-    assert (checkout / "dist" / "ouju-0.1.0.tar.gz").stat().st_size > 0
+    assert (checkout / "dist" / f"{RELEASE}.tar.gz").stat().st_size > 0
