@@ -19,7 +19,8 @@ MAINTAINER: Final = "The Ouju authors <ouju@ouju.invalid>"
 """`.invalid` is the domain that nobody can have: there is no address yet."""
 SUMMARY: Final = "Wenzhou mahjong on the desktop, against bots or with friends"
 TEXTS: Final = Path(__file__).resolve().parent / "packaging"
-_MACHINES: Final = {"amd64": "x86_64", "arm64": "aarch64"}
+_MACHINES: Final = {"amd64": "x86_64"}
+"""Windows has a name of its own for the commonest machine."""
 _DEBIAN: Final = {
     "x86_64": "amd64",
     "aarch64": "arm64",
@@ -59,9 +60,9 @@ class Facts:
 def facts_of(root: Path, environ: Mapping[str, str] = os.environ) -> Facts:
     """The facts of this build on this machine."""
     system = {"win32": "windows", "darwin": "macos"}.get(sys.platform, "linux")
-    machine = platform.machine()
+    machine = platform.machine().lower()
     return Facts(
-        root, project_version(root), moment_of(root, environ), system, _MACHINES.get(machine.lower(), machine)
+        root, project_version(root), moment_of(root, environ), system, _MACHINES.get(machine, machine)
     )
 
 

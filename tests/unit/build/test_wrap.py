@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import platform
 import plistlib
 import re
 import subprocess
@@ -17,7 +18,7 @@ import wrap_sbom
 import wrap_windows
 from devtool_commands import parser
 from package_parts import DOCUMENT_TYPE, SCHEME
-from wrap_facts import TEXTS, Facts
+from wrap_facts import TEXTS, Facts, facts_of
 from wrap_sbom import bom
 from wrapping import FACTS, PARTS, ROOT, lay_frozen, lay_icons, needs
 
@@ -96,6 +97,25 @@ def test_the_disk_image_is_made_of_a_sealed_copy() -> None:
     assert wrap_macos.application_in(Path("dist")) == Path("dist/ouju.app")
 
 
+@pytest.mark.parametrize(
+    ("system", "machine", "name"),
+    [
+        ("win32", "AMD64", "windows-x86_64"),
+        ("darwin", "arm64", "macos-arm64"),
+        ("darwin", "x86_64", "macos-x86_64"),
+        ("linux", "aarch64", "linux-aarch64"),
+    ],
+)
+def test_a_package_is_named_for_its_system_as_the_notes_have_it(
+    monkeypatch: pytest.MonkeyPatch, system: str, machine: str, name: str
+) -> None:
+    monkeypatch.setattr(sys, "platform", system)
+    monkeypatch.setattr(platform, "machine", lambda: machine)
+    facts = facts_of(ROOT, {"SOURCE_DATE_EPOCH": "1700000000"})
+    assert facts.name == f"ouju-{facts.version}-{name}"
+    assert f"-{name}" in (TEXTS / "release-notes.md").read_text("utf-8")
+
+
 # ---------------------------------------------------------------- the list of parts
 
 
@@ -125,7 +145,8 @@ def test_the_parts_of_the_last_build_are_what_the_project_depends_on() -> None:
     told = json.loads(bills[0].read_text("utf-8"))
     names = {each["name"] for each in told["components"] if each["type"] == "library"}
     assert {
-        "Python", "SQLite",
+        "Python",
+        "SQLite",
         "msgspec",
         "platformdirs",
         "pygame-ce",
