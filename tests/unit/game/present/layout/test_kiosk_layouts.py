@@ -9,7 +9,7 @@ import pytest
 from game.assets import Assets
 from game.i18n import LANGUAGES, Texts
 from game.kiosk.pin import LONGEST, RESET_FILE, SHORTEST
-from game.present.layout.geometry import Rect, Size
+from game.present.layout.geometry import Rect
 from game.present.layout.house_strip_layout import strip_height
 from game.present.layout.kiosk_ledger_layout import ledger_bar, ledger_layout
 from game.present.layout.kiosk_pin_layout import KEYS, pin_layout, recovery_layout
