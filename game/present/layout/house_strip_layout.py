@@ -89,7 +89,7 @@ def strip_layout(width: float, unit: float, texts: StripText, ruler: Ruler) -> S
         offers.insert(0, (offered, Rect(right - wide, top, wide, tall)))
         right -= wide + _GAP / 2 * unit
     right -= _GAP / 2 * unit
-    keys = []
+    keys: list[Rect] = []
     for wide in (_KEY, 84 if beside else 62, _KEY):
         keys.insert(0, Rect(right - wide * unit, top, wide * unit, tall))
         right -= wide * unit
