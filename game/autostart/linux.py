@@ -26,7 +26,7 @@ def plan_session(machine: Machine) -> Plan:
     session = folder / NAME / "session"
     files = (
         Written(folder / NAME / "openbox.xml", "a window manager without menus and keys", _OPENBOX),
-        Written(session, "the X session: no screen saver, openbox, the kiosk", _session(), executable=True),
+        Written(session, "the X session: no screen saver, openbox, the kiosk", _SESSION, executable=True),
     )
     return _plan(machine, files, (_POWER_ON.format(session=session), _LEAVING))
 
@@ -110,17 +110,21 @@ def _entry_word(word: str) -> str:
 
 
 def _keep(command: Sequence[str]) -> str:
-    return f"""\
+    ends = f"{Code.LEFT.value}|{Code.UNFIT.value}"
+    return _KEEP.replace("@ENDS@", ends).replace("@COMMAND@", shlex.join(command))
+
+
+_KEEP: Final = """\
 #!/bin/sh
-# {_BY}
+# @BY@
 # Keeps the kiosk: by a unit of systemd where this user has a manager, else by itself. Ends when the kiosk is left.
-unit={UNIT}
+unit=@UNIT@
 
 if systemctl --user show-environment >/dev/null 2>&1; then
     trap 'systemctl --user stop "$unit"; exit 0' HUP INT TERM
     # only what is set can be handed on
     for name in DISPLAY XAUTHORITY WAYLAND_DISPLAY XDG_SESSION_TYPE XDG_CURRENT_DESKTOP LANG; do
-        if eval "[ -n \\"\\${{$name:-}}\\" ]"; then
+        if eval "[ -n \\"\\${$name:-}\\" ]"; then
             systemctl --user import-environment "$name"
         fi
     done
@@ -140,23 +144,21 @@ fi
 watchdog=
 trap '[ -n "$watchdog" ] && kill "$watchdog" && wait "$watchdog"; exit 0' HUP INT TERM
 while :; do
-    {shlex.join(command)} &
+    @COMMAND@ &
     watchdog=$!
     wait "$watchdog"
     code=$?
     watchdog=
     case $code in
-        {Code.LEFT.value}|{Code.UNFIT.value}) exit "$code" ;;
+        @ENDS@) exit "$code" ;;
     esac
     sleep 1 & wait $!
 done
-"""
+""".replace("@BY@", _BY).replace("@UNIT@", UNIT)
 
-
-def _session() -> str:
-    return f"""\
+_SESSION: Final = """\
 #!/bin/sh
-# {_BY}
+# @BY@
 # A whole X session of a tea-room machine. It ends when the kiosk is left by the PIN.
 here=$(dirname "$(readlink -f "$0")")
 
@@ -181,11 +183,11 @@ if command -v udiskie >/dev/null 2>&1; then
 fi
 
 keep=
-leave() {{
+leave() {
     for each in $keep $sticks $openbox; do
         kill "$each" && wait "$each"
     done
-}}
+}
 trap 'leave; exit 0' HUP INT TERM
 "$here/keep" &
 keep=$!
@@ -194,8 +196,7 @@ code=$?
 keep=
 leave
 exit "$code"
-"""
-
+""".replace("@BY@", _BY)
 
 _OPENBOX: Final = f"""\
 <?xml version="1.0" encoding="UTF-8"?>

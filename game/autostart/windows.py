@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Final
 from xml.sax.saxutils import escape
@@ -43,7 +44,23 @@ def _account(machine: Machine) -> str:
 def _task(command: Sequence[str], account: str) -> str:
     program, *rest = command
     user = f"<UserId>{escape(account)}</UserId>" if account else ""
-    return f"""\
+    # the words of others go in at once: what stands in one of them is not a place for the next
+    words = {"@USER@": user, "@PROGRAM@": escape(program), "@REST@": escape(_line(rest))}
+    return re.sub("|".join(words), lambda found: words[found[0]], _TASK)
+
+
+def _line(words: Sequence[str]) -> str:
+    r"""Words as a command line of Windows has them.
+
+    >>> print(_line(("kiosk", "--config", "C:\\tea room\\kiosk.toml")))
+    kiosk --config "C:\tea room\kiosk.toml"
+    """
+    from subprocess import list2cmdline
+
+    return list2cmdline(words)
+
+
+_TASK: Final = """\
 <?xml version="1.0" encoding="UTF-16"?>
 <Task version="1.3" xmlns="http://schemas.microsoft.com/windows/2004/02/mit/task">
   <RegistrationInfo>
@@ -52,12 +69,12 @@ def _task(command: Sequence[str], account: str) -> str:
   <Triggers>
     <LogonTrigger>
       <Enabled>true</Enabled>
-      {user}
+      @USER@
     </LogonTrigger>
   </Triggers>
   <Principals>
     <Principal id="Author">
-      {user}
+      @USER@
       <LogonType>InteractiveToken</LogonType>
       <RunLevel>LeastPrivilege</RunLevel>
     </Principal>
@@ -82,24 +99,12 @@ def _task(command: Sequence[str], account: str) -> str:
   </Settings>
   <Actions Context="Author">
     <Exec>
-      <Command>{escape(program)}</Command>
-      <Arguments>{escape(_line(rest))}</Arguments>
+      <Command>@PROGRAM@</Command>
+      <Arguments>@REST@</Arguments>
     </Exec>
   </Actions>
 </Task>
 """
-
-
-def _line(words: Sequence[str]) -> str:
-    r"""Words as a command line of Windows has them.
-
-    >>> print(_line(("kiosk", "--config", "C:\\tea room\\kiosk.toml")))
-    kiosk --config "C:\tea room\kiosk.toml"
-    """
-    from subprocess import list2cmdline
-
-    return list2cmdline(words)
-
 
 _POWER_ON: Final = """\
 Starting at power-on without a login: let Windows log this user on by itself (netplwiz, or Autologon of Sysinternals),
