@@ -20,13 +20,14 @@ from game.present.layout.scaling import CROWDED
 from game.present.lobby_model import progress_label
 from game.present.scroll import moved
 from game.scenes.ahead import Steps, table_ahead
-from game.scenes.message import Confirm, Message, told
-from game.scenes.scene import NOTHING, Push, Scene, StackCommands
+from game.scenes.kiosk_tray import KioskTray
+from game.scenes.message import Confirm, told
+from game.scenes.scene import NOTHING, Push, StackCommands
 from game.scenes.scrolled import ScrolledScene
 from game.services import Services
 from game.settings import Motion
 from game.ui.canvas import ButtonKind, Canvas
-from game.ui.draw_kiosk_lobby import KioskLobbyLook, Place, draw_kiosk_lobby, offer_name
+from game.ui.draw_kiosk_lobby import KioskLobbyLook, draw_kiosk_lobby, offer_name
 from game.ui.lacquer import sign_words
 from game.ui.scenery import Scenery, paint_scenery
 from game.ui.widgets import ButtonLook
@@ -44,9 +45,6 @@ _log = logging.getLogger("ouju")
 _MIST_S: Final = 1 / 8
 _MIST_FOR_S: Final = 20.0
 """The mist comes to rest when nobody has touched anything for this long."""
-_LOOKING: Final = "kiosk.shop.why.looking"
-_PLACES: Final = (("shop", "online"), ("learn", "learn"), ("help", "help"))
-"""What the tray leads to, with its pictures."""
 
 
 class KioskLobby(ScrolledScene):
@@ -62,7 +60,6 @@ class KioskLobby(ScrolledScene):
         self._cards: tuple[KioskCard, ...] = ()
         self._interrupted: Interrupted | None = None
         self._trouble = ""
-        self._shop_shown = ("", 0)
         self._ahead: Steps | None = None
         self._scenery: tuple[tuple[int, int], Scenery] | None = None
         self._seconds = self._since_mist = self._since_touch = 0.0
@@ -72,6 +69,7 @@ class KioskLobby(ScrolledScene):
     def enter(self, services: Services) -> None:
         """Take the services; look for a match that can be gone on with."""
         super().enter(services)
+        self._tray = KioskTray(services, self._venue)
         self._look_around()
 
     def uncovered(self) -> None:
@@ -83,8 +81,7 @@ class KioskLobby(ScrolledScene):
     def arrange(self) -> Iterable[Target]:
         """The boards where they lie now, and everything around them."""
         self._cards = kiosk_cards(self._venue.config, self.services.tables.games)
-        places, resume = self._places(), self._interrupted is not None
-        self._shop_shown = self._shop_state
+        places, resume = self._tray.places(), self._interrupted is not None
         layout = self._layout = kiosk_lobby_layout(
             self.size, self.unit, len(self._cards), len(places), resume=resume
         )
@@ -116,10 +113,8 @@ class KioskLobby(ScrolledScene):
 
     def update(self, dt: float) -> StackCommands:
         """The mist, eight times a second, while somebody is there; whether the shop's tables can be gone to."""
-        if self._has_shop and self.services.shop is not None:
-            self.services.shop.look()
-            if self._shop_state != self._shop_shown:
-                self.rearrange()
+        if self._tray.update():
+            self.rearrange()
         self._since_touch += dt
         self._since_mist += dt
         still = self.services.settings.motion in (Motion.OFF, Motion.REDUCED)
@@ -145,8 +140,7 @@ class KioskLobby(ScrolledScene):
 
             card = self._cards[int(name.removeprefix("offer:"))]
             return (Push(KioskOffer(self._venue, card)),)
-        scene = self._place(name)
-        return NOTHING if scene is None else (Push(scene),)
+        return self._tray.open(name, self._cards)
 
     def go_on(self) -> StackCommands:
         """Back into the match that was interrupted, at the exact prompt; nothing where there is none."""
@@ -187,62 +181,6 @@ class KioskLobby(ScrolledScene):
             _log.warning("%s", error)
             self._interrupted, self._trouble = None, "error.resume"
 
-    def _place(self, name: str) -> Scene | None:
-        first, shop = self._cards[0].offer if self._cards else None, self.services.shop
-        match name:
-            case "shop" if shop is not None and shop.closed not in ("", _LOOKING):
-                return Message("kiosk.front.shop", shop.closed)
-            case "shop" if shop is not None:
-                from game.scenes.shop_tables import ShopTables
-
-                return ShopTables(shop)
-            case "learn" if first is not None:
-                from game.scenes.learn import Learn
-
-                return Learn(first.game, first.edition)
-            case "help" if first is not None:
-                from game.scenes.help import Help
-
-                return Help(first.game, first.edition)
-            case _:
-                return None
-
-    def _places(self) -> tuple[Place, ...]:
-        """The tray: what this machine allows; what cannot be gone to now is dim, and says why when it is pressed."""
-        texts, kiosk = self.services.texts, self.services.kiosk
-        shown = {
-            "shop": self._has_shop and kiosk.allows("shop_tables"),
-            "learn": kiosk.allows("learn"),
-            "help": kiosk.allows("help"),
-        }
-        return tuple(
-            Place(name, picture, texts(f"kiosk.front.{name}"), *self._state_of(name))
-            for name, picture in _PLACES
-            if shown[name]
-        )
-
-    def _state_of(self, name: str) -> tuple[str, str]:
-        """Why a place of the tray cannot be gone to, and what there is to be known of one that can."""
-        if name != "shop":
-            return "", ""
-        closed, waiting = self._shop_state
-        if closed:
-            looking = closed == _LOOKING
-            return self.services.texts(f"kiosk.front.shop.{'looking' if looking else 'closed'}"), ""
-        return "", self.services.texts.count("kiosk.front.shop.waiting", waiting) if waiting else ""
-
-    @property
-    def _has_shop(self) -> bool:
-        """Whether this machine is one of several that share tables."""
-        config = self._venue.config
-        return self.services.shop is not None and bool(config.server or config.serve)
-
-    @property
-    def _shop_state(self) -> tuple[str, int]:
-        """Why there are no tables of the shop now, and at how many one can sit down."""
-        shop = self.services.shop
-        return ("", 0) if shop is None or not self._has_shop else (shop.closed, len(shop.tables))
-
     # ---------------------------------------------------------------- the picture
 
     def draw(self, canvas: Canvas) -> None:
@@ -267,7 +205,7 @@ class KioskLobby(ScrolledScene):
             tuple((sign_words(card.sign, self.say), self.say(card.foot)) for card in self._cards),
             resume,
             None if match is None else ButtonLook(texts("kiosk.front.discard"), 24),
-            self._places(),
+            self._tray.places(),
             texts(self._trouble) if self._trouble else "",
         )
 

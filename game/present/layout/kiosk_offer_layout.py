@@ -43,16 +43,12 @@ def kiosk_offer_layout(size: tuple[int, int], unit: float, rules: int, *, around
     columns = 2 if inner >= 2 * _COLUMN else 1
     lines = -(-rules // columns)
     board = 190.0 if height > 780 else 132.0
-    head = board + 62
     foot = _BUTTON + (20 + 84 if upright else 0)
-    most = height - 32
     content = lines * _ROW + 8
-    high = min(most, pad + head + content + 24 + foot + pad)
-    top = (height - high) / 2
-    left = (width - wide) / 2
-    sheet = Rect(left, top, wide, high)
-    x = left + pad
-    sign = Rect(x, top + pad, inner, board)
+    high = min(height - 32, pad + board + 62 + content + 24 + foot + pad)
+    sheet = Rect((width - wide) / 2, (height - high) / 2, wide, high)
+    x = sheet.x + pad
+    sign = Rect(x, sheet.y + pad, inner, board)
     note = Rect(x, sign.bottom + 8, inner, 46)
     frame = Rect(x, note.bottom + 8, inner, sheet.bottom - pad - foot - 24 - note.bottom - 8)
     each = (inner - 40 * (columns - 1) - 12) / columns
