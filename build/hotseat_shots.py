@@ -12,7 +12,8 @@ from game.bindings import Act, Command
 from game.present.layout.scaling import scale_for
 from game.present.layout.turn import Turn
 from game.scenes.hot_seat import HotSeatSetup
-from game.scenes.hot_seat_sheets import Curtain, HotSeatMenu
+from game.scenes.hot_seat_look import HotSeatLook
+from game.scenes.hot_seat_sheets import Curtain, HotSeatMenu, PersonShift
 from game.scenes.hot_seat_table import HotSeatTable
 from game.scenes.lobby import Lobby
 from game.scenes.stack import Stack
@@ -125,6 +126,7 @@ def _look(
         sitting.stack.handle(Act(Command.CONFIRM))
         sitting.stack.apply()
         sitting.rest(0.5)
+        assert isinstance(sitting.stack.top, HotSeatLook)
         return sitting.picture(stage.services.facing.degrees)
 
 
@@ -209,9 +211,10 @@ def hot_seat_shift(stage: Stage) -> pygame.Surface:
     with stage.choosing(flat=True, **_STILL):
         sitting = _Sitting(stage, "sichuan", _ALL, items=True)
         sitting.rest(0.5)
-        sitting.stack.handle(Act(Command.CONFIRM))
+        sitting.stack.handle(Act(Command.CONFIRM))  # the first of them does not
         sitting.stack.apply()
         sitting.rest(0.5)
+        assert isinstance(sitting.stack.top, PersonShift)
         return sitting.picture()
 
 

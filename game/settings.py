@@ -114,9 +114,10 @@ class Settings:
 
     *room* is where is played, *server* the address of the room server that was chosen last, *last_game* the game played
     last, *editions* the edition chosen last for each game.
-    *turned* is by how many degrees the picture lies turned on the screen (table PCs); *flat*: several people who share
-    it sit around it, and hands are turned to them. *suits* is the order in which suits are sorted, *wilds* the side on which 财神 stand. *auto_win* takes every win that is offered. *coach* shows
-    what each discard leaves and suggests one, *danger* marks tiles that others may win on. *favourites* are the games
+    *turned* is by how many degrees the picture lies turned on the screen (table PCs); *flat*: several people who
+    share it sit around it, and hands are turned to them. *suits* is the order in which suits are sorted, *wilds*
+    the side on which 财神 stand. *auto_win* takes every win that is offered. *coach* shows what each discard leaves
+    and suggests one, *danger* marks tiles that others may win on. *favourites* are the games
     shown first, *district* is the part of Wenzhou chosen last, *lessons* are those that were finished. *voices* are the
     voice packs of the sides (``own``, ``right``, ``opposite``, ``left``) that are not what *voice_language* gives them;
     *voice_talk* and *volume_talk* are of talking in rooms. *night* keeps everything low, *chatter* lets bots say a

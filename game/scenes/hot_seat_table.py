@@ -282,7 +282,7 @@ class HotSeatTable(TableScene):
         zones = self.seat.zones
         kept = (*zones.plates, *zones.buttons, zones.game, zones.wild)
         self._cards = {
-            seat: edge_card(self.size, unit, seat, self._facing(seat), len(look.buttons), kept)
+            seat: edge_card((self.size, unit), seat, self._facing(seat), len(look.buttons), kept)
             for seat, look in looks.items()
         }
         self.seat.beside = tuple(

@@ -51,7 +51,7 @@ class MatchView:
     *given* are the seats whose players have left for good and that bots play to the end. *change* is what the last hand
     did to the profile of this side's player, once it is over and where the *room* counts it. *circle*: the one that is
     played, from 0, in a match that is counted in circles (圈). *away*: the seats whose lines are lost (离线); *paused*
-    when everybody has agreed to rest. *shared*: people sit around one screen (同桌), and nothing is told to one of them.
+    when everybody has agreed to rest. *shared*: people sit around one screen (同桌), nothing is told to one of them.
     """
 
     players: tuple[Player, Player, Player, Player]

@@ -57,9 +57,10 @@ class EdgeCard:
 
 
 def edge_card(
-    size: tuple[int, int], unit: float, side: int, degrees: int, buttons: int, kept: Sequence[Rect] = ()
+    window: tuple[tuple[int, int], float], side: int, degrees: int, buttons: int, kept: Sequence[Rect] = ()
 ) -> EdgeCard:
-    """The card of a side in a window, with so many buttons abreast; what is *kept* free is not covered."""
+    """The card of a side, with so many buttons abreast; *window*: its size and unit; what is *kept* is not covered."""
+    size, unit = window
     pad, gap, touch = _PAD * unit, _GAP * unit, TOUCH_UNITS * unit
     wide = round(_WIDE * unit)
     high = round(2 * pad + (_NAME + _BAR) * unit + gap + touch)
