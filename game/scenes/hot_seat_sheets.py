@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import ClassVar, Final
 
-from game.bindings import Act, Intent, PointerDown
+from game.bindings import Act, Command, Intent, PointerDown
 from game.present.player_label import player_label
 from game.scenes.message import Confirm, Message
 from game.scenes.scene import NOTHING, Pop, Replace, Scene, StackCommands
@@ -65,9 +65,11 @@ class Curtain(TurnedMessage):
 
     def handle(self, intent: Intent) -> StackCommands:
         """A press that comes too early means nothing."""
-        if self._age < _DEAD_S and isinstance(intent, PointerDown | Act):
-            return NOTHING
-        return super().handle(intent)
+        match intent:
+            case PointerDown() | Act(Command.CONFIRM) if self._age < _DEAD_S:
+                return NOTHING
+            case _:
+                return super().handle(intent)
 
     def back(self) -> StackCommands:
         """Esc opens the menu: the curtain itself cannot be taken away."""

@@ -47,7 +47,8 @@ def test_a_guest_who_presses_everything_finds_no_dead_button_and_no_way_out(
     activated = note_activations(monkeypatch)
     with kiosk(tmp_path / "data", monkeypatch) as rig:
         rig.wake()
-        crawler = Crawler(rig.app, rig.clock, way, activated, home=KioskLobby)
+        ends = frozenset({("HotSeatSetup", "begin")})  # a match is played by itself: see test_hot_seat
+        crawler = Crawler(rig.app, rig.clock, way, activated, ends=ends, home=KioskLobby)
         crawler.walk()
         assert refused == []
         assert {"KioskOffer", "TableScene", "LessonScene", "Help"} <= {
