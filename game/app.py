@@ -30,7 +30,7 @@ from game.scenes.called import take_in
 from game.scenes.message import failed, told
 from game.scenes.sheets import sheet_over
 from game.scenes.stack import Stack
-from game.services import Services, drawing_of, style_of
+from game.services import drawing_of, style_of
 from game.settings import Settings
 from game.single import Single
 from game.ui.canvas import Canvas, Surroundings
@@ -66,7 +66,7 @@ class App:
         self._wishes = wishes
         self._single = single
         self._real: Clock = SystemClock()
-        self._clock = PlayClock(self._real)
+        self._clock, self._devices = PlayClock(self._real), Devices()
         self._player = Player.of(wishes, self._clock, Texts)
         settings = self._player.store.settings
         choose_graphics(settings.graphics)
@@ -80,24 +80,19 @@ class App:
         )
         self._window.set_turn(settings.turned)
         self._drawing = drawing_of(self._assets, self._text, settings)
-        pygame.display.set_icon(icon(Surroundings(self._drawing.theme, self._text)))
-        pygame.key.stop_text_input()
-        pygame.key.set_repeat(420, 60)
+        self._dress()
         self._applied = settings
         self._typing = False
         self._caret: pygame.Rect | None = None
         self._hidden = False
         self._code: int | None = None
         self._shown = False
-        self._devices = Devices()
         self._desk = Desk(wishes.storage.pictures, self._clock, self._report, self._kept)
-        self._services = assemble(
+        self.services = assemble(
             self._player, self._assets, self._desk, lambda: self._drawing, lambda: self._window.turn
         )
-        if wishes.trace:
-            self._services.mixer.listen(lambda heard: self._services.trace.emit("heard", **heard.told()))
         self._apply_sound(settings)
-        self._stack = Stack(self._services, self._window.size)
+        self.stack = Stack(self.services, self._window.size)
         self._attendant: Attendant = (
             AtHome(self, wishes.call, wishes.storage.visited_file)
             if wishes.attend is None
@@ -108,25 +103,21 @@ class App:
         self._last_tick = self._awake_until = 0.0
         self._idle = False
 
-    @property
-    def services(self) -> Services:
-        """What scenes are given now."""
-        return self._services
-
-    @property
-    def stack(self) -> Stack:
-        """The scenes that are open now."""
-        return self._stack
+    def _dress(self) -> None:
+        """The window's icon, and keys that repeat."""
+        pygame.display.set_icon(icon(Surroundings(self._drawing.theme, self._text)))
+        pygame.key.stop_text_input()
+        pygame.key.set_repeat(420, 60)
 
     def renew(self, between: Callable[[], None]) -> None:
         """Leave every scene, do what is to be done in *between*, and make services and stack anew, without a scene."""
         self._leave()
-        self._services.archive.close()
+        self.services.archive.close()
         self._player.close()
         between()
         self._player = Player.of(self._wishes, self._clock, Texts)
-        self._services = renewed(self._services, self._player)
-        self._stack = Stack(self._services, self._window.size)
+        self.services = renewed(self.services, self._player)
+        self.stack = Stack(self.services, self._window.size)
         self._follow_settings()
 
     def lift(self) -> None:
@@ -158,7 +149,7 @@ class App:
     @property
     def goes_on(self) -> bool:
         """Whether nobody and nothing has ended the program yet."""
-        return not self._stack.empty and self._code is None
+        return not self.stack.empty and self._code is None
 
     def begin(self) -> None:
         """Open the first scenes."""
@@ -173,17 +164,17 @@ class App:
         self._guarded(partial(self._attendant.step, self._real.now()))
         if self._events(now) or self._is_called():
             self._awake_until = now + AWAKE_S
-        lively = not self._hidden and (self._stack.lively or now < self._awake_until)
-        self._services.mixer.update()
+        lively = not self._hidden and (self.stack.lively or now < self._awake_until)
+        self.services.mixer.update()
         if lively or now - self._last_tick >= IDLE_TICK_S or self._is_stale(now):
             self._guarded(partial(self._frame, now - self._last_tick))
             self._last_tick = now
         elif not self._hidden:
-            self._guarded(self._stack.prepare)
+            self._guarded(self.stack.prepare)
         if self._idle is lively:
             self._idle = not lively
             if self._idle:
-                self._services.trace.emit("idle", scene=self._stack.top.key if self._stack.top else "")
+                self.services.trace.emit("idle", scene=self.stack.top.key if self.stack.top else "")
         return lively
 
     def _is_called(self) -> bool:
@@ -191,7 +182,7 @@ class App:
         if self._single is None or not self._single.is_called():
             return False
         self._window.lift()
-        self._services.trace.emit("called")
+        self.services.trace.emit("called")
         if not self._attendant.called(self._single.call):
             self._desk.tell(said("desk.running"))
         return True
@@ -201,21 +192,20 @@ class App:
         return not self._hidden and self._out_of_date(now)
 
     def _out_of_date(self, now: float) -> bool:
-        return self._stack.dirty or self._attendant.dirty or self._desk.notices.turned(now)
+        return self.stack.dirty or self._attendant.dirty or self._desk.notices.turned(now)
 
     def _events(self, now: float) -> bool:
         """Hand on what the devices tell; whether there was any input."""
         heard = False
         for event in pygame.event.get():
             self._window_event(event)
-            top = self._stack.top
+            top = self.stack.top
             if top is None:
                 break
-            situation = Situation(self._window.turn, top.key, self._stack.typing, now)
+            situation = Situation(self._window.turn, top.key, self.stack.typing, now)
             for intent in self._devices.intents(event, situation):
                 heard = True
-                if not self._attendant.hears(intent, self._real.now()):
-                    self._guarded(partial(self._intent, intent))
+                self._guarded(partial(self._intent, intent))
         return heard
 
     def _window_event(self, event: pygame.Event) -> None:
@@ -223,12 +213,12 @@ class App:
         if event.type in _LOST:
             self._attendant.lost()
         match event.type:
-            case pygame.QUIT if self._services.kiosk.may_quit:
+            case pygame.QUIT if self.services.kiosk.may_quit:
                 self.end()
             case pygame.WINDOWSIZECHANGED | pygame.WINDOWRESIZED:
                 self.fit()
-            case pygame.DROPFILE | pygame.DROPTEXT if self._services.kiosk.allows("taking"):
-                take_in(self._stack, event, self._desk)
+            case pygame.DROPFILE | pygame.DROPTEXT if self.services.kiosk.allows("taking"):
+                take_in(self.stack, event, self._desk)
             case pygame.WINDOWHIDDEN | pygame.WINDOWMINIMIZED:
                 self._hide()
             case t if t in _SEEN:
@@ -241,67 +231,69 @@ class App:
         if not self._hidden:
             self._hidden = True
             self._clock.halt()
-            self._services.mixer.stop()
-            self._services.speech.hush()
-            self._stack.hide()
-            self._services.trace.emit("hidden")
+            self.services.mixer.stop()
+            self.services.speech.hush()
+            self.stack.hide()
+            self.services.trace.emit("hidden")
 
     def _show_again(self) -> None:
         """The window can be seen, or what it showed is lost (U05)."""
         if self._hidden:
             self._hidden = False
             self._clock.go_on()
-            self._services.trace.emit("seen")
-        self._stack.expose()
+            self.services.trace.emit("seen")
+        self.stack.expose()
 
     def _intent(self, intent: Intent) -> None:
-        """The commands that hold everywhere, then those of the scene on top."""
+        """What the attendant wants for itself, the commands that hold everywhere, those of the scene on top."""
+        if self._attendant.hears(intent, self._real.now()):
+            return
         match intent:
-            case Act(command) if command in self._services.kiosk.blocked:
+            case Act(command) if command in self.services.kiosk.blocked:
                 return
             case Act(Command.FULLSCREEN, repeat=False):
                 self._window.set_fullscreen(not self._window.fullscreen)
-                self._services.store.change(fullscreen=self._window.fullscreen)
+                self.services.store.change(fullscreen=self._window.fullscreen)
             case Act(Command.SCREENSHOT, repeat=False):
                 self._desk.screenshot()
-                self._stack.expose()
+                self.stack.expose()
             case Act(Command.MUTE, repeat=False):
-                self._services.store.change(mute=not self._services.store.settings.mute)
-                self._desk.tell(said("desk.muted" if self._services.store.settings.mute else "desk.heard"))
-            case Act(command, repeat=False) if (sheet := sheet_over(self._stack, command)) is not None:
-                self._stack.open(sheet)
+                self.services.store.change(mute=not self.services.store.settings.mute)
+                self._desk.tell(said("desk.muted" if self.services.store.settings.mute else "desk.heard"))
+            case Act(command, repeat=False) if (sheet := sheet_over(self.stack, command)) is not None:
+                self.stack.open(sheet)
             case _:
-                self._stack.handle(intent)
-        self._stack.apply()
+                self.stack.handle(intent)
+        self.stack.apply()
 
     def _frame(self, dt: float) -> None:
         if self._hidden:
             return
-        self._stack.update(dt)
+        self.stack.update(dt)
         self._follow_settings()
         self._face()
-        self._services.mixer.music(self._applied.music and not self._stack.quiet)
+        self.services.mixer.music(self._applied.music and not self.stack.quiet)
         self._desk.step()
-        if self._stack.typing is not self._typing:
-            self._typing, self._caret = self._stack.typing, None
+        if self.stack.typing is not self._typing:
+            self._typing, self._caret = self.stack.typing, None
             (pygame.key.start_text_input if self._typing else pygame.key.stop_text_input)()
         now = self._clock.now()
-        if self._out_of_date(now) and not self._stack.empty:
+        if self._out_of_date(now) and not self.stack.empty:
             self._draw(now)
 
     def _draw(self, now: float) -> None:
         """Draw the scenes, and a message over them; keep the picture if that is wished."""
         surface = self._window.surface
-        scale = scale_for(surface.get_size(), self._services.store.settings.scale)
+        scale = scale_for(surface.get_size(), self.services.store.settings.scale)
         canvas = Canvas(surface, Surroundings(self._drawing.theme, self._text, scale))
-        self._stack.draw(canvas)
+        self.stack.draw(canvas)
         if self._window.turn.top:
             self._attendant.draw(canvas.on(self._window.strip))
         if self._desk.drawn(surface):
-            self._services.mixer.play("shutter")
+            self.services.mixer.play("shutter")
         message = self._desk.notices.at(now)
         if message is not None:
-            draw_notice(canvas, speak(self._services.texts, message))
+            draw_notice(canvas, speak(self.services.texts, message))
         if self._typing and canvas.caret is not None and canvas.caret != self._caret:
             self._caret = canvas.caret
             self._window.write_at(canvas.caret)
@@ -309,11 +301,11 @@ class App:
         if not self._shown:
             self._shown = True
             self._window.settle(self._real.now())
-            self._services.trace.emit("shown", size=list(self._window.turn.window))
+            self.services.trace.emit("shown", size=list(self._window.turn.window))
 
     def _follow_settings(self) -> None:
         """Bring window, look, texts and sound in line with the settings after they have changed."""
-        new, old = self._services.store.settings, self._applied
+        new, old = self.services.store.settings, self._applied
         if new is old:
             return
         self._applied = new
@@ -321,30 +313,30 @@ class App:
         if new.fullscreen != old.fullscreen:  # one that was asked for at the start is no setting
             self._window.set_fullscreen(new.fullscreen)
         if new.language != old.language:
-            self._services.texts.switch(new.language)
-            self._window.retitle(self._services.texts("app.title"))
+            self.services.texts.switch(new.language)
+            self._window.retitle(self.services.texts("app.title"))
         if (new.theme, style_of(new)) != (old.theme, style_of(old)):
             self._drawing = drawing_of(self._assets, self._text, new)
         self._turn()
 
     def _face(self) -> None:
         """Turn the picture to whom a scene wants it to face."""
-        if self._services.facing.of(self._applied.turned) != self._window.turn.degrees:
+        if self.services.facing.of(self._applied.turned) != self._window.turn.degrees:
             self._turn()
 
     def _turn(self) -> None:
         """Turn the picture, and place everything in it anew."""
-        self._window.set_turn(self._services.facing.of(self._applied.turned))
+        self._window.set_turn(self.services.facing.of(self._applied.turned))
         self.fit()
 
     def fit(self) -> None:
         """Give the scenes what the attendant leaves of the window."""
         self._window.set_top(self._attendant.strip(replace(self._window.turn, top=0).size))
         self._attendant.lay(self._window.size[0])
-        self._stack.resize(self._window.size)
+        self.stack.resize(self._window.size)
 
     def _apply_sound(self, settings: Settings) -> None:
-        self._services.mixer.set_levels(levels_of(settings, self._services.loudest))
+        self.services.mixer.set_levels(levels_of(settings, self.services.loudest))
 
     def _guarded(self, step: Callable[[], None]) -> None:
         """Run a step; what nobody expected is logged and shown, and the program goes on in the lobby."""
@@ -352,7 +344,7 @@ class App:
             step()
         except SettingsError as error:
             _log.warning("%s", error)
-            self._stack.open(told("error.settings", error))
+            self.stack.open(told("error.settings", error))
         except GameError as error:
             _log.exception("refused")
             self._show(error)
@@ -365,28 +357,28 @@ class App:
         self._faults = [at for at in self._faults if now - at < _FAULTS_S] + [now]
         if len(self._faults) >= _FAULTS:
             raise error
-        self._services.trace.emit("error", error=type(error).__name__, text=str(error))
+        self.services.trace.emit("error", error=type(error).__name__, text=str(error))
         self._leave()
-        self._stack.start(self._attendant.home())
-        self._stack.open(failed(error))
+        self.stack.start(self._attendant.home())
+        self.stack.open(failed(error))
 
     def _kept(self, picture: Path) -> None:
-        self._services.trace.emit("picture", file=picture)
+        self.services.trace.emit("picture", file=picture)
 
     def _report(self) -> str:
         """What is told with a report of a fault."""
         from game.diagnostics import diagnostics
 
-        settings, sound = self._services.store.settings, "on" if self._services.mixer.audible else "off"
+        settings, sound = self.services.store.settings, "on" if self.services.mixer.audible else "off"
         scale = f"{scale_for(self._window.size, settings.scale):.3f}"
         facts = self._window.facts() | {"scale": scale, "sound": sound}
         return diagnostics(self._wishes.storage, settings, facts)
 
     def _leave(self) -> None:
         """Leave every scene; one that cannot keep something does not hold the others."""
-        while not self._stack.empty:
+        while not self.stack.empty:
             try:
-                self._stack.close()
+                self.stack.close()
             except GameError as error:
                 _log.warning("%s", error)
 
@@ -395,6 +387,6 @@ class App:
         if (place := self._window.placement) is not None and self._wishes.size is None:
             save_placement(self._wishes.storage.window_file, place)
         self._desk.close()
-        let_go(self._services, self._player)
+        let_go(self.services, self._player)
         pygame.quit()
-        self._services.trace.emit("closed")
+        self.services.trace.emit("closed")

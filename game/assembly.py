@@ -59,6 +59,8 @@ class Wishes:
     attend: Callable[[House], Attendant] | None = None
     stopped: int = 0
     """The exit code of a program that was told to end from outside."""
+    unseen: int = 1
+    """And of one that finds no screen."""
 
 
 @dataclass(slots=True)
@@ -111,7 +113,7 @@ def assemble(
     """What scenes are given at the start."""
     wishes = player.wishes
     cabinet = partial(cabinet_of, assets, wishes.storage.voices)
-    return Services(
+    services = Services(
         assets=assets,
         look=look,
         mixer=open_mixer(assets, voices_of(cabinet), player.clock.now),
@@ -133,6 +135,9 @@ def assemble(
         links=Links(),
         trace=Trace(partial(print, flush=True) if wishes.trace else None, turn),
     )
+    if services.trace.on:
+        services.mixer.listen(lambda heard: services.trace.emit("heard", **heard.told()))
+    return services
 
 
 def _shop_of(wishes: Wishes) -> Shop | None:

@@ -41,6 +41,9 @@ _BACK_S: Final = 1.5
 """A window that has lost the keyboard is brought back this often, no oftener: two programs must not fight."""
 _SOUND_S: Final = 20.0
 _LOUDER: Final = 10
+_HOPELESS: Final = 4
+_HOPELESS_S: Final = 300.0
+"""After so many crashes in so short a time, the last of them in safe mode, a match is not taken up once more."""
 
 
 class KioskAttendant:
@@ -68,12 +71,11 @@ class KioskAttendant:
             self._pointing = False
             house.point(shown=False)
         cut, offered = ledger.interrupted is not None, self._is_cut_short()
-        if ledger.has_crashed and offered and not self._venue.safe and self._goes_on():
+        hopeless = self._venue.crashes.within(_HOPELESS_S) >= _HOPELESS
+        if ledger.has_crashed and offered and not hopeless and self._goes_on():
             return
         ledger.close_interrupted()
-        if cut and (
-            self._venue.safe or not offered
-        ):  # what crashes again and again is not taken up once more
+        if cut and (hopeless or not offered):
             house.renew(self._between)
         house.stack.start(AttractScene(self._venue))
         house.fit()

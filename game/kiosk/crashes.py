@@ -52,8 +52,12 @@ class Crashes:
 
     @property
     def lately(self) -> int:
-        """How many there were in the last hour; by the steady clock, of this start of the machine."""
-        return sum(crash.boot == self.boot and 0 <= self.now - crash.mono <= _LATELY_S for crash in self.kept)
+        """How many there were in the last hour."""
+        return self.within(_LATELY_S)
+
+    def within(self, seconds: float) -> int:
+        """How many there were in the last *seconds*; by the steady clock, of this start of the machine."""
+        return sum(crash.boot == self.boot and 0 <= self.now - crash.mono <= seconds for crash in self.kept)
 
 
 class CrashLog:

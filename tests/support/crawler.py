@@ -76,7 +76,7 @@ class Crawler(Hands):
     @property
     def top(self) -> Scene:
         """The scene on top."""
-        top = self.app._stack.top
+        top = self.app.stack.top
         assert top is not None, "the program has ended"
         return top
 
@@ -135,10 +135,10 @@ class Crawler(Hands):
         told = name in self.activated or (kind, name) in _BY_PLACE
         assert told, f"{name} on {kind} does nothing when it is pressed by {self.way.value}"
         self.wait()
-        if self.app._stack.typing:
+        if self.app.stack.typing:
             self.write("瓯")
             self.wait()
-        while self.app._stack.typing:  # Enter led on to the next field
+        while self.app.stack.typing:  # Enter led on to the next field
             self.key(pygame.K_ESCAPE)
             self.wait()
         self._arrive()
@@ -147,7 +147,7 @@ class Crawler(Hands):
 
     def leave(self) -> None:
         """Leave the scene on top in its own way; fails where there is none."""
-        before = self.app._stack.top
+        before = self.app.stack.top
         for _ in range(6):
             names = {target.name for target in targets_of(self.top)}
             if self.way is Way.KEYS and not {"leave", "resume"} <= names:
@@ -159,7 +159,7 @@ class Crawler(Hands):
                 )
                 self.press(out)
             self.wait()
-            if self.app._stack.top is not before:
+            if self.app.stack.top is not before:
                 self._arrive()
                 return
         raise AssertionError(f"{kind_of(self.top)} is not left by {self.way.value}")

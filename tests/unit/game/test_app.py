@@ -30,9 +30,9 @@ def storage(tmp_path: Path) -> Storage:
 @pytest.fixture
 def app(storage: Storage) -> Iterator[App]:
     made = App(Wishes(storage, language="zh_CN", size=(1024, 600)))
-    made._stack.start(Lobby())
+    made.stack.start(Lobby())
     yield made
-    made._stack.close()
+    made.stack.close()
     pygame.quit()
 
 
@@ -74,11 +74,11 @@ def test_a_hidden_window_is_not_drawn(app: App, flips: list[int]) -> None:
 
 def test_language_and_theme_change_while_running(app: App) -> None:
     _frames(app, 1)
-    before = app._services.theme
+    before = app.services.theme
     app.services.store.change(language="en", theme="tea")
     _frames(app, 1)
-    assert app._services.texts("lobby.quit") == "Quit"
-    assert app._services.theme is not before
+    assert app.services.texts("lobby.quit") == "Quit"
+    assert app.services.theme is not before
     assert pygame.display.get_caption()[0] == "Ouju"
 
 
@@ -96,7 +96,7 @@ def test_f11_and_mute_hold_everywhere_and_are_kept(app: App, storage: Storage) -
 
 def test_a_full_screen_asked_for_at_the_start_outlasts_other_settings(storage: Storage) -> None:
     made = App(Wishes(storage, language="zh_CN", fullscreen=True))
-    made._stack.start(Lobby())
+    made.stack.start(Lobby())
     made.services.store.change(theme="tea")
     _frames(made, 1)
     shown = [made._window.fullscreen]
@@ -104,7 +104,7 @@ def test_a_full_screen_asked_for_at_the_start_outlasts_other_settings(storage: S
     _frames(made, 1)
     shown.append(made._window.fullscreen)
     assert shown == [True, False]
-    made._stack.close()
+    made.stack.close()
     pygame.quit()
 
 
@@ -112,7 +112,7 @@ def test_help_and_settings_open_over_anything_but_themselves(app: App) -> None:
     for _ in range(3):
         app._intent(Act(Command.SETTINGS))
         app._intent(Act(Command.HELP))
-    assert app._stack.keys == ("lobby", "settings", "help")
+    assert app.stack.keys == ("lobby", "settings", "help")
 
 
 def test_a_fault_is_logged_and_shown_and_the_lobby_is_back(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -122,8 +122,8 @@ def test_a_fault_is_logged_and_shown_and_the_lobby_is_back(app: App, monkeypatch
     with monkeypatch.context() as patched:
         patched.setattr(Lobby, "handle", broken)
         app._guarded(lambda: app._intent(Act(Command.CONFIRM)))
-    app._stack.apply()
-    assert app._stack.keys == ("lobby", "message")
+    app.stack.apply()
+    assert app.stack.keys == ("lobby", "message")
     _frames(app, 1)
 
 
@@ -139,8 +139,8 @@ def test_a_fault_leads_to_the_lobby_though_a_scene_cannot_keep_something(
     with monkeypatch.context() as patched:
         patched.setattr(Lobby, "leave", full)
         app._guarded(fault)
-    app._stack.apply()
-    assert app._stack.keys == ("lobby", "message")
+    app.stack.apply()
+    assert app.stack.keys == ("lobby", "message")
 
 
 def test_a_program_that_only_faults_gives_up(app: App) -> None:

@@ -49,9 +49,9 @@ def hands(monkeypatch: pytest.MonkeyPatch) -> ManualClock:
 @pytest.fixture
 def app(storage: Storage, hands: ManualClock) -> Iterator[App]:
     made = App(Wishes(storage, language="zh_CN", size=SIZE))
-    made._stack.start(Lobby())
+    made.stack.start(Lobby())
     yield made
-    made._stack.close()
+    made.stack.close()
     pygame.quit()
 
 
@@ -87,7 +87,7 @@ def test_scn_P09_while_hidden_nothing_moves_is_drawn_or_played(
     updates: list[float] = []
     monkeypatch.setattr(Stack, "update", lambda self, dt: updates.append(dt))
     stopped: list[int] = []
-    monkeypatch.setattr(type(app._services.mixer), "stop", lambda self: stopped.append(1))
+    monkeypatch.setattr(type(app.services.mixer), "stop", lambda self: stopped.append(1))
     _event(app, pygame.WINDOWMINIMIZED)
     before, count = app._clock.now(), len(flips)
     _turns(app, hands, 50, 10.0)
@@ -153,7 +153,7 @@ def test_scn_X06_the_picture_is_turned_when_it_is_shown(
 def test_scn_X06_a_turned_picture_is_pressed_where_it_is_seen(app: App, hands: ManualClock) -> None:
     app.services.store.change(turned=180)
     _turns(app, hands, 2)
-    top = app._stack.top
+    top = app.stack.top
     assert isinstance(top, Lobby)
     target = top.focus.get("settings")
     assert target is not None
@@ -162,7 +162,7 @@ def test_scn_X06_a_turned_picture_is_pressed_where_it_is_seen(app: App, hands: M
     for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
         pygame.event.post(pygame.Event(kind, pos=(round(x), round(y)), button=1, touch=False))
     app._events(app._clock.now())
-    assert app._stack.keys == ("lobby", "settings")
+    assert app.stack.keys == ("lobby", "settings")
 
 
 @pytest.mark.parametrize("degrees", [0, 90, 180, 270])
@@ -175,7 +175,7 @@ def test_scn_U07_the_candidates_open_where_is_written(
     app._intent(Act(Command.SETTINGS))
     _turns(app, hands, 2)
     assert placed == []
-    scene = app._stack.top
+    scene = app.stack.top
     assert isinstance(scene, SettingsScene)
     scene.activate("section.1")
     scene.activate("player:0")
@@ -225,7 +225,7 @@ def test_a_kiosk_may_forbid_pictures_and_the_closing_of_the_window(
 ) -> None:
     policy = KioskPolicy(blocked=frozenset({Command.SCREENSHOT}), may_quit=False)
     made = App(Wishes(storage, size=SIZE, kiosk=policy))
-    made._stack.start(Lobby())
+    made.stack.start(Lobby())
     made._intent(Act(Command.SCREENSHOT))
     _event(made, pygame.QUIT)
     _turns(made, hands, 1)
@@ -243,8 +243,8 @@ def test_the_closing_of_the_window_ends_it(
 
     def nap(seconds: float) -> None:
         hands.advance(seconds)
-        if settings and made._stack.keys == ("lobby",):
-            made._stack.start(scene)
+        if settings and made.stack.keys == ("lobby",):
+            made.stack.start(scene)
             scene.activate("player:0")
             pygame.event.post(pygame.Event(pygame.TEXTINPUT, text="阿婆"))
         pygame.event.post(pygame.Event(pygame.QUIT))
@@ -252,7 +252,7 @@ def test_the_closing_of_the_window_ends_it(
     scene = SettingsScene()
     monkeypatch.setattr("time.sleep", nap)
     assert made.run() == 0
-    assert made._stack.empty
+    assert made.stack.empty
     if settings:
         assert json.loads(storage.settings_file.read_text(encoding="utf-8"))["player"] == "阿婆"
     assert json.loads(storage.window_file.read_text(encoding="utf-8"))["maximised"] is False
@@ -311,21 +311,21 @@ def test_a_second_start_brings_an_invitation(
     network = FakeNetwork(make=lambda address: FakeOnline(address, answers=False))
     monkeypatch.setattr(game.network, "RemoteNetwork", lambda storage, locale, bind: network)
     for sheet in over:
-        app._stack.start(sheet(app._services.tables.games[0]))
+        app.stack.start(sheet(app.services.tables.games[0]))
     told: list[Label] = []
     monkeypatch.setattr(app._desk, "tell", told.append)
-    assert answer_call(app._stack, "ouju://join/192.168.1.5/123456", app._desk)
-    app._stack.update(0.1)
-    assert app._stack.keys == (*keys, "online", "online_joining")
+    assert answer_call(app.stack, "ouju://join/192.168.1.5/123456", app._desk)
+    app.stack.update(0.1)
+    assert app.stack.keys == (*keys, "online", "online_joining")
     assert [online.address for online in network.made] == ["192.168.1.5"]
-    assert answer_call(app._stack, "ouju://join/192.168.1.5/123456", app._desk)
+    assert answer_call(app.stack, "ouju://join/192.168.1.5/123456", app._desk)
     assert told == [said("online.called.busy")], "one is on the way already"
-    assert not answer_call(app._stack, "", app._desk)
+    assert not answer_call(app.stack, "", app._desk)
 
 
 def test_a_link_that_calls_nowhere_is_said_to(app: App) -> None:
-    assert answer_call(app._stack, "ouju://join/nowhere", app._desk)
-    assert app._stack.keys == ("lobby", "message")
+    assert answer_call(app.stack, "ouju://join/nowhere", app._desk)
+    assert app.stack.keys == ("lobby", "message")
 
 
 @pytest.mark.parametrize(
@@ -348,10 +348,10 @@ def test_scn_N10_after_a_start_the_way_back_to_a_seat_is_there(
     if kept:
         places.parent.mkdir(parents=True, exist_ok=True)
         places.write_text("{}", encoding="utf-8")
-    arrive(app._stack, app._services, "", places)
-    assert app._stack.keys == (("lobby", "online") if opens else ("lobby",))
+    arrive(app.stack, app.services, "", places)
+    assert app.stack.keys == (("lobby", "online") if opens else ("lobby",))
     if opens:
-        hall = app._stack.top
+        hall = app.stack.top
         assert isinstance(hall, OnlineHall)
         assert hall.preferred() == "back", "one press leads there"
 

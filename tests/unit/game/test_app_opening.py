@@ -27,28 +27,28 @@ def storage(tmp_path: Path) -> Storage:
 @pytest.fixture
 def app(storage: Storage) -> Iterator[App]:
     made = App(Wishes(storage, language="zh_CN", size=(1024, 600)))
-    made._stack.start(Lobby())
+    made.stack.start(Lobby())
     yield made
-    made._stack.close()
+    made.stack.close()
     pygame.quit()
 
 
 def _until(app: App, scene: str) -> None:
     for _ in range(400):
-        app._stack.update(0.1)
-        if app._stack.keys[-1] == scene:
+        app.stack.update(0.1)
+        if app.stack.keys[-1] == scene:
             return
-    raise AssertionError(app._stack.keys)
+    raise AssertionError(app.stack.keys)
 
 
 def test_a_record_that_is_opened_with_the_program_is_shown(app: App, storage: Storage) -> None:
-    assert answer_call(app._stack, RECORD.as_uri(), app._desk)
+    assert answer_call(app.stack, RECORD.as_uri(), app._desk)
     _until(app, "replay")
     kept = list(storage.records.iterdir())
     assert [file.read_bytes() for file in kept] == [RECORD.read_bytes()]
-    app._stack.close()
-    app._stack.start(Lobby())
-    assert answer_call(app._stack, kept[0].as_uri(), app._desk)
+    app.stack.close()
+    app.stack.start(Lobby())
+    assert answer_call(app.stack, kept[0].as_uri(), app._desk)
     _until(app, "replay")
     assert list(storage.records.iterdir()) == kept, "one that lies here already is not kept twice"
 
@@ -56,7 +56,7 @@ def test_a_record_that_is_opened_with_the_program_is_shown(app: App, storage: St
 def test_a_file_that_is_no_record_is_refused_in_words(app: App, tmp_path: Path) -> None:
     strange = tmp_path / "notes.jsonl"
     strange.write_text("{}", encoding="utf-8")
-    assert answer_call(app._stack, strange.as_uri(), app._desk)
+    assert answer_call(app.stack, strange.as_uri(), app._desk)
     _until(app, "message")
 
 
@@ -64,10 +64,10 @@ def test_no_file_is_opened_over_a_match(app: App, monkeypatch: pytest.MonkeyPatc
     told: list[Label] = []
     monkeypatch.setattr(app._desk, "tell", told.append)
     monkeypatch.setattr(Stack, "keys", ("lobby", "table"))
-    assert answer_call(app._stack, RECORD.as_uri(), app._desk)
+    assert answer_call(app.stack, RECORD.as_uri(), app._desk)
     assert told == [said("desk.opening.busy", name="yueqing.jsonl")]
 
 
 def test_a_mac_hands_links_over_like_files(app: App) -> None:
     app._window_event(pygame.Event(pygame.DROPFILE, file="ouju://join/nowhere"))
-    assert app._stack.keys == ("lobby", "message")
+    assert app.stack.keys == ("lobby", "message")

@@ -45,9 +45,9 @@ def microphone(hands: ManualClock, monkeypatch: pytest.MonkeyPatch) -> FakeMicro
 @pytest.fixture
 def app(tmp_path: Path, hands: ManualClock, microphone: FakeMicrophone) -> Iterator[App]:
     made = App(Wishes(storage_at(tmp_path / "data"), language="zh_CN", size=(1024, 600)))
-    made._stack.start(Lobby())
-    recording = made._services.studio.begin(Details("瓯", consent=True))
-    made._stack.start(RecorderScene(recording))
+    made.stack.start(Lobby())
+    recording = made.services.studio.begin(Details("瓯", consent=True))
+    made.stack.start(RecorderScene(recording))
     yield made
     made._leave()
     pygame.quit()
@@ -61,7 +61,7 @@ def _turns(app: App, hands: ManualClock, seconds: float) -> None:
 
 
 def _desk(app: App) -> RecorderScene:
-    top = app._stack.top
+    top = app.stack.top
     assert isinstance(top, RecorderScene)
     return top
 
@@ -80,7 +80,7 @@ def test_a_hidden_window_listens_to_nobody(app: App, hands: ManualClock, microph
 def test_there_is_no_music_as_long_as_the_recorder_is_there_whatever_changes(
     app: App, hands: ManualClock
 ) -> None:
-    mixer = app._services.mixer
+    mixer = app.services.mixer
     assert isinstance(mixer, DeviceMixer)
 
     def music() -> float:
@@ -96,10 +96,10 @@ def test_there_is_no_music_as_long_as_the_recorder_is_there_whatever_changes(
     app._window_event(pygame.Event(pygame.WINDOWRESTORED))
     assert music() == 0
     _desk(app).activate("record")
-    app._stack.handle(Act(Command.BACK))
-    app._stack.handle(Act(Command.BACK))
-    app._stack.apply()
-    assert app._stack.keys == ("lobby",)
+    app.stack.handle(Act(Command.BACK))
+    app.stack.handle(Act(Command.BACK))
+    app.stack.apply()
+    assert app.stack.keys == ("lobby",)
     assert music() > 0
 
 
@@ -110,11 +110,11 @@ def test_a_sound_is_for_the_recorder_and_a_record_is_not(
     sound.write_bytes(encode(tone(0.5)))
     app._window_event(pygame.Event(pygame.DROPFILE, file=str(sound)))
     _turns(app, hands, 0.3)
-    assert app._stack.keys == ("lobby", "recorder", "message")
-    assert app._services.studio.recordings()[0].takes("call.pung")
+    assert app.stack.keys == ("lobby", "recorder", "message")
+    assert app.services.studio.recordings()[0].takes("call.pung")
     app._window_event(pygame.Event(pygame.DROPFILE, file=str(tmp_path / "record.json")))
-    app._stack.apply()
-    assert "taking" in app._stack.keys
+    app.stack.apply()
+    assert "taking" in app.stack.keys
 
 
 def test_the_microphone_is_given_back_when_the_program_ends(

@@ -20,14 +20,14 @@ from game.ui.mixer import DeviceMixer
 @pytest.fixture
 def app(tmp_path: Path) -> Iterator[App]:
     made = App(Wishes(storage_at(tmp_path / "data"), language="zh_CN", size=(1024, 600), trace=True))
-    made._stack.start(Lobby())
+    made.stack.start(Lobby())
     yield made
-    made._stack.close()
+    made.stack.close()
     pygame.quit()
 
 
 def _mixer(app: App) -> DeviceMixer:
-    mixer = app._services.mixer
+    mixer = app.services.mixer
     assert isinstance(mixer, DeviceMixer)
     return mixer
 

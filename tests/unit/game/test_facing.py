@@ -27,16 +27,16 @@ from game.storage import storage_at
 @pytest.fixture
 def app(tmp_path: Path) -> Iterator[App]:
     made = App(Wishes(storage_at(tmp_path / "data"), language="zh_CN", size=(1024, 600)))
-    made._stack.start(Lobby())
+    made.stack.start(Lobby())
     yield made
-    made._stack.close()
+    made.stack.close()
     pygame.quit()
 
 
 @pytest.mark.parametrize("turned", [0, 90, 180, 270])
 @pytest.mark.parametrize("degrees", [0, 90, 180, 270])
 def test_a_scene_turns_the_picture_and_gives_it_back(app: App, turned: int, degrees: int) -> None:
-    lobby = app._stack.top
+    lobby = app.stack.top
     assert isinstance(lobby, Lobby)
     app.services.store.change(turned=turned)
     app._frame(0.1)
@@ -60,7 +60,7 @@ def test_people_sit_down_around_the_screen_look_at_a_hand_and_come_back_to_it(
     wishes = Wishes(storage_at(tmp_path / "data"), seed="around", language="zh_CN", size=(1280, 720))
 
     first = App(wishes)
-    first._stack.start(Lobby())
+    first.stack.start(Lobby())
     first.services.store.change(motion=Motion.OFF, pace=Pace.INSTANT, flat=True)
     _press(first, clock, "hot_seat")
     for place in ("place.1:0", "place.3:0"):
@@ -78,7 +78,7 @@ def test_people_sit_down_around_the_screen_look_at_a_hand_and_come_back_to_it(
     pygame.quit()
 
     again = App(wishes)
-    again._stack.start(Lobby())
+    again.stack.start(Lobby())
     _press(again, clock, "first")
     assert _until_curtain(again, clock) == seat
     _press(again, clock, "open")
@@ -92,14 +92,14 @@ def test_people_sit_down_around_the_screen_look_at_a_hand_and_come_back_to_it(
 
 def _open_hand(app: App) -> HotSeatLook:
     """The hand that lies open."""
-    top = app._stack.top
+    top = app.stack.top
     assert isinstance(top, HotSeatLook)
     return top
 
 
 def _press(app: App, clock: ManualClock, name: str) -> None:
     """Press a target, and let what it leads to happen."""
-    top = app._stack.top
+    top = app.stack.top
     assert isinstance(top, PanelScene)
     target = top.focus.get(name)
     assert target is not None, f"{name} is not there"
@@ -118,15 +118,15 @@ def _frames(app: App, clock: ManualClock, count: int) -> None:
 
 def _until_curtain(app: App, clock: ManualClock) -> int:
     """Whose hand is asked for first."""
-    table = next(scene for scene in app._stack._scenes if isinstance(scene, HotSeatTable))
+    table = next(scene for scene in app.stack._scenes if isinstance(scene, HotSeatTable))
     for _ in range(300):
         table._shared._authority.journal.wait()
-        if isinstance(app._stack.top, Curtain):
+        if isinstance(app.stack.top, Curtain):
             _frames(app, clock, 6)
             look = table._shared.look
             assert look is not None
             return look.seat
         _frames(app, clock, 1)
-        if isinstance(app._stack.top, SeatCeremony):
+        if isinstance(app.stack.top, SeatCeremony):
             app._intent(Act(Command.CONFIRM))
-    raise AssertionError(f"no curtain comes: {app._stack.keys}")
+    raise AssertionError(f"no curtain comes: {app.stack.keys}")

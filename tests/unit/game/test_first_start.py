@@ -70,10 +70,10 @@ def app(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[App]:
     storage = storage_at(tmp_path / "data")
     monkeypatch.setattr(game.assembly, "Archive", partial(Archive, chronicle=Chronicle(storage, apart=False)))
     made = App(Wishes(storage, size=(1024, 600)))
-    made._stack.start(Lobby())
+    made.stack.start(Lobby())
     yield made
     made._leave()
-    made._services.archive.close()
+    made.services.archive.close()
     pygame.quit()
 
 
@@ -88,7 +88,7 @@ def app(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[App]:
 )  # fmt: skip
 def test_scn_P08_everything_opens_before_anything_was_played(app: App, way: tuple[str, ...]) -> None:
     for name in way:
-        top, keys = app._stack.top, app._stack.keys
+        top, keys = app.stack.top, app.stack.keys
         assert isinstance(top, PanelScene)
         target = top.focus.get(name)
         assert target is not None
@@ -97,6 +97,10 @@ def test_scn_P08_everything_opens_before_anything_was_played(app: App, way: tupl
         app._intent(PointerUp(x, y))
         for _ in range(3):
             app._frame(0.1)
-        assert app._stack.keys != keys, f"{name} opens nothing"
-    assert "message" not in app._stack.keys
-    assert not [*app.services.store.notices, *app.services.profile.notices, *app._services.archive.chronicle.notices]
+        assert app.stack.keys != keys, f"{name} opens nothing"
+    assert "message" not in app.stack.keys
+    assert not [
+        *app.services.store.notices,
+        *app.services.profile.notices,
+        *app.services.archive.chronicle.notices,
+    ]

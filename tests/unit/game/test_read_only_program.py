@@ -49,15 +49,15 @@ def go(count):
 
 from game.scenes.lobby import Lobby
 
-app._stack.start(Lobby())
+app.stack.start(Lobby())
 go(2)
 app.services.store.change(theme="tea")
 app._intent(Act(Command.SCREENSHOT))
 go(2)
-app._stack.top.activate("first")
+app.stack.top.activate("first")
 app._guarded(lambda: app._intent(Act(Command.CONFIRM)))
 go(30)
-print(app._stack.keys)
+print(app.stack.keys)
 app._leave()
 app._close()
 single.end()

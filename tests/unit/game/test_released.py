@@ -56,19 +56,19 @@ def test_the_history_is_the_same_when_it_is_made_anew(version: str, tmp_path: Pa
 def opened(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[App]:
     folder = copied(request.param, tmp_path / "data")
     app = App(Wishes(storage_at(folder), size=(1024, 600)))
-    app._stack.start(Lobby())
+    app.stack.start(Lobby())
     yield app
-    app._stack.close()
+    app.stack.close()
     app._close()
 
 
 @pytest.mark.parametrize("opened", VERSIONS, indirect=True)
 def test_the_program_opens_with_the_settings_and_the_match_of_then(opened: App) -> None:
     app, settings = opened, expected(VERSIONS[-1])["settings"]
-    app._stack.update(0.1)
-    top = app._stack.top
+    app.stack.update(0.1)
+    top = app.stack.top
     assert isinstance(top, Lobby)
     assert top._interrupted is not None
-    assert app._services.texts.language == settings["language"]
-    assert app._services.settings.theme == settings["theme"]
+    assert app.services.texts.language == settings["language"]
+    assert app.services.settings.theme == settings["theme"]
     assert pygame.display.get_surface() is not None

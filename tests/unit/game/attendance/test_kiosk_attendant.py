@@ -11,7 +11,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.kiosk.ledger import Ending
+from game.kiosk.crashes import Crash, CrashLog
+from game.kiosk.ledger import Ending, boot_id
 from game.kiosk.night import Night
 from game.kiosk.venue import Outside
 from game.kiosk.wish import Wish
@@ -340,13 +341,18 @@ def test_a_match_that_cannot_be_read_is_gone_and_stops_nothing(
         assert rig.app.goes_on
 
 
-def test_in_safe_mode_nothing_is_taken_up_that_may_be_what_crashes(
-    data: Path, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(("crashes", "goes_on"), [(3, True), (4, False)])
+def test_what_crashes_in_safe_mode_too_is_not_taken_up_once_more(
+    data: Path, monkeypatch: pytest.MonkeyPatch, crashes: int, goes_on: bool
 ) -> None:
     with kiosk(data, monkeypatch) as rig:
         _start_a_match(rig)
         rig.pass_time(5)
+    log = CrashLog(data / "kiosk" / "crashes")
+    for number in range(crashes):
+        log.keep(Crash("2026-11-30T20:00:00+08:00", 950.0 + 10 * number, boot_id(), -11, safe=number == 3))
     with kiosk(data, monkeypatch, safe=True) as rig:
-        assert rig.at("kiosk_attract")
-        assert not list((data / "guest").rglob("*.jsonl"))
-        assert [entry.how for entry in rig.venue.ledger.entries()] == [Ending.CRASH]
+        assert ("table" in rig.keys) is goes_on
+        assert any((data / "guest").rglob("*.jsonl")) is goes_on
+        if not goes_on:
+            assert [entry.how for entry in rig.venue.ledger.entries()] == [Ending.CRASH]

@@ -162,11 +162,11 @@ def app(tmp_path: Path, hands: ManualClock, monkeypatch: pytest.MonkeyPatch) -> 
     lay_recordings(storage.recordings, 3)
     made = App(Wishes(storage, seed="crawl", size=(1024, 600)))
     made.services.store.change(**USUAL)
-    made._stack.start(Lobby())
+    made.stack.start(Lobby())
     yield made
     made._leave()
     made._desk.close()
-    made._services.archive.close()
+    made.services.archive.close()
     assert all(online.closed for online in network.made)
     pygame.quit()
 
@@ -180,18 +180,20 @@ def _at_once(storage: Storage) -> Archive:
 def test_everything_can_be_pressed_and_every_scene_is_left(
     app: App, hands: ManualClock, activated: list[str], way: Way
 ) -> None:
-    ends = frozenset({("Confirm:confirm.quit", "yes"), ("HotSeatSetup", "begin")})  # a match is played by itself
+    ends = frozenset(
+        {("Confirm:confirm.quit", "yes"), ("HotSeatSetup", "begin")}
+    )  # a match is played by itself
     crawler = Crawler(app, hands, way, activated, USUAL, ends)
     crawler.walk()
     missing = scenes() - SITUATIONS - crawler.reached
     assert not {each.__name__ for each in missing}
     assert set(SPOKEN[1]) <= crawler.pressed["TableScene"]
-    assert app._stack.keys == ("lobby",)
+    assert app.stack.keys == ("lobby",)
     crawler.press("quit")
     crawler.wait()
     crawler.press("yes")
     crawler.wait()
-    assert app._stack.empty
+    assert app.stack.empty
 
 
 # ---------------------------------------------------------------- what a round must come to

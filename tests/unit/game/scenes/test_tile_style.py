@@ -82,9 +82,9 @@ def test_the_back_is_used_for_the_hands_of_the_others_and_the_wall() -> None:
 @pytest.fixture
 def app(tmp_path: Path) -> Iterator[App]:
     made = App(Wishes(storage_at(tmp_path / "data"), language="zh_CN", size=(1024, 600)))
-    made._stack.start(Lobby())
+    made.stack.start(Lobby())
     yield made
-    made._stack.close()
+    made.stack.close()
     pygame.quit()
 
 
