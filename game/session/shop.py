@@ -180,7 +180,8 @@ class Shop:
     def left(self) -> None:
         """The scene that held the seat has heard that it is gone, or has lost the line for good."""
         self._holder = None
-        self._back_to_hall()
+        if self._phase is ShopPhase.SEATED:  # whoever says good-bye already does so to the end
+            self._back_to_hall()
 
     def guest_gone(self) -> None:
         """The guest's turn is over: give up the seat, also one that was left by the program's end."""

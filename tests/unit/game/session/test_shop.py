@@ -282,6 +282,19 @@ def test_leaving_leads_back_to_the_list_over_the_same_line(room: TeaRoom) -> Non
     assert len(machine.lines) == lines
 
 
+def test_a_line_that_is_dead_at_the_good_bye_leaves_nothing_to_the_next_guest(room: TeaRoom) -> None:
+    machine = room.machine(1)
+    room.sit(machine)
+    online = machine.online
+    machine.shop.guest_gone()
+    online.close()
+    machine.shop.left()  # its scene goes meanwhile
+    assert machine.shop.phase is ShopPhase.PARTING
+    room.wait(1)
+    assert machine.shop.seat is None
+    assert not machine.shop.interrupted
+
+
 def test_a_machine_without_a_usable_name_is_called_something() -> None:
     assert ShopWants(machine="\u202e").called == "?"
     assert ShopWants(machine="3号机").called == "3号机"
