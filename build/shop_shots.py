@@ -32,7 +32,14 @@ __all__ = ["CARDS", "SHOP_SHOTS", "SPECS", "shop_of", "shop_room"]
 
 SHOP: Final = "老街茶馆"
 _USUAL: Final = RoomSpec(
-    "yueqing", "local", {"length": 8, "stake": 5}, "steady", private=False, talk="phrases", voice=False, watch=False
+    "yueqing",
+    "local",
+    {"length": 8, "stake": 5},
+    "steady",
+    private=False,
+    talk="phrases",
+    voice=False,
+    watch=False,
 )
 SPECS: Final = (
     _USUAL,
@@ -112,7 +119,9 @@ def shop_room_host(stage: Stage) -> pygame.Surface:
 
 def shop_room_guest(stage: Stage) -> pygame.Surface:
     """The same table from another machine; one of three is not reached."""
-    room = _room(Member(2, "3号机", seat=1, ready=True), Member(3, "12号机", seat=2, ready=True, presence="away"))
+    room = _room(
+        Member(2, "3号机", seat=1, ready=True), Member(3, "12号机", seat=2, ready=True, presence="away")
+    )
     return stage.shoot((shop_room(stage, room, 2),), seconds=0.5)
 
 

@@ -27,6 +27,8 @@ SERVICE: Final = "_ouju._tcp.local."
 _SHOP_BYTES: Final = 200
 _ASK_MS: Final = 3000
 _MOST: Final = 64
+_AGAIN_S: Final = 10.0
+"""A network that is not there is looked for this often: a cable may be put in later."""
 _log: Final = logging.getLogger("ouju.net")
 
 
@@ -50,10 +52,13 @@ class Browser:
     """Looks for servers from the first `look` on until `stop`."""
 
     def __init__(
-        self, open_: Callable[[], Zeroconf] = _everywhere, moved: Callable[[], None] = lambda: None
+        self,
+        open_: Callable[[], Zeroconf] = _everywhere,
+        moved: Callable[[], None] = lambda: None,
+        again_s: float = _AGAIN_S,
     ) -> None:
         """*moved* is called, on another thread, when something has been found or has gone."""
-        self._open, self._moved = open_, moved
+        self._open, self._moved, self._again_s = open_, moved, again_s
         self._found: dict[str, Found] = {}
         self._lock = threading.Lock()
         self._thread: threading.Thread | None = None
@@ -85,10 +90,8 @@ class Browser:
         """Keep the browser open until nobody looks any more."""
         from zeroconf import ServiceBrowser
 
-        try:
-            zeroconf = self._open()
-        except OSError as error:
-            _log.warning("the local network cannot be searched: %s", error)
+        zeroconf = self._opened(stopped)
+        if zeroconf is None:
             return
         try:
             browser = ServiceBrowser(zeroconf, SERVICE, handlers=[self._changed])
@@ -96,6 +99,19 @@ class Browser:
             browser.cancel()
         finally:
             zeroconf.close()
+
+    def _opened(self, stopped: threading.Event) -> Zeroconf | None:
+        """The way to the local network, as soon as there is one; None when nobody looks any more."""
+        told = ""
+        while not stopped.is_set():
+            try:
+                return self._open()
+            except (OSError, RuntimeError) as error:  # RuntimeError: a machine without any network card
+                if str(error) != told:  # once, not every time
+                    told = str(error)
+                    _log.warning("the local network cannot be searched: %s", error)
+            stopped.wait(self._again_s)
+        return None
 
     def _changed(self, zeroconf: Zeroconf, service_type: str, name: str, state_change: object) -> None:
         """A server has come, changed or gone."""

@@ -52,7 +52,9 @@ def wakes(who: Guest) -> None:
     began = who.mark()
     program.wake()
     who.arrive("kiosk_lobby", began)
-    while who.scene != "shop_tables":  # a press too early does nothing yet, or is told that the server is looked for
+    while (
+        who.scene != "shop_tables"
+    ):  # a press too early does nothing yet, or is told that the server is looked for
         who.press("ok" if who.scene == "message" else "shop")
         who.look()
 
@@ -76,14 +78,19 @@ def test_two_kiosks_fill_a_table_play_it_to_the_end_and_come_back_to_it(tmp_path
     settings = tmp_path / "settings.json"
     settings.write_bytes(signed({"volume_cap": 40}, 1, keys.private, SHOP))
     words = ("--quick-bots", "--shop", SHOP, "--kiosk-settings", str(settings))
-    with served_host(tmp_path, hasty=True, words=words) as host, two_kiosks(tmp_path, host, keys.public) as (one, two):
+    with (
+        served_host(tmp_path, hasty=True, words=words) as host,
+        two_kiosks(tmp_path, host, keys.public) as (one, two),
+    ):
         for each in (one, two):
             wakes(each)
         # one opens a table by a press, the other sits down at it by one
         one.go("new:0", "shop_room")
         two.go("table:0", "shop_room")
         both = {"seats": {"0": "1号机", "1": "2号机"}}
-        play_beside([one, two], lambda: all(each.has_told("waiting", ready=[0, 1], **both) for each in (one, two)))
+        play_beside(
+            [one, two], lambda: all(each.has_told("waiting", ready=[0, 1], **both) for each in (one, two))
+        )
         one.click("start")  # bots take the free seats
         play_beside([one, two], lambda: one.scene == two.scene == "table")
         # the whole match
