@@ -144,7 +144,7 @@ class App:
             lively = self.turn()
             last = sleep_rest(self._real, last, FRAME_S if lively else IDLE_LOOK_S)
         self._close()
-        return 0 if self._code is None else self._code
+        return self._wishes.stopped if self._code is None else self._code
 
     @property
     def goes_on(self) -> bool:
@@ -360,6 +360,7 @@ class App:
         self.services.trace.emit("error", error=type(error).__name__, text=str(error))
         self._leave()
         self.stack.start(self._attendant.home())
+        self.fit()
         self.stack.open(failed(error))
 
     def _kept(self, picture: Path) -> None:

@@ -14,7 +14,7 @@ from game.attendance.idleness import Doing, Due, Idleness, Patience
 from game.attendance.visit import Visit
 from game.attendance.waking import Waking
 from game.bindings import Command, Intent, PointerDown, PointerMove
-from game.errors import GameError
+from game.errors import GameError, SettingsError
 from game.kiosk.ledger import Ending
 from game.kiosk.venue import Venue
 from game.kiosk.wish import Wish
@@ -58,7 +58,8 @@ class KioskAttendant:
         self._top, self._unit = 0, 1.0
         self._pointing = True
         self._leaving: Ending | None = None
-        self._lost_at: float | None = None
+        self._lost = False
+        self._back_at = float("-inf")
         self._sound_at = 0.0
         self._loudest = -1
 
@@ -70,13 +71,15 @@ class KioskAttendant:
         if self._venue.config.touch == "always":
             self._pointing = False
             house.point(shown=False)
-        cut, offered = ledger.interrupted is not None, self._is_cut_short()
+        cut = ledger.interrupted is not None
         hopeless = self._venue.crashes.within(_HOPELESS_S) >= _HOPELESS
-        if ledger.has_crashed and offered and not hopeless and self._goes_on():
+        offered = not hopeless and self._is_cut_short()  # what is given up is not even looked at
+        if ledger.has_crashed and offered:
+            self._go_on()
             return
         ledger.close_interrupted()
-        if cut and (hopeless or not offered):
-            house.renew(self._between)
+        if not (cut and offered):  # whatever lies there belongs to a guest whose turn is over
+            self._clear()
         house.stack.start(AttractScene(self._venue))
         house.fit()
 
@@ -89,8 +92,8 @@ class KioskAttendant:
             _log.warning("what was played cannot be read: %s", error)
             return False
 
-    def _goes_on(self) -> bool:
-        """Whether the guest sits at the table again."""
+    def _go_on(self) -> None:
+        """The guest sits at the table again."""
         house, shop = self._house, self._house.services.shop
         lobby = KioskLobby(self._venue)
         if shop is not None and _is_kept(house.services):
@@ -104,7 +107,6 @@ class KioskAttendant:
         house.stack.apply()
         self._visit.go_on()
         house.fit()
-        return True
 
     def home(self) -> Scene:
         """The guest's first screen."""
@@ -163,16 +165,14 @@ class KioskAttendant:
 
     def _do(self, wish: StripWish) -> None:
         services, stack = self._house.services, self._house.stack
-        store = services.store
+        volume = services.settings.volume
         match wish:
             case StripWish.LANGUAGE:
-                store.change(language=self._strip.language)
+                self._change(language=self._strip.language)
             case StripWish.QUIETER:
-                store.change(
-                    volume=max(0, min(store.settings.volume, services.loudest) - _LOUDER), mute=False
-                )
+                self._change(volume=max(0, min(volume, services.loudest) - _LOUDER), mute=False)
             case StripWish.LOUDER:
-                store.change(volume=min(services.loudest, store.settings.volume + _LOUDER), mute=False)
+                self._change(volume=min(services.loudest, volume + _LOUDER), mute=False)
             case StripWish.RULES:
                 self._open_rules()
             case StripWish.STAFF:
@@ -184,6 +184,13 @@ class KioskAttendant:
             case _:
                 return
         stack.apply()
+
+    def _change(self, **changes: object) -> None:
+        """Change settings of the guest; they end with the turn, so a disk that does not take them is no news to him."""
+        try:
+            self._house.services.store.change(**changes)
+        except SettingsError as error:
+            _log.warning("%s", error)
 
     def _open_rules(self) -> None:
         from game.scenes.sheets import sheet_over
@@ -218,7 +225,7 @@ class KioskAttendant:
 
     def lost(self) -> None:
         """Another window lies above: this one comes back (K05)."""
-        self._lost_at = self._lost_at or -_BACK_S
+        self._lost = True
 
     # ---------------------------------------------------------------- time
 
@@ -278,7 +285,7 @@ class KioskAttendant:
         """Do what the operator wants; whether the program ends with it."""
         match wish:
             case Wish.LEAVE:
-                self._visit.end(Ending.OPERATOR)
+                self._part(Ending.OPERATOR)
                 self._house.end(Code.LEFT)
             case Wish.RESTART:
                 self._house.end(Code.RESTART)
@@ -295,14 +302,19 @@ class KioskAttendant:
         self._leaving = None
         if how is not None:
             self._visit.end(how)
-        if house.services.shop is not None:
-            house.services.shop.guest_gone()
-        house.renew(self._between)
-        self._idle = Idleness(_patience_of(venue))
-        self._strip = HouseStrip(house.services, venue)
+        self._clear()
         house.stack.start(AttractScene(venue))
         house.fit()
         house.services.trace.emit("parted", how=how.value if how is not None else "settings")
+
+    def _clear(self) -> None:
+        """Leave every scene, forget whoever was here, and begin anew without a scene."""
+        house = self._house
+        if house.services.shop is not None:
+            house.services.shop.guest_gone()
+        house.renew(self._between)
+        self._idle = Idleness(_patience_of(self._venue))
+        self._strip = HouseStrip(house.services, self._venue)
 
     def _between(self) -> None:
         """Between two guests: nothing of the one is left for the next, and new settings hold."""
@@ -313,9 +325,9 @@ class KioskAttendant:
         self._venue.take_settings()
 
     def _come_back(self, now: float) -> None:
-        if self._lost_at is not None and now - self._lost_at >= _BACK_S:
+        if self._lost and now >= self._back_at:
+            self._lost, self._back_at = False, now + _BACK_S
             self._house.lift()
-            self._lost_at = None
 
     def _keep_sound(self, now: float) -> None:
         """What is allowed changes with the hour."""
