@@ -2,6 +2,7 @@
 
 GameError
 ├── AssetError             a picture, sound, font or theme that is unknown, missing or broken
+├── ScreenError            no screen to draw on
 ├── SettingsError          a setting that cannot be read, kept or applied
 ├── RoomError              a room that cannot be entered, or a match in one that cannot be thrown away
 ├── StorageError           a folder or file of the player that cannot be read or written
@@ -24,6 +25,7 @@ __all__ = [
     "NetError",
     "RemoteProtocolError",
     "RoomError",
+    "ScreenError",
     "SettingsError",
     "ShelfError",
     "StorageError",
@@ -52,6 +54,10 @@ class GameError(Exception):
         super().__init__(message)
         self.key = key
         self.values = values
+
+
+class ScreenError(GameError):
+    """No screen to draw on, or none any more."""
 
 
 class AssetError(GameError):

@@ -44,6 +44,11 @@ _NO_PIN: Final = (
     "No PIN is set, so nobody could leave the kiosk or reach the operator's menu. Set one and start again:\n"
     "  ouju kiosk pin --set{where}\n"
 )
+_LOST_PIN: Final = (
+    "The PIN in {file} cannot be read: it is damaged, or this user has no right to it. Without it nobody could leave\n"
+    "the kiosk or reach the operator's menu. Give this user the right to read and write it, or set a new PIN:\n"
+    "  ouju kiosk pin --set{where}\n"
+)
 _TWICE: Final = "A kiosk of {folder} runs already. End that one first, or name another folder by --data.\n"
 
 
@@ -77,8 +82,10 @@ def _guard(given: argparse.Namespace, storage: Storage) -> int:
         stream=sys.stderr, level=logging.WARNING, format="%(asctime)s ouju kiosk: %(message)s"
     )
     folder, clock = storage.data / "kiosk", SystemClock()
-    if not PinGate(folder / "pin.json", clock).is_set:
-        sys.stderr.write(_NO_PIN.format(where=f" --data {given.data}" if given.data else ""))
+    gate = PinGate(folder / "pin.json", clock)
+    if not gate.is_set:
+        words, where = _LOST_PIN if gate.broken else _NO_PIN, f" --data {given.data}" if given.data else ""
+        sys.stderr.write(words.format(file=folder / "pin.json", where=where))
         return Code.UNFIT
     try:
         held = _hold(folder / "watchdog.lock")
@@ -173,6 +180,7 @@ def _wishes(given: argparse.Namespace, storage: Storage) -> Wishes:
         venue=venue,
         attend=lambda house: KioskAttendant(house, venue, guard),
         stopped=Code.RESTART,
+        unseen=Code.NO_SCREEN,
     )
 
 

@@ -202,7 +202,7 @@ class ProfileStore:
         self._profile = Profile()
         self.notices: list[str] = []
         """Catalogue keys of what went wrong while reading (``profile.notice.…``)."""
-        if file is not None and file.exists():
+        if file is not None:
             self._read(file)
 
     @property
@@ -253,6 +253,8 @@ class ProfileStore:
             self._profile, refused = from_plain(plain)
             if refused:
                 self.notices.append("profile.notice.values")
+        except (FileNotFoundError, NotADirectoryError):
+            return  # nobody has played yet
         except (OSError, ValueError, RecursionError, SettingsError):
             self._set_aside(file)
 
@@ -260,10 +262,10 @@ class ProfileStore:
         """Keep the unreadable file beside, under a name that nothing overwrites."""
         self.notices.append("profile.notice.unreadable")
         place, number = file.with_name(f"{file.name}.bad"), 1
-        while place.exists():
-            number += 1
-            place = file.with_name(f"{file.name}.bad{number}")
         try:
+            while place.exists():
+                number += 1
+                place = file.with_name(f"{file.name}.bad{number}")
             file.replace(place)
         except OSError:
             self.notices.append("profile.notice.unkept")

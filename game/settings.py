@@ -319,7 +319,7 @@ class SettingsStore:
         self._settings = Settings()
         self.notices: list[str] = []
         """Catalogue keys of what went wrong while reading (``settings.notice.…``)."""
-        if file is not None and file.exists():
+        if file is not None:
             self._read(file)
 
     @property
@@ -342,6 +342,8 @@ class SettingsStore:
             self._settings, refused = from_plain(plain)
             if refused:
                 self.notices.append("settings.notice.values")
+        except (FileNotFoundError, NotADirectoryError):
+            return  # nothing has been set yet
         except (OSError, ValueError, RecursionError, SettingsError):
             self._set_aside(file)
 

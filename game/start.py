@@ -13,7 +13,7 @@ from typing import Final
 
 from game.app import App
 from game.assembly import Wishes
-from game.errors import GameError
+from game.errors import GameError, ScreenError
 from game.i18n import Texts
 from game.settings import SettingsStore
 from game.single import Found, Single
@@ -38,7 +38,8 @@ def play(wishes: Wishes) -> int:
     try:
         return _run(wishes, single)
     except Exception as error:
-        _log.exception("the program ends")
+        # who finds no screen may be started again every few seconds: where that was found is known
+        _log.error("the program ends: %s", error, exc_info=not isinstance(error, ScreenError))
         where = wishes.storage.logs
         what = (
             str(error)
@@ -48,7 +49,7 @@ def play(wishes: Wishes) -> int:
         sys.stderr.write(
             f"ouju: {what}\nDetails: {where}. `ouju doctor` says what works and what does not.\n"
         )
-        return 1
+        return wishes.unseen if isinstance(error, ScreenError) else 1
     finally:
         give_back()
         single.end()
@@ -86,11 +87,19 @@ def _stand_back(wishes: Wishes, found: Found) -> int:
     return wishes.stopped or 1
 
 
+class _Log(logging.handlers.RotatingFileHandler):
+    """The log of faults; what a full disk does not take is said to whoever looks at the console."""
+
+    def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802  # the name is the library's
+        """One line in place of a stack of the logger's own."""
+        sys.stderr.write(f"{record.levelname} {record.getMessage()}\n")
+
+
 def _start_log(storage: Storage) -> None:
     """A log of faults; a folder that cannot be written to costs the log, not the game."""
     try:
         storage.logs.mkdir(parents=True, exist_ok=True)
-        handler: logging.Handler = logging.handlers.RotatingFileHandler(
+        handler: logging.Handler = _Log(
             storage.log_file, maxBytes=500_000, backupCount=2, encoding="utf-8", delay=True
         )
     except OSError:

@@ -184,7 +184,14 @@ def free_name(path: Path, ending: str = "") -> Path:
     end = ending if ending and path.name.endswith(ending) else path.suffix
     stem = path.name.removesuffix(end)
     names = (path.with_name(f"{stem}-{number}{end}") for number in itertools.count(2))
-    return next(place for place in itertools.chain((path,), names) if not place.exists())
+    return next(place for place in itertools.chain((path,), names) if not _is_there(place))
+
+
+def _is_there(place: Path) -> bool:
+    try:
+        return place.exists()
+    except OSError:  # in a folder that must not be looked into: whoever writes there is told so
+        return False
 
 
 def write_whole(file: Path, content: str | bytes) -> None:

@@ -25,6 +25,7 @@ from game.session.saved import (
     discard_match,
     finish_match,
     interrupted_match,
+    journals_of,
     practice_match,
     resume_match,
 )
@@ -102,7 +103,7 @@ class LocalTables:
 
     def interrupted(self) -> Interrupted | None:
         """The newest match that was left before its end; hands that a crash left uncounted are counted now."""
-        for path in sorted(self._storage.journals.glob("*.jsonl")):
+        for path in reversed(journals_of(self._storage)):
             count_match(path, self._profile)
         saved = interrupted_match(self._storage, self._is_counted)
         if saved is None:

@@ -56,8 +56,10 @@ class Journal(Protocol):
 class ListJournal:
     """A journal in memory: tests, simulations, tables that need not survive."""
 
-    def __init__(self) -> None:
+    def __init__(self, trouble: str | None = None) -> None:
+        """*trouble*: why it is not on disk, where it should have been."""
         self.lines: list[Line] = []
+        self._trouble = trouble
 
     def append(self, lines: Sequence[Line]) -> int:
         """Keep *lines*."""
@@ -71,8 +73,8 @@ class ListJournal:
 
     @property
     def trouble(self) -> str | None:
-        """Memory has none."""
-        return None
+        """Memory has none of its own."""
+        return self._trouble
 
     @property
     def rescues(self) -> int:

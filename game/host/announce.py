@@ -79,8 +79,8 @@ class Announcement:
                 if self._interfaces
                 else AsyncZeroconf(ip_version=IPVersion.V4Only)
             )
-        except OSError as error:
-            self.trouble = error.strerror or str(error)
+        except (OSError, RuntimeError) as error:  # RuntimeError: a machine without any network card
+            self.trouble = getattr(error, "strerror", None) or str(error)
             self._told.set()
             return
         try:

@@ -53,7 +53,7 @@ class KeptHand:
             _log.warning("the order of the hand is not kept: %s", error)
 
     def _read(self, dealt: object) -> HandOrder | None:
-        if self.file is None or not self.file.exists():
+        if self.file is None:
             return None
         from game.present.arrangement import HandOrder
         from rules.errors import NotationError
@@ -66,6 +66,8 @@ class KeptHand:
             return HandOrder(
                 kept=tuple(parse_tile(code) for code in told["tiles"]), apart=bool(told["apart"])
             )
+        except (FileNotFoundError, NotADirectoryError):
+            return None
         except (OSError, ValueError, TypeError, LookupError, NotationError) as error:
             _log.warning("the order of the hand cannot be read: %s", error)
             return None

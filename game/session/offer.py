@@ -42,9 +42,15 @@ class Offer:
 
     def interrupted(self) -> Interrupted | None:
         """The match that can be continued; where no journal lies there is none."""
-        if self._made is None and not any(self._journals.glob("*.jsonl")):
+        if self._made is None and not self._may_lie():
             return None
         return self._tables.interrupted()
+
+    def _may_lie(self) -> bool:
+        try:
+            return any(self._journals.glob("*.jsonl"))
+        except OSError:  # what is wrong with that folder is for the tables to say
+            return True
 
     def resume(self) -> Table:
         """The interrupted match at the exact prompt. Raises `GameError` when it cannot be read."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
 
-from game.authority.journal import FileJournal, open_journal, set_aside
+from game.authority.journal import FileJournal, Journal, ListJournal, open_journal, set_aside
 from game.authority.outbox import Pace
 from game.authority.record import Header, Record, Sitting, ruleset_of, standing
 from game.authority.table_authority import TableAuthority
@@ -35,6 +35,7 @@ __all__ = [
     "discard_match",
     "finish_match",
     "interrupted_match",
+    "journals_of",
     "length_of",
     "practice_match",
     "resume_match",
@@ -100,11 +101,17 @@ def length_of(ruleset: Ruleset) -> Length:
 
 
 def begin_match(table: Opening, make_bot: MakeBot, clock: Clock, storage: Storage) -> LocalTable:
-    """Open a table; the match is in a journal from its first tile on. Raises `StorageError`."""
+    """Open a table; the match is in a journal from its first tile on.
+
+    One that counts has to be kept: raises `StorageError` where it cannot be. Any other is played all the same.
+    """
     stamp = datetime.now(UTC).astimezone().strftime(STAMP)
     path = free_name(storage.journals / f"{stamp}-{table.ruleset.key}{_SUFFIX}")
     terms = _terms(table)
-    authority, company = TableAuthority(terms, FileJournal(path)), _company(table, make_bot)
+    authority, company = (
+        TableAuthority(terms, _journal(path, counts=bool(table.room))),
+        _company(table, make_bot),
+    )
     local = (
         _shared(HotSeat(authority, company, clock), table)
         if table.is_shared
@@ -112,6 +119,16 @@ def begin_match(table: Opening, make_bot: MakeBot, clock: Clock, storage: Storag
     )
     local.on_over(lambda: finish_match(path, storage))
     return local
+
+
+def _journal(path: Path, *, counts: bool) -> Journal:
+    """Where a new match is written down; a folder that takes nothing costs that, and the table says so."""
+    try:
+        return FileJournal(path)
+    except StorageError as error:
+        if counts:
+            raise
+        return ListJournal(str(error))
 
 
 def practice_match(table: Opening, make_bot: MakeBot, clock: Clock) -> PracticeTable:
@@ -125,7 +142,7 @@ def interrupted_match(storage: Storage, is_done: Callable[[Path], bool] = lambda
     Matches that ended, but whose journal was not moved any more, become records when *is_done* says that nothing is
     left to do with them; journals in which no match had begun go.
     """
-    for path in _journals(storage):
+    for path in journals_of(storage):
         if held_elsewhere(path):
             continue  # a second window of the program is playing it
         try:
@@ -203,7 +220,7 @@ def discard_match(saved: Saved) -> None:
     delete_file(saved.path)
 
 
-def _journals(storage: Storage) -> list[Path]:
+def journals_of(storage: Storage) -> list[Path]:
     """The journals, the newest first. Raises `StorageError`."""
     try:
         files = [

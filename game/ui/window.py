@@ -15,7 +15,7 @@ from typing import Final
 
 import pygame
 
-from game.errors import GameError
+from game.errors import ScreenError
 from game.placement import Placement, Screens, Whereabouts
 from game.present.layout.geometry import Rect
 from game.present.layout.turn import Turn
@@ -237,10 +237,10 @@ def _find_screen() -> None:
     try:
         pygame.display.init()
     except pygame.error as error:
-        raise GameError(f"{what}: {error}. {todo}") from error
+        raise ScreenError(f"{what}: {error}. {todo}") from error
     if pygame.display.get_driver() == "offscreen" and "SDL_VIDEODRIVER" not in os.environ:
         pygame.display.quit()
-        raise GameError(f"{what}: there is neither X11 nor Wayland here. {todo}")
+        raise ScreenError(f"{what}: there is neither X11 nor Wayland here. {todo}")
 
 
 def _handle() -> pygame.Window:

@@ -166,11 +166,12 @@ def _faulty(faults: list[Fault]) -> VoiceError:
 
 def restore(root: Path) -> None:
     """Puts a pack back that a killed program had moved aside before the new one stood in its place."""
-    for old in root.glob(f".*{_OLD}"):
-        target = root / old.name.removesuffix(_OLD).removeprefix(".")
-        if not target.exists():
-            with suppress(OSError):  # it is tried again next time; until then the voice is not there
-                old.rename(target)
+    with suppress(OSError):  # a folder that must not be looked into has no voices
+        for old in root.glob(f".*{_OLD}"):
+            target = root / old.name.removesuffix(_OLD).removeprefix(".")
+            if not target.exists():
+                with suppress(OSError):  # it is tried again next time; until then the voice is not there
+                    old.rename(target)
 
 
 def write_pack(content: Unpacked, target: Path) -> None:

@@ -19,5 +19,7 @@ class Code(IntEnum):
     """Left by the PIN: the watchdog ends, too; the next start is a kiosk again (K01)."""
     RESTART = 75
     """Start me anew, nothing is wrong: new settings, a signal of the system, another client not yet gone."""
+    NO_SCREEN = 69
+    """There is no screen to draw on: the X server has died, or is not there yet. No crash of the client's."""
     UNFIT = 78
     """It cannot run as it is set up, and starting it again would not help: no PIN, a wrong command line."""

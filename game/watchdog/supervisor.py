@@ -25,6 +25,8 @@ class Patience:
     young_s: float = 10.0
     """Who ends before that is not started again at once."""
     longest_s: float = 30.0
+    screen_s: float = 3.0
+    """So often a screen that is gone is looked for: it has to come back within ten seconds."""
     crashes: int = 3
     lately_s: float = 300.0
     calm_s: float = 1800.0
@@ -164,6 +166,9 @@ class Supervisor:
             return None
         if code in (Code.LEFT, Code.UNFIT) and not life.killed:
             self._end = code
+            return None
+        if code == Code.NO_SCREEN and not life.killed:
+            self._start_at = now + self._patience.screen_s
             return None
         self._start_at = now + self._back_off(ran_s)
         if code == Code.RESTART and not life.killed:
