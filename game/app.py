@@ -144,6 +144,11 @@ class App:
             lively = self.turn()
             last = sleep_rest(self._real, last, FRAME_S if lively else IDLE_LOOK_S)
         self._close()
+        return self.code
+
+    @property
+    def code(self) -> int:
+        """The exit code; where no scene is left and nobody has said one, that of a program stopped from outside."""
         return self._wishes.stopped if self._code is None else self._code
 
     @property

@@ -92,6 +92,15 @@ class KioskRig:
         self.press(400, 400)
         self.pass_time(1.0)
 
+    def play(self) -> None:
+        """Wake it, and begin a match of the first game."""
+        self.wake()
+        self.press_at("offer:0", "kiosk_lobby")
+        self.pass_time(0.5)
+        self.key(pygame.K_RETURN)  # the rules of the house are shown before the first hand (C3.11)
+        self.pass_time(0.5)
+        assert "table" in self.keys, self.keys
+
     def told(self, what: str) -> list[dict[str, object]]:
         """The lines of that kind."""
         return [line for line in self.lines if line["t"] == what]

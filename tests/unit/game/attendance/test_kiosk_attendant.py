@@ -130,21 +130,11 @@ def test_at_night_it_is_low_by_itself(data: Path, monkeypatch: pytest.MonkeyPatc
         assert levels
 
 
-def _start_a_match(rig: KioskRig) -> None:
-    rig.wake()
-    rig.press_at("offer:0", "kiosk_lobby")
-    rig.pass_time(0.5)
-    if "table" not in rig.keys:  # the rules of the house are shown before the first hand (C3.11)
-        rig.key(pygame.K_RETURN)
-        rig.pass_time(0.5)
-    assert "table" in rig.keys, rig.keys
-
-
 def test_a_match_without_its_guest_is_played_to_its_end_and_then_nobody_is_there(
     data: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with kiosk(data, monkeypatch, replace(PLAIN, games=("yueqing:local",), hands=4)) as rig:
-        _start_a_match(rig)
+        rig.play()
         rig.pass_time(61)
         assert rig.app.stack.seen is not None
         for _ in range(400):
@@ -159,7 +149,7 @@ def test_a_match_without_its_guest_is_played_to_its_end_and_then_nobody_is_there
 
 def test_a_crash_in_a_hand_leads_back_into_the_hand(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with kiosk(data, monkeypatch) as rig:
-        _start_a_match(rig)
+        rig.play()
         rig.pass_time(8)
         before = rig.app.stack.seen
         assert before is not None
@@ -180,7 +170,7 @@ def test_scn_K06_after_a_power_cut_the_attract_screen_offers_the_last_match(
     data: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with kiosk(data, monkeypatch) as rig:
-        _start_a_match(rig)
+        rig.play()
         rig.pass_time(5)
     file = data / "kiosk" / "session.json"
     plain = json.loads(file.read_text())
@@ -199,12 +189,12 @@ def test_what_the_operator_wants_ends_the_program_with_its_code(rig: KioskRig, w
     rig.wake()
     rig.venue.wish(wish)
     rig.pass_time(0.1)
-    assert (rig.app.goes_on, rig.app._code) == (False, code)
+    assert (rig.app.goes_on, rig.app.code) == (False, code)
 
 
 def test_told_to_end_by_the_system_it_says_so_with_another_code(rig: KioskRig) -> None:
     rig.app.end()
-    assert rig.app._code == 75
+    assert rig.app.code == 75
 
 
 def test_the_operator_sends_a_guest_away(rig: KioskRig) -> None:
@@ -274,7 +264,7 @@ def test_its_heart_beats_once_a_second(rig: KioskRig) -> None:
 def test_without_its_watchdog_it_ends_and_wants_to_be_started_again(rig: KioskRig) -> None:
     rig.guard._gone.set()
     rig.pass_time(0.1)
-    assert rig.app._code == 75
+    assert rig.app.code == 75
 
 
 def test_a_fault_leads_to_the_guests_first_screen(rig: KioskRig, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -331,7 +321,7 @@ def test_a_match_that_cannot_be_read_is_gone_and_stops_nothing(
     data: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with kiosk(data, monkeypatch) as rig:
-        _start_a_match(rig)
+        rig.play()
         rig.pass_time(5)
     (journal,) = (data / "guest" / "journals").glob("*.jsonl")
     journal.write_bytes(b"\xff\x00 nothing that anybody wrote")
@@ -346,7 +336,7 @@ def test_what_crashes_in_safe_mode_too_is_not_taken_up_once_more(
     data: Path, monkeypatch: pytest.MonkeyPatch, crashes: int, goes_on: bool
 ) -> None:
     with kiosk(data, monkeypatch) as rig:
-        _start_a_match(rig)
+        rig.play()
         rig.pass_time(5)
     log = CrashLog(data / "kiosk" / "crashes")
     for number in range(crashes):

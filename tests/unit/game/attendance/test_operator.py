@@ -64,7 +64,7 @@ def test_scn_K03_a_finger_alone_leads_out(rig: KioskRig) -> None:
     _finger(rig, "leave", "kiosk_desk")
     assert rig.app.goes_on, "it is asked first"
     _finger(rig, "yes", "confirm")
-    assert (rig.app.goes_on, rig.app._code) == (False, 0)
+    assert (rig.app.goes_on, rig.app.code) == (False, 0)
     assert [entry.how for entry in rig.venue.ledger.entries()] == [Ending.OPERATOR]
 
 
@@ -103,7 +103,7 @@ def test_restarting_and_clearing_work_end_to_end(rig: KioskRig) -> None:
     _come_in(rig)
     _finger(rig, "restart", "kiosk_desk")
     _finger(rig, "yes", "confirm")
-    assert (rig.app.goes_on, rig.app._code) == (False, 75)
+    assert (rig.app.goes_on, rig.app.code) == (False, 75)
 
 
 def test_a_setting_of_the_menu_holds_for_the_next_guest(rig: KioskRig) -> None:

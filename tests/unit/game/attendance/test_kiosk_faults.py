@@ -1,0 +1,106 @@
+"""What goes wrong in a kiosk, or ends it, leaves no guest to the next one, and no guest without the strip."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.errors import SettingsError
+from game.kiosk.ledger import Ending
+from game.kiosk.wish import Wish
+from kiosk_rig import KioskRig, kiosk
+
+
+@pytest.fixture
+def data(tmp_path: Path) -> Path:
+    return tmp_path / "data"
+
+
+@pytest.fixture
+def rig(data: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[KioskRig]:
+    with kiosk(data, monkeypatch) as made:
+        yield made
+
+
+def _left_behind(data: Path) -> list[str]:
+    return sorted(file.name for file in (data / "guest").rglob("*") if file.is_file())
+
+
+def test_scn_K01_who_leaves_by_the_pin_leaves_no_match_to_the_next_guest(
+    data: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with kiosk(data, monkeypatch) as rig:
+        fresh = _left_behind(data)
+        rig.play()
+        rig.pass_time(5)
+        assert _left_behind(data) != fresh
+        rig.venue.wish(Wish.LEAVE)
+        rig.pass_time(0.1)
+        assert not rig.app.goes_on
+        assert _left_behind(data) == fresh
+        assert [entry.how for entry in rig.venue.ledger.entries()] == [Ending.OPERATOR]
+
+
+def test_a_match_whose_session_is_over_is_offered_to_nobody(
+    data: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with kiosk(data, monkeypatch) as rig:
+        rig.play()
+        rig.pass_time(5)
+    (
+        data / "kiosk" / "session.json"
+    ).unlink()  # it ended between the ledger's line and the clearing of the folder
+    with kiosk(data, monkeypatch) as rig:
+        assert rig.at("kiosk_attract")
+        rig.wake()
+        with pytest.raises(AssertionError, match="resume"):
+            rig.place("resume", "kiosk_lobby")
+
+
+def test_two_programs_that_want_to_lie_above_do_not_fight(rig: KioskRig) -> None:
+    for _ in range(20):
+        pygame.event.post(pygame.Event(pygame.WINDOWFOCUSLOST))
+        rig.pass_time(0.1)
+    assert 2 <= len(rig.raised) <= 3
+    assert min(after - before for before, after in zip(rig.raised, rig.raised[1:], strict=False)) >= 1.5
+
+
+def test_after_a_fault_of_the_attract_screen_a_guest_has_the_strip(
+    rig: KioskRig, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    attract = rig.app.stack.top
+    assert attract is not None
+
+    def broken(dt: float) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(attract, "update", broken)
+    rig.pass_time(0.3)
+    assert rig.at("kiosk_lobby", "message")
+    rig.place("staff", "house_strip")
+    assert rig.app._window.turn.top > 0
+
+
+def test_a_program_without_a_scene_is_started_again(rig: KioskRig) -> None:
+    rig.app._leave()
+    assert not rig.app.goes_on
+    assert rig.app.code == 75
+
+
+def test_on_a_full_disk_the_strip_changes_language_and_says_nothing(
+    rig: KioskRig, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rig.wake()
+    store = rig.app.services.store
+
+    def full(file: Path) -> None:
+        raise SettingsError("the disk is full")
+
+    monkeypatch.setattr(store, "_write", full)
+    rig.press_at("language:en", "house_strip")
+    rig.pass_time(0.3)
+    assert rig.app.services.texts.language == "en"
+    assert rig.at("kiosk_lobby")
