@@ -21,6 +21,7 @@ from game.kiosk.ledger import Ending
 from game.kiosk.night import Night
 from game.kiosk.venue import Outside, Venue
 from game.present.label import said
+from game.scenes.apart import Apart
 from game.scenes.kiosk_crashes import KioskCrashes
 from game.scenes.kiosk_desk import KioskDesk
 from game.scenes.kiosk_export import DriveSheet
@@ -126,7 +127,7 @@ def _tried(stage: Stage, times: int) -> pygame.Surface:
 
 def kiosk_pin_no_stick(stage: Stage) -> pygame.Surface:
     """No stick with the recovery code, which takes the longest words."""
-    with shop_of(stage) as (shop, venue, _):
+    with shop_of(stage) as (shop, venue, _), patch.object(Apart, "start", _at_once):
         scene = KioskPin()
         return _shot(shop, venue, scene, lambda: scene.activate("stick"))
 
@@ -282,10 +283,10 @@ def _at_once(work: Callable[[], None]) -> None:
 
 def _sticks(drives: tuple[Drive, ...], press: int | None) -> Callable[[Stage], pygame.Surface]:
     def shot(stage: Stage) -> pygame.Surface:
-        with shop_of(stage, drives=drives) as (shop, venue, _), patch.object(DriveSheet, "start", _at_once):
+        with shop_of(stage, drives=drives) as (shop, venue, _), patch.object(Apart, "start", _at_once):
             sheet = DriveSheet(
                 "kiosk.ledger.export",
-                lambda drive: lambda: said("kiosk.drive.written", file="ouju.csv", drive=drive.name),
+                lambda drive: lambda: lambda: said("kiosk.drive.written", file="ouju.csv", drive=drive.name),
                 Presence(),
             )
 

@@ -24,9 +24,9 @@ from game.kiosk.ledger import Ledger
 from game.kiosk.ledger_chain import Found, Verdict
 from game.kiosk.ledger_export import as_csv, end_of, export
 from game.kiosk.pin import RESET_FILE, PinGate, check_pin
-from game.kiosk.remote import read_signed, signed
+from game.kiosk.remote import SIGNED_FILE, read_signed, signed
 from game.kiosk.signing import is_key, new_keys, public_of
-from game.kiosk.venue import SIGNED_FILE, open_venue
+from game.kiosk.venue import open_venue
 from game.storage import Storage, storage_at, write_whole
 
 __all__ = ["main"]

@@ -20,7 +20,19 @@ from game.clock import Clock
 from game.errors import SettingsError, StorageError
 from game.storage import write_whole
 
-__all__ = ["LONGEST", "RESET_FILE", "SHORTEST", "TRIES", "Locked", "PinGate", "Right", "Tried", "Wrong"]
+__all__ = [
+    "LONGEST",
+    "RESET_FILE",
+    "SHORTEST",
+    "TRIES",
+    "Locked",
+    "PinGate",
+    "Right",
+    "Tried",
+    "Wrong",
+    "check_pin",
+    "code_on",
+]
 
 SHORTEST: Final = 4
 LONGEST: Final = 12
@@ -129,13 +141,11 @@ class PinGate:
         self._until = self._clock.now()
         return "-".join(code[at : at + 4] for at in range(0, len(code), 4))
 
-    def recover(self, *folders: Path) -> bool:
-        """Whether one of those drives holds the recovery code; then the lock is off and a new PIN can be set."""
+    def recover(self, *codes: str) -> bool:
+        """Whether one of those is the recovery code; then the lock is off and a new PIN can be set."""
         self._look_again()
-        for folder in folders:
-            if self._kept.code and hmac.compare_digest(
-                _code_hash(self._kept.salt, _code_in(folder)), self._kept.code
-            ):
+        for code in codes:
+            if self._kept.code and hmac.compare_digest(_code_hash(self._kept.salt, code), self._kept.code):
                 self._until = self._clock.now()
                 self._keep(replace(self._kept, wrong=0, locks=0, left_s=0.0))
                 return True
@@ -223,8 +233,8 @@ def _code_hash(salt: str, code: str) -> str:
     return hashlib.sha256(f"{salt}:{code}".encode()).hexdigest()
 
 
-def _code_in(folder: Path) -> str:
-    """The code in the file of a drive, however it is written; nothing where there is none."""
+def code_on(folder: Path) -> str:
+    """The code in the file of a drive, however it is written; nothing where there is none. It waits for the drive."""
     with suppress(OSError), (folder / RESET_FILE).open("rb") as file:
         text = file.read(_MOST_CODE).decode("utf-8", "replace").upper()
         read = text.translate(str.maketrans("OIL", "011"))

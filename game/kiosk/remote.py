@@ -13,14 +13,17 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from game.errors import SettingsError
+from game.errors import SettingsError, StorageError
 from game.kiosk.config_read import Fault, read_layer
+from game.kiosk.drives import Drive
 from game.kiosk.signing import is_signed, sign
 
-__all__ = ["LARGEST", "Document", "read_signed", "signed"]
+__all__ = ["LARGEST", "SIGNED_FILE", "Document", "read_signed", "signed", "signed_on"]
 
 LARGEST: Final = 64 * 1024
 """No document has more bytes."""
+SIGNED_FILE: Final = "ouju-settings.json"
+"""What they are called on a stick."""
 _KIND: Final = "kiosk-settings"
 _FOR: Final = b"ouju kiosk settings 1\n"
 _MOST_VERSION: Final = 10**15
@@ -42,6 +45,18 @@ def signed(settings: Mapping[str, object], version: int, private: str, shop: str
     text = json.dumps(body, ensure_ascii=False, separators=(",", ":"))
     whole = {"ouju": _KIND, "document": text, "signature": sign(_FOR + text.encode(), private)}
     return (json.dumps(whole, ensure_ascii=False, indent=1) + "\n").encode()
+
+
+def signed_on(drive: Drive) -> bytes:
+    """What a stick holds as signed settings, not checked yet; it waits for the stick. Raises `StorageError`."""
+    try:
+        with (drive.path / SIGNED_FILE).open("rb") as stream:
+            return stream.read(LARGEST + 1)
+    except OSError as error:
+        raise StorageError(
+            f"There is no {SIGNED_FILE} on {drive.name} that can be read.",
+            key="error.kiosk.remote.none", file=SIGNED_FILE, drive=drive.name,
+        ) from error  # fmt: skip
 
 
 def read_signed(data: bytes, key: str) -> Document:

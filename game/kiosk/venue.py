@@ -21,17 +21,14 @@ from game.kiosk.layers import Layers
 from game.kiosk.ledger import Ledger, wall_now
 from game.kiosk.ledger_export import export, table
 from game.kiosk.night import cap_at
-from game.kiosk.pin import PinGate
-from game.kiosk.remote import LARGEST
+from game.kiosk.pin import PinGate, code_on
 from game.kiosk.staff import StaffCall
 from game.kiosk.wish import Wish
 from game.settings import SettingsStore
 from game.storage import Storage
 
-__all__ = ["SIGNED_FILE", "Outside", "Venue", "open_venue"]
+__all__ = ["Outside", "Venue", "open_venue"]
 
-SIGNED_FILE: Final = "ouju-settings.json"
-"""On a removable drive: signed settings."""
 _LOUDNESS_S: Final = 20.0
 """So often the clock on the wall is asked how loud it may be."""
 
@@ -112,18 +109,6 @@ class Venue:
         """
         return self._layers.offer(data)
 
-    def offer_from(self, drive: Drive) -> bool:
-        """Take signed settings from a drive; raises as `offer` does, and `StorageError` where it holds none."""
-        try:
-            with (drive.path / SIGNED_FILE).open("rb") as stream:
-                data = stream.read(LARGEST + 1)
-        except OSError as error:
-            raise StorageError(
-                f"There is no {SIGNED_FILE} on {drive.name} that can be read.",
-                key="error.kiosk.remote.none", file=SIGNED_FILE, drive=drive.name,
-            ) from error  # fmt: skip
-        return self.offer(data)
-
     def forget_remote(self) -> None:
         """Go on without the signed settings; any version is taken again. Raises `StorageError`."""
         self._layers.forget_remote()
@@ -161,13 +146,15 @@ class Venue:
         return Crashes(self._crashes.recent(), self.safe, self.clock.now(), self.ledger.boot)
 
     def drives(self) -> tuple[Drive, ...]:
-        """The drives that are put in now, and the folders for exports."""
+        """The drives that are put in now, and the folders for exports. It waits for them, a dying one does not answer:
+        never on the program's loop.
+        """
         folders = (Path(name) for name in self.config.export)
         return (*self._outside.find(), *(shelf(each) for each in folders if is_folder(each)))
 
-    def recover(self) -> bool:
-        """Look for the file with the recovery code; with it the lock is off and a new PIN can be set."""
-        return self.pin.recover(*(drive.path for drive in self._outside.find() if drive.removable))
+    def codes(self) -> tuple[str, ...]:
+        """What stands in the files for recovery codes on the sticks; it waits for them as `drives` does."""
+        return tuple(code_on(drive.path) for drive in self._outside.find() if drive.removable)
 
     def export_ledger(self, folder: Path, texts: Texts) -> Path:
         """Write the ledger as a table for other programs; the file. Raises `StorageError`."""

@@ -7,13 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
-from typing import ClassVar
+from functools import partial
+from typing import TYPE_CHECKING, ClassVar
 
 from game.about import version
 from game.bindings import Intent
 from game.errors import GameError
 from game.kiosk.crashes import Crash
 from game.kiosk.drives import Drive
+from game.kiosk.remote import signed_on
 from game.kiosk.wish import Wish
 from game.present.form_model import Form, Value
 from game.present.kiosk_desk_form import ACTIONS, DeskFacts, changes_of, desk_form
@@ -28,6 +30,9 @@ from game.services import Services
 from game.settings import SCALES
 from game.ui.canvas import ButtonKind
 from game.ui.widgets import ButtonLook
+
+if TYPE_CHECKING:
+    from game.scenes.kiosk_export import Work
 
 __all__ = ["KioskDesk"]
 
@@ -205,10 +210,16 @@ class KioskDesk(FormScene):
 
         return wished
 
-    def _taken(self, drive: Drive) -> Callable[[], Label]:
-        """Signed settings from a stick: they are small, and read at once."""
-        taken = venue_of(self.services).offer_from(drive)
-        return lambda: said("kiosk.stick.taken" if taken else "kiosk.stick.known")
+    def _taken(self, drive: Drive) -> Work:
+        """Signed settings: the stick is read apart, what it holds is checked and kept with the program."""
+
+        def work() -> Callable[[], Label]:
+            return partial(self._offered, signed_on(drive))
+
+        return work
+
+    def _offered(self, data: bytes) -> Label:
+        return said("kiosk.stick.taken" if venue_of(self.services).offer(data) else "kiosk.stick.known")
 
     def _restored(self) -> StackCommands:
         try:

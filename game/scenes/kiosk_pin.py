@@ -11,9 +11,10 @@ from typing import ClassVar, assert_never
 from game.kiosk.pin import RESET_FILE, Locked, Right, Wrong
 from game.present.kiosk_words import lasting
 from game.present.label import Label, said
+from game.scenes.apart import Apart
 from game.scenes.operator import venue_of
 from game.scenes.pin_pad import PinPad
-from game.scenes.scene import Pop, Replace, StackCommands
+from game.scenes.scene import NOTHING, Pop, Replace, StackCommands
 from game.ui.widgets import ButtonLook
 
 __all__ = ["KioskPin"]
@@ -28,6 +29,7 @@ class KioskPin(PinPad):
         super().__init__()
         self._trouble: Label | None = None
         self._seconds = 0
+        self._search: Apart[tuple[str, ...]] = Apart()
 
     @property
     def takes(self) -> bool:
@@ -45,6 +47,8 @@ class KioskPin(PinPad):
 
     def told(self) -> tuple[Label, bool]:
         """What is asked for, what was wrong, or how long the pad is locked."""
+        if self._search.is_busy:
+            return said("kiosk.drive.looking"), False
         if self._seconds:
             return self._trouble or said("kiosk.pin.locked", time=lasting(self._seconds)), True
         return self._trouble or said("kiosk.pin.text"), self._trouble is not None
@@ -73,25 +77,33 @@ class KioskPin(PinPad):
                 assert_never(tried)
         self.services.mixer.play("error")
         self._look()
-        return ()
+        return NOTHING
 
     def press(self, name: str) -> StackCommands:
         """Close the pad, or look for a stick."""
         if name == "cancel":
             return (Pop(),)
-        if venue_of(self.services).recover():
+        self._search.begin(venue_of(self.services).codes)
+        self.changed()
+        return self._found()
+
+    def _found(self) -> StackCommands:
+        """What has come of looking for a stick: with the code on one a new PIN can be set."""
+        if not self._search.is_done:
+            return NOTHING
+        if venue_of(self.services).pin.recover(*self._search.take()):
             from game.scenes.kiosk_new_pin import NewPin
 
             return (Replace(NewPin()),)
         self._trouble = said("kiosk.pin.no_stick", file=RESET_FILE)
         self.changed()
-        return ()
+        return NOTHING
 
     def update(self, dt: float) -> StackCommands:
         """The lock runs down in seconds that can be seen."""
         if self._look():
             self.changed()
-        return super().update(dt)
+        return self._found() or super().update(dt)
 
     def spoken_news(self) -> Label | None:
         """The lock is said once, not every second."""

@@ -12,7 +12,7 @@ import pytest
 from game.clock import ManualClock, SystemClock
 from game.kiosk.config import KioskConfig
 from game.kiosk.ledger import Ending, Ledger
-from game.kiosk.pin import PinGate, Right
+from game.kiosk.pin import PinGate, Right, code_on
 from game.kiosk.venue import Venue
 from game.kiosk_desk import main
 
@@ -63,7 +63,7 @@ def test_a_pin_is_set_and_its_code_is_shown_once(
     (tmp_path / "ouju-reset-pin.txt").write_text(
         out.split("Recovery code: ")[1].split("\n")[0], encoding="utf-8"
     )
-    assert gate.recover(tmp_path)
+    assert gate.recover(code_on(tmp_path))
     assert main(["pin", "--data", str(tmp_path)]) == 0
     assert "is set" in capsys.readouterr().out
 

@@ -12,14 +12,14 @@ from game.kiosk.drives import Drive
 from game.kiosk.ledger import Ending
 from game.kiosk.policy import KIOSK
 from game.kiosk.venue import Outside
-from game.scenes.kiosk_export import DriveSheet
+from game.scenes.apart import Apart
 from kiosk_rig import KioskRig, kiosk
 from operator_rig import PIN, at_once
 
 
 @pytest.fixture(autouse=True)
 def _sticks_are_quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(DriveSheet, "start", staticmethod(at_once))
+    monkeypatch.setattr(Apart, "start", staticmethod(at_once))
 
 
 @pytest.fixture

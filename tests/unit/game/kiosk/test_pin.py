@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from game.clock import ManualClock
 from game.errors import SettingsError, StorageError
-from game.kiosk.pin import LOCKS_S, RESET_FILE, TRIES, Locked, PinGate, Right, Wrong
+from game.kiosk.pin import LOCKS_S, RESET_FILE, TRIES, Locked, PinGate, Right, Wrong, code_on
 from game.storage import write_whole
 
 PIN = "4096"
@@ -331,12 +331,12 @@ def test_a_stick_with_the_code_takes_the_lock_off(file: Path, clock: ManualClock
     gate, code = gate_of(file, clock)
     wrongly(gate, TRIES)
     (tmp_path / RESET_FILE).write_text(f"{code}\n", encoding="utf-8")
-    assert gate.recover(tmp_path / "missing", tmp_path)
+    assert gate.recover(code_on(tmp_path / "missing"), code_on(tmp_path))
     assert gate.locked_s() == 0
     assert PinGate(file, clock).locked_s() == 0
     gate.set("7351")
     assert gate.try_pin("7351") == Right()
-    assert not gate.recover(tmp_path)  # a code is good for one PIN
+    assert not gate.recover(code_on(tmp_path))  # a code is good for one PIN
 
 
 @pytest.mark.parametrize(
@@ -353,7 +353,7 @@ def test_the_code_may_be_written_by_hand(
 ) -> None:
     gate, code = gate_of(file, clock)
     (tmp_path / RESET_FILE).write_text(write(code), encoding="utf-8")
-    assert gate.recover(tmp_path)
+    assert gate.recover(code_on(tmp_path))
 
 
 @pytest.mark.parametrize("encoding", ["utf-16", "utf-16-le", "utf-8-sig"])
@@ -362,7 +362,7 @@ def test_the_code_may_be_written_by_a_windows_editor(
 ) -> None:
     gate, code = gate_of(file, clock)
     (tmp_path / RESET_FILE).write_text(code, encoding=encoding)
-    assert gate.recover(tmp_path)
+    assert gate.recover(code_on(tmp_path))
 
 
 @pytest.mark.parametrize("text", ["", "0000-0000-0000-0000-0000-0000", PIN, "x" * 10_000, "\0"])
@@ -370,16 +370,16 @@ def test_another_code_is_none(file: Path, clock: ManualClock, tmp_path: Path, te
     gate, _ = gate_of(file, clock)
     wrongly(gate, TRIES)
     (tmp_path / RESET_FILE).write_text(text, encoding="utf-8")
-    assert not gate.recover(tmp_path)
+    assert not gate.recover(code_on(tmp_path))
     assert gate.try_pin(PIN) == Locked(300)
 
 
 def test_where_no_pin_is_set_nothing_is_recovered(file: Path, clock: ManualClock, tmp_path: Path) -> None:
     (tmp_path / RESET_FILE).write_text("", encoding="utf-8")
-    assert not PinGate(file, clock).recover(tmp_path)
+    assert not PinGate(file, clock).recover(code_on(tmp_path))
 
 
 def test_a_folder_of_that_name_is_no_code(file: Path, clock: ManualClock, tmp_path: Path) -> None:
     gate, _ = gate_of(file, clock)
     (tmp_path / RESET_FILE).mkdir()
-    assert not gate.recover(tmp_path)
+    assert not gate.recover(code_on(tmp_path))

@@ -16,10 +16,10 @@ from game.kiosk.drives import Drive
 from game.kiosk.ledger import Ending
 from game.kiosk.night import Night
 from game.kiosk.pin import RESET_FILE, TRIES
-from game.kiosk.remote import signed
+from game.kiosk.remote import SIGNED_FILE, signed, signed_on
 from game.kiosk.signing import new_keys
 from game.kiosk.staff import StaffCall
-from game.kiosk.venue import SIGNED_FILE, Outside, Venue, open_venue
+from game.kiosk.venue import Outside, Venue, open_venue
 from game.kiosk.wish import Wish
 from game.settings import SettingsStore
 
@@ -105,8 +105,8 @@ def test_new_settings_are_heard_at_once(world: World) -> None:
 def test_signed_settings_from_a_stick(world: World) -> None:
     data = signed({"volume": 20}, 5, KEYS.private, "东门")
     stick = world.plug_in(SIGNED_FILE, data)
-    assert world.venue.offer_from(stick)
-    assert not world.venue.offer_from(stick)
+    assert world.venue.offer(signed_on(stick))
+    assert not world.venue.offer(signed_on(stick))
     assert world.venue.is_changed
     world.venue.take_settings()
     assert (world.venue.config.volume, world.venue.version) == (20, "5")
@@ -118,7 +118,7 @@ def test_signed_settings_from_a_stick(world: World) -> None:
 def test_a_stick_without_them_is_told(world: World) -> None:
     stick = world.plug_in()
     with pytest.raises(StorageError) as caught:
-        world.venue.offer_from(stick)
+        world.venue.offer(signed_on(stick))
     assert caught.value.key == "error.kiosk.remote.none"
     with pytest.raises(SettingsError):
         world.venue.offer(b"{}")
@@ -129,9 +129,9 @@ def test_a_stick_with_the_code_lets_a_new_pin_be_set(world: World) -> None:
     code = world.venue.pin.set("4096")
     for _ in range(TRIES):
         world.venue.pin.try_pin("1357")
-    assert not world.venue.recover()
+    assert not world.venue.pin.recover(*world.venue.codes())
     world.plug_in(RESET_FILE, code.encode())
-    assert world.venue.recover()
+    assert world.venue.pin.recover(*world.venue.codes())
     assert world.start().pin.locked_s() == 0
 
 
@@ -146,7 +146,7 @@ def test_a_folder_of_the_operators_file_is_no_stick(tmp_path: Path) -> None:
     assert second.free > 0
     code = world.venue.pin.set("4096")
     (shelf / RESET_FILE).write_text(code, encoding="utf-8")
-    assert not world.venue.recover()
+    assert not world.venue.pin.recover(*world.venue.codes())
 
 
 def test_the_ledger_goes_onto_a_stick(world: World) -> None:

@@ -14,14 +14,13 @@ from game.kiosk.crashes import Crash, CrashLog
 from game.kiosk.layers import Layers
 from game.kiosk.master import Master, Report, Waiting
 from game.kiosk.night import Night
-from game.kiosk.remote import signed
+from game.kiosk.remote import SIGNED_FILE, signed
 from game.kiosk.signing import new_keys
-from game.kiosk.venue import SIGNED_FILE
 from game.kiosk.wish import Wish
 from game.present.form_model import Row
+from game.scenes.apart import Apart
 from game.scenes.form import FormScene
 from game.scenes.kiosk_desk import KioskDesk
-from game.scenes.kiosk_export import DriveSheet
 from game.scenes.stack import Stack
 from game.session.online import Network
 from game.session.shop import Shop
@@ -32,7 +31,7 @@ from operator_rig import SHOP, OperatorRig, at_once
 
 @pytest.fixture(autouse=True)
 def _sticks_are_quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(DriveSheet, "start", staticmethod(at_once))
+    monkeypatch.setattr(Apart, "start", staticmethod(at_once))
 
 
 @pytest.fixture
@@ -263,6 +262,7 @@ def test_signed_settings_come_from_a_stick(tmp_path: Path) -> None:
         rig.stick(tmp_path / "share", "share", removable=False)
         _choose(rig, "stick", "do")
         rig.press("drive0:0")
+        rig.pass_time(0.5)
         assert SIGNED_FILE in _text(rig, "news")
         (stick / SIGNED_FILE).write_bytes(signed({"volume_cap": 30}, 7, keys.private))
         rig.press("drive0:0")

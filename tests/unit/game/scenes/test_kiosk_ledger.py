@@ -13,14 +13,14 @@ import pytest
 from game.bindings import Act, Command, Wheel
 from game.kiosk.ledger import Ending
 from game.present.label import Plain
-from game.scenes.kiosk_export import DriveSheet, apart
+from game.scenes.apart import Apart, on_a_thread
 from game.scenes.kiosk_ledger import KioskLedger
 from operator_rig import EVENING, OperatorRig, at_once
 
 
 @pytest.fixture(autouse=True)
 def _sticks_are_quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(DriveSheet, "start", staticmethod(at_once))
+    monkeypatch.setattr(Apart, "start", staticmethod(at_once))
 
 
 @pytest.fixture
@@ -204,26 +204,36 @@ def test_a_slow_stick_stops_nobody_and_takes_no_second_press(
     rig: OperatorRig, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     begun: list[Callable[[], None]] = []
-    monkeypatch.setattr(DriveSheet, "start", staticmethod(begun.append))
+    monkeypatch.setattr(Apart, "start", staticmethod(begun.append))
     stick = rig.stick(tmp_path / "stick")
     _week(rig)
     _open(rig)
-    rig.press("export", "drive0:0")
+    rig.press("export")
     texts = rig.stage.services.texts
+    rig.pass_time(5)
+    assert len(begun) == 1, "a stick that does not answer is not asked once more"
+    assert rig.top.focus.get("drive0:0") is None
+    begun.pop()()
+    rig.pass_time(0.5)
+    rig.press("drive0:0")
+    (write,) = begun
+    begun.clear()
     assert texts("kiosk.drive.busy") in rig.said_of_rows()
     assert rig.top.focus.get("drive0:0") is None
     rig.pass_time(3)
     assert texts("kiosk.drive.busy") in rig.said_of_rows()
     assert not list(stick.iterdir())
-    begun[0]()
+    write()
     rig.pass_time(0.5)
     assert len(list(stick.iterdir())) == 1
+    begun.clear()
     rig.press("drive0:0")
-    begun[1]()
+    (write,) = begun
+    write()
     assert len(list(stick.iterdir())) == 2, "the first one is not written over"
 
 
-def test_a_thread_of_its_own_writes(tmp_path: Path) -> None:
+def test_a_thread_of_its_own_writes() -> None:
     done = Event()
-    apart(done.set)
+    on_a_thread(done.set)
     assert done.wait(30)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import logging
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -12,7 +12,7 @@ import pytest
 from game.bindings import Act, Command, Intent, PointerDown, PointerMove, PointerUp
 from game.errors import StorageError
 from game.kiosk.pin import RESET_FILE, PinGate, Right, Wrong
-from game.scenes.kiosk_export import DriveSheet
+from game.scenes.apart import Apart
 from game.scenes.kiosk_new_pin import NewPin, RecoveryCode
 from game.scenes.kiosk_pin import KioskPin
 from game.scenes.pin_pad import PinPad
@@ -22,7 +22,7 @@ from operator_rig import PIN, OperatorRig, at_once
 
 @pytest.fixture(autouse=True)
 def _sticks_are_quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(DriveSheet, "start", staticmethod(at_once))
+    monkeypatch.setattr(Apart, "start", staticmethod(at_once))
 
 
 @pytest.fixture
@@ -152,6 +152,23 @@ def test_scn_K03_a_stick_with_the_code_unlocks_and_asks_for_a_new_pin(
     assert isinstance(rig.venue.pin.try_pin(PIN), Wrong)
 
 
+def test_a_stick_that_does_not_answer_keeps_nobody_from_the_pad(
+    rig: OperatorRig, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun: list[Callable[[], None]] = []
+    monkeypatch.setattr(Apart, "start", staticmethod(begun.append))
+    rig.venue.pin.set(PIN)
+    rig.stack.start(KioskPin())
+    rig.press("stick", "stick")
+    assert len(begun) == 1
+    assert rig.stage.services.texts("kiosk.drive.looking") in _words(rig)
+    rig.tap(PIN)
+    assert rig.stack.keys == ("kiosk_desk",)
+    begun[0]()
+    rig.pass_time(1)
+    assert rig.stack.keys == ("kiosk_desk",)
+
+
 def test_a_folder_of_the_shop_is_no_stick(folder: Path, tmp_path: Path) -> None:
     with OperatorRig.at(folder) as rig:
         code = rig.venue.pin.set(PIN)
@@ -203,7 +220,7 @@ def test_the_code_goes_onto_a_stick_and_works_from_there(rig: OperatorRig, tmp_p
     rig.press("save", "drive0:0")
     rig.pass_time(0.5)
     assert (stick / RESET_FILE).is_file()
-    assert rig.venue.recover()
+    assert rig.venue.pin.recover(*rig.venue.codes())
     rig.press("done", "done")
     assert rig.stack.keys == ("kiosk_pin",)
 
