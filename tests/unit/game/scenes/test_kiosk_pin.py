@@ -158,7 +158,6 @@ def test_a_stick_that_does_not_answer_keeps_nobody_from_the_pad(
     begun: list[Callable[[], None]] = []
     monkeypatch.setattr(Apart, "start", staticmethod(begun.append))
     rig.venue.pin.set(PIN)
-    rig.stack.start(KioskPin())
     rig.press("stick", "stick")
     assert len(begun) == 1
     assert rig.stage.services.texts("kiosk.drive.looking") in _words(rig)
