@@ -147,7 +147,9 @@ def shop_table(stage: Stage) -> pygame.Surface:
     room = _room(Member(2, "3号机", seat=1, ready=True), stage="playing", match="m", hand=1)
     still = still_of("claims")
     names = ("5号机", "3号机", "12号机", "bot.3")
-    first, second, third, fourth = (Player(name) for name in names)
+    first, second, third, fourth = (
+        Player(name, "plain" if name.startswith("bot.") else None) for name in names
+    )
     match = dataclasses.replace(still.match, players=(first, second, third, fourth))
     table = StillTable(still.state, match, still.ruleset, still.window)
     online = FakeOnline(room=room, member=1, table=table, answers=False)

@@ -20,11 +20,12 @@ _NO_PRICE = ("edition", "seat_ceremony")
 
 @dataclass(frozen=True, slots=True)
 class KioskCard:
-    """A board: the offer, what is written on it, and below a line the edition, or how the game is played."""
+    """A board: the offer, what is written on it, below a line its edition, if it has several, and how it is played."""
 
     offer: Offer
     sign: GameSign
-    foot: Label
+    edition: Label | None
+    play: Label
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,9 +45,8 @@ def kiosk_cards(config: KioskConfig, games: tuple[Game, ...]) -> tuple[KioskCard
         game = known.get(offer.game)
         if game is None or all(version.key != offer.edition for version in game.editions):
             continue
-        told = edition_told(offer.game, offer.edition)
-        foot = told if told is not None else said(f"game.{offer.game}.play")
-        found.append(KioskCard(offer, game_sign(game, Settings()), foot))
+        told, play = edition_told(offer.game, offer.edition), said(f"game.{offer.game}.play")
+        found.append(KioskCard(offer, game_sign(game, Settings()), told, play))
     return tuple(found)
 
 

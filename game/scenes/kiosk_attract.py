@@ -27,7 +27,7 @@ from game.scenes.scene import NOTHING, Scene, StackCommands
 from game.settings import Motion
 from game.ui.canvas import Canvas, Surroundings
 from game.ui.draw_attract import AttractWords, CaptionWords, draw_cover, draw_pictures, draw_plate
-from game.ui.lacquer import sign_words
+from game.ui.draw_kiosk_lobby import board_words
 from game.ui.scenery import Scenery, paint_scenery
 from game.ui.widgets import speak
 from rules import OptionsError, find_ruleset
@@ -190,9 +190,7 @@ class AttractScene(Scene):
         layout = cover_layout(self.size, self.unit).moved(dx, dy)
         words, card = self._words(), self._card
         self._scenery(self.size).draw(canvas.surface, self.services.clock.now())
-        sign = None
-        if card is not None:
-            sign = sign_words(card.sign, self._say), self._say(card.foot)
+        sign = None if card is None else board_words(card, self._say)
         draw_cover(canvas, layout, words, sign)
         draw_plate(canvas, layout.touch, words.touch, share)
 

@@ -27,8 +27,7 @@ from game.scenes.scrolled import ScrolledScene
 from game.services import Services
 from game.settings import Motion
 from game.ui.canvas import ButtonKind, Canvas
-from game.ui.draw_kiosk_lobby import KioskLobbyLook, draw_kiosk_lobby, offer_name
-from game.ui.lacquer import sign_words
+from game.ui.draw_kiosk_lobby import KioskLobbyLook, board_words, draw_kiosk_lobby, offer_name
 from game.ui.scenery import Scenery, paint_scenery
 from game.ui.widgets import ButtonLook
 from rules import find_ruleset
@@ -202,7 +201,7 @@ class KioskLobby(ScrolledScene):
             self.focus,
             self.scroll,
             (self._venue.config.shop or texts("app.title"), texts("kiosk.front.greeting")),
-            tuple((sign_words(card.sign, self.say), self.say(card.foot)) for card in self._cards),
+            tuple(board_words(card, self.say) for card in self._cards),
             resume,
             None if match is None else ButtonLook(texts("kiosk.front.discard"), 24),
             self._tray.places(),

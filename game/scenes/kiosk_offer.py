@@ -16,8 +16,8 @@ from game.scenes.scrolled import ReadScene
 from game.services import Services
 from game.session.tables import Order
 from game.ui.canvas import ButtonKind, Canvas
+from game.ui.draw_kiosk_lobby import board_words
 from game.ui.draw_kiosk_offer import KioskOfferLook, RuleRow, draw_kiosk_offer
-from game.ui.lacquer import sign_words
 from game.ui.widgets import ButtonLook
 
 if TYPE_CHECKING:
@@ -132,7 +132,7 @@ class KioskOffer(ReadScene):
         )
         play = ButtonLook(texts("kiosk.front.play"), 44, kind=ButtonKind.SEAL, serif=True)
         buttons = (*buttons, ("play", self._layout.play, play))
-        sign = (sign_words(self._card.sign, self.say), self.say(self._card.foot))
+        sign = board_words(self._card, self.say)
         note = texts("kiosk.front.house" if any(rule.own for rule in self._rules) else "kiosk.front.sheet")
         look = KioskOfferLook(self._layout, self.focus, self.scroll, sign, note, self._rows, buttons)
         draw_kiosk_offer(canvas, look)

@@ -11,8 +11,8 @@ from game.present.layout.geometry import Rect
 from game.present.pattern_examples import PatternExample
 from game.theme import mix
 from game.ui.canvas import Anchor, ButtonKind, Canvas
-from game.ui.draw_kiosk_lobby import signboard
-from game.ui.lacquer import SignWords, board
+from game.ui.draw_kiosk_lobby import BoardWords, signboard
+from game.ui.lacquer import board
 from game.ui.scenery import Scenery
 from game.ui.sprites import Look, TileSprites
 from game.ui.text import Align, Face
@@ -72,9 +72,7 @@ def draw_pictures(
     _line(canvas, layout.line, words.line)
 
 
-def draw_cover(
-    canvas: Canvas, layout: CoverLayout, words: AttractWords, sign: tuple[SignWords, str] | None
-) -> None:
+def draw_cover(canvas: Canvas, layout: CoverLayout, words: AttractWords, sign: BoardWords | None) -> None:
     """What stands on the scenery between two hands, but for the plate."""
     draw_title(canvas, layout.title, words.title)
     _house(canvas, layout.board, words.house)

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
 from game.present.focus import Focus
+from game.present.kiosk_front import KioskCard
+from game.present.label import Label
 from game.present.layout.geometry import Rect
 from game.present.layout.kiosk_lobby_layout import KioskLobbyLayout
 from game.present.scroll import Scroll, moved
@@ -13,16 +16,43 @@ from game.theme import mix
 from game.ui.canvas import Anchor, ButtonState, Canvas
 from game.ui.fade import faded
 from game.ui.icons import icon
-from game.ui.lacquer import SignWords, board, name_share, segment, sign, sign_width, strip
+from game.ui.lacquer import SignWords, board, name_share, segment, sign, sign_width, sign_words, strip
 from game.ui.scenery import Scenery
+from game.ui.text import Face
 from game.ui.title import draw_title
 from game.ui.widgets import ButtonLook, is_focused, push_button, scroll_bar, state_of
 
-__all__ = ["KioskLobbyLook", "Place", "draw_kiosk_lobby", "offer_name", "signboard"]
+__all__ = [
+    "BoardWords",
+    "KioskLobbyLook",
+    "Place",
+    "board_words",
+    "draw_kiosk_lobby",
+    "offer_name",
+    "signboard",
+]
 
 _LEAST: Final = 0.45
-_AIRY: Final = 192.0
+_AIRY: Final = 208.0
 """A board that is lower has a smaller name, so that there is air around it."""
+_GRAND: Final = (220.0, 640.0)
+"""A board that is as high and as wide has a larger name."""
+_GROWN: Final = 1.22
+
+
+@dataclass(frozen=True, slots=True)
+class BoardWords:
+    """What is written on a board: the sign of the game, its edition, "" if there is one only, and how it is played."""
+
+    sign: SignWords
+    edition: str
+    play: str
+
+
+def board_words(card: KioskCard, say: Callable[[Label], str]) -> BoardWords:
+    """The words of a board in the language of the moment."""
+    edition = "" if card.edition is None else say(card.edition)
+    return BoardWords(sign_words(card.sign, say), edition, say(card.play))
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,13 +70,13 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class KioskLobbyLook:
-    """What the drawing needs: the name of the house with a greeting, each board with the line at its foot."""
+    """What the drawing needs: the name of the house with a greeting, what is written on each board."""
 
     layout: KioskLobbyLayout
     focus: Focus
     scroll: Scroll
     title: tuple[str, str]
-    cards: tuple[tuple[SignWords, str], ...]
+    cards: tuple[BoardWords, ...]
     resume: ButtonLook | None
     discard: ButtonLook | None
     places: tuple[Place, ...]
@@ -96,28 +126,46 @@ def _boards(canvas: Canvas, look: KioskLobbyLook) -> None:
 def signboard(
     canvas: Canvas,
     rect: Rect,
-    card: tuple[SignWords, str],
+    words: BoardWords,
     shares: tuple[float, float] = (1.0, 1.0),
     *,
     lit: bool = False,
 ) -> None:
     """A lacquer board with the sign of a game in its middle and a line below it."""
-    words, foot = card
     palette, unit = canvas.theme.palette, canvas.scale
     board(canvas, rect, lit=lit)
     roomy, hung = _roomy(rect, unit), _hung(rect, unit)
     tight = min(1.0, rect.h / (_AIRY * unit)) if roomy else 1.0
     shares = (shares[0] * tight, shares[1])
-    spare = max(0.0, hung.w - sign_width(canvas, hung, words, roomy=roomy))
-    sign(canvas, hung.moved(spare * 0.5, 0), words, roomy=roomy, shares=shares)
-    y = rect.bottom - (40 if roomy else 33) * unit
-    line = y - 21 * unit
+    spare = max(0.0, hung.w - sign_width(canvas, hung, words.sign, roomy=roomy, shares=shares))
+    sign(canvas, hung.moved(spare * 0.5, 0), words.sign, roomy=roomy, shares=shares)
+    grown = _GROWN if shares[0] > 1.0 else 1.0
+    y = rect.bottom - (36 if roomy else 33) * unit * grown
+    line = y - 21 * unit * grown
     inset = max(40 * unit, 0.12 * rect.w)
     canvas.line(
         (rect.x + inset, line), (rect.right - inset, line), mix(palette.gold_dark, (30, 10, 8), 0.4), 1
     )
-    small = canvas.style(22, mix(palette.gold, palette.paper, 0.4))
-    canvas.text(foot, (rect.centre.x, y), small, Anchor.CENTRE, rect.w - 60 * unit)
+    _foot(canvas, (rect.centre.x, y), words, rect.w - 60 * unit, grown)
+
+
+def _foot(canvas: Canvas, middle: tuple[float, float], words: BoardWords, room: float, grown: float) -> None:
+    """Below the line: the edition, which tells two boards of a game apart, is the larger; then how it is played."""
+    palette, gap = canvas.theme.palette, 18 * canvas.scale
+    small = canvas.style(22 * grown, mix(palette.gold, palette.paper, 0.4))
+    if not words.edition:
+        canvas.text(words.play, middle, small, Anchor.CENTRE, room)
+        return
+    large = canvas.style(27 * grown, palette.gold_light, face=Face.SERIF, weight=0.014)
+    first = canvas.lettering.fit(words.edition, large, room, 0.6)
+    left = room - first.get_width() - gap
+    if canvas.lettering.measure(words.play, small)[0] > left:  # the edition says more
+        canvas.image(first, (middle[0] - first.get_width() / 2, middle[1] - first.get_height() / 2))
+        return
+    second = canvas.lettering.fit(words.play, small, left)
+    x = middle[0] - (first.get_width() + gap + second.get_width()) / 2
+    canvas.image(first, (x, middle[1] - first.get_height() / 2))
+    canvas.image(second, (x + first.get_width() + gap, middle[1] - second.get_height() / 2))
 
 
 def _roomy(rect: Rect, unit: float) -> bool:
@@ -130,19 +178,31 @@ def _hung(rect: Rect, unit: float) -> Rect:
         rect.x + 30 * unit,
         rect.y + 6 * unit,
         rect.w - 60 * unit,
-        rect.h - (58 if _roomy(rect, unit) else 48) * unit,
+        rect.h - (56 if _roomy(rect, unit) else 48) * unit,
     )
 
 
 def _shares(canvas: Canvas, look: KioskLobbyLook) -> tuple[float, float]:
     """The size that names and mottos of all boards can have."""
     found = [
-        name_share(canvas, _hung(rect, canvas.scale), words, roomy=_roomy(rect, canvas.scale))
-        for rect, (words, _) in zip(look.layout.cards, look.cards, strict=True)
+        name_share(canvas, _hung(rect, canvas.scale), words.sign, roomy=_roomy(rect, canvas.scale))
+        for rect, words in zip(look.layout.cards, look.cards, strict=True)
     ]
     if not found:
         return 1.0, 1.0
-    return max(_LEAST, min(name for name, _ in found)), max(_LEAST, min(motto for _, motto in found))
+    name, motto = min(name for name, _ in found), min(motto for _, motto in found)
+    if name == motto == 1.0 and all(
+        _is_grand(canvas, rect, words.sign) for rect, words in zip(look.layout.cards, look.cards, strict=True)
+    ):
+        return _GROWN, _GROWN
+    return max(_LEAST, name), max(_LEAST, motto)
+
+
+def _is_grand(canvas: Canvas, rect: Rect, words: SignWords) -> bool:
+    """Whether there is room for more than the usual size."""
+    hung, (high, wide) = _hung(rect, canvas.scale), _GRAND
+    large = sign_width(canvas, hung, words, roomy=True, shares=(_GROWN, _GROWN)) < hung.w
+    return rect.h >= high * canvas.scale and rect.w >= wide * canvas.scale and large
 
 
 def _tray(canvas: Canvas, look: KioskLobbyLook) -> None:

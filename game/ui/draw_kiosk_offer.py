@@ -9,9 +9,8 @@ from game.present.layout.geometry import Rect
 from game.present.layout.kiosk_offer_layout import KioskOfferLayout
 from game.present.scroll import Scroll, moved
 from game.ui.canvas import Anchor, Canvas
-from game.ui.draw_kiosk_lobby import signboard
+from game.ui.draw_kiosk_lobby import BoardWords, signboard
 from game.ui.fade import faded
-from game.ui.lacquer import SignWords
 from game.ui.widgets import ButtonLook, is_focused, push_button, scroll_bar, state_of
 
 __all__ = ["KioskOfferLook", "RuleRow", "draw_kiosk_offer"]
@@ -35,7 +34,7 @@ class KioskOfferLook:
     layout: KioskOfferLayout
     focus: Focus
     scroll: Scroll
-    sign: tuple[SignWords, str]
+    board: BoardWords
     note: str
     rows: tuple[RuleRow, ...]
     buttons: tuple[tuple[str, Rect, ButtonLook], ...]
@@ -46,7 +45,7 @@ def draw_kiosk_offer(canvas: Canvas, look: KioskOfferLook) -> None:
     layout, palette, unit = look.layout, canvas.theme.palette, canvas.scale
     canvas.veil(_VEIL)
     canvas.panel(layout.sheet.box)
-    signboard(canvas, layout.board, look.sign)
+    signboard(canvas, layout.board, look.board)
     style = canvas.style(24, palette.quiet)
     canvas.text(look.note, (layout.note.centre.x, layout.note.centre.y), style, Anchor.CENTRE, layout.note.w)
     frame = layout.frame

@@ -65,12 +65,14 @@ def name_share(canvas: Canvas, rect: Rect, words: SignWords, *, roomy: bool) -> 
     return shares[0], shares[1]
 
 
-def sign_width(canvas: Canvas, rect: Rect, words: SignWords, *, roomy: bool) -> float:
+def sign_width(
+    canvas: Canvas, rect: Rect, words: SignWords, *, roomy: bool, shares: tuple[float, float] = (1.0, 1.0)
+) -> float:
     """How much of a board the seal with name and motto takes, at most all of it."""
     seal = _long(rect, (52 if roomy else 34) * canvas.scale, words) + (24 if roomy else 18) * canvas.scale
-    gold = canvas.style(58 if roomy else 40, face=Face.SERIF, weight=0.016)
+    gold = canvas.style((58 if roomy else 40) * shares[0], face=Face.SERIF, weight=0.016)
     name = canvas.lettering.measure(words.name, gold)[0]
-    motto = canvas.lettering.measure(words.motto, canvas.style(21))[0] if roomy else 0
+    motto = canvas.lettering.measure(words.motto, canvas.style(21 * shares[1]))[0] if roomy else 0
     return min(rect.w, seal + max(name, motto))
 
 
@@ -103,7 +105,7 @@ def sign(
         return
     # the smaller the name, the nearer the motto comes to it
     apart = 30 * canvas.scale + 26 * canvas.scale * name.get_height() / canvas.lettering.measure("", gold)[1]
-    apart = min(56 * canvas.scale, apart * max(0.8, shares[0]))
+    apart = min(56 * canvas.scale * max(1.0, shares[0]), apart * max(0.8, shares[0]))
     top = rect.centre.y + 2 * canvas.scale - apart / 2
     canvas.image(name, (left, top - name.get_height() / 2))
     quiet = canvas.style(21 * shares[1], mix(palette.gold, palette.paper, 0.25))
