@@ -39,8 +39,6 @@ _STILL_USED: Final = (
 )
 """Those of them that names and places have today (通用规范汉字表)."""
 _GB2312: Final = ("gb2312", range(0xA1, 0xF8))
-_BIG5_COMMON: Final = ("big5", range(0xA1, 0xC7))
-"""The first level of Big5: the usual characters of whoever writes the traditional forms."""
 
 
 def make_fonts(root: Path, target: Path, kept: Path) -> None:
@@ -67,8 +65,8 @@ def sans_characters(source: Path, own: frozenset[int]) -> frozenset[int]:
 
 
 def serif_characters(own: frozenset[int]) -> frozenset[int]:
-    """What the serif family must have: what we write, GB2312, the usual traditional forms, Latin letters."""
-    return own.union(range(0x20, 0x250), _encoded(*_GB2312), _encoded(*_BIG5_COMMON))
+    """What the serif family must have: what we write, GB2312, Latin letters; names in traditional forms are sans."""
+    return own.union(range(0x20, 0x250), _encoded(*_GB2312))
 
 
 def of_the_project(root: Path) -> frozenset[int]:

@@ -25,6 +25,7 @@ __all__ = [
     "Datum",
     "belongs_to_the_system",
     "data",
+    "is_never_read",
     "made",
     "metadata_file",
     "modules",
@@ -55,12 +56,20 @@ LATE: Final = (
 )
 """Modules of others that are loaded by functions or by name only."""
 
+_OLD_ENCODINGS: Final = (
+    "bz2_codec cp037 cp1006 cp1026 cp1125 cp1140 cp273 cp424 cp500 cp720 cp737 cp775 cp852 cp855 cp856 cp857 cp858 "
+    "cp860 cp861 cp862 cp863 cp864 cp865 cp866 cp869 cp875 hp_roman8 koi8_t kz1048 mac_arabic mac_croatian "
+    "mac_cyrillic mac_farsi mac_greek mac_iceland mac_latin2 mac_roman mac_romanian mac_turkish palmos ptcp154"
+)
+"""Of mainframes, DOS and old Macs: no system in use has one of them as its own. cp437 names files in archives."""
+
 EXCLUDED: Final = (
+    *(f"encodings.{name}" for name in _OLD_ENCODINGS.split()),
     "PIL", "_codecs_hk", "_codecs_iso2022", "_codecs_jp", "_codecs_kr", "_codecs_tw", "_distutils_hack",
-    "_pytest", "attr", "attrs", "babel", "concurrent.futures.process", "cryptography", "curses", "distutils",
-    "ensurepip", "fontTools", "ftplib", "hypothesis", "idlelib", "lib2to3", "mahjong", "multiprocessing",
+    "_pydecimal", "_pytest", "attr", "attrs", "babel", "bz2", "concurrent.futures.process", "cryptography", "curses",
+    "distutils", "ensurepip", "fontTools", "ftplib", "hypothesis", "idlelib", "lib2to3", "mahjong", "multiprocessing",
     "numpy", "onnxruntime", "pip", "pkg_resources", "pydoc", "pydoc_data", "pygame._camera",
-    "pygame._freetype", "pygame._sdl2.touch", "pygame.camera", "pygame.examples", "pygame.freetype",
+    "pygame._freetype", "pygame._sdl2", "pygame.camera", "pygame.examples", "pygame.freetype",
     "pygame.ftfont", "pygame.midi", "pygame.pixelarray", "pygame.sndarray", "pygame.surfarray",
     "pygame.tests", "pytest", "readline", "redis", "setuptools", "smtplib", "test", "tkinter", "trustme",
     "turtle", "turtledemo", "typing_extensions", "unittest", "venv", "websockets.legacy", "websockets.sync",
@@ -150,6 +159,15 @@ def is_of_the_installation(name: str) -> bool:
     """
     folder, _, file = name.replace("\\", "/").rpartition("/")
     return (folder.endswith(".dist-info") and file != METADATA) or ".dist-info/" in folder
+
+
+def is_never_read(name: str) -> bool:
+    """Whether a file that PyInstaller's recipes bring is asked for by nobody: all our text has fonts of its own.
+
+    >>> [is_never_read(f"pygame/{name}") for name in ("freesansbold.ttf", "pygame_icon.bmp")]
+    [True, False]
+    """
+    return name.replace("\\", "/") == "pygame/freesansbold.ttf"
 
 
 # ---------------------------------------------------------------- what Windows is told of the program
