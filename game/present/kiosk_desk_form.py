@@ -14,7 +14,8 @@ from game.kiosk.crashes import Crash
 from game.kiosk.night import Night, minute_of_day
 from game.present.form_model import Choice, Form, Row, Section, Value, game_label, level_label
 from game.present.kiosk_words import lasting
-from game.present.label import Label, Listed, Plain, said, sentences
+from game.present.label import Label, Plain, said, sentences
+from game.present.online_words import spaced
 from game.settings import CHOICES, LEVELS, SCALES
 from game.theme import THEMES
 from rules import VARIANTS
@@ -80,7 +81,7 @@ def _named(config: KioskConfig) -> Label | None:
     """The shop and the machine, as far as they have names."""
     machine = (said("kiosk.strip.machine", machine=config.machine),) if config.machine else ()
     parts: tuple[Label, ...] = (*((Plain(config.shop),) if config.shop else ()), *machine)
-    return Listed(parts) if parts else None
+    return spaced(*parts) if parts else None
 
 
 def _now_rows(facts: DeskFacts) -> tuple[Row, ...]:

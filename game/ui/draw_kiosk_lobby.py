@@ -142,30 +142,34 @@ def signboard(
     grown = _GROWN if shares[0] > 1.0 else 1.0
     y = rect.bottom - (36 if roomy else 33) * unit * grown
     line = y - 21 * unit * grown
-    inset = max(40 * unit, 0.12 * rect.w)
-    canvas.line(
-        (rect.x + inset, line), (rect.right - inset, line), mix(palette.gold_dark, (30, 10, 8), 0.4), 1
-    )
-    _foot(canvas, (rect.centre.x, y), words, rect.w - 60 * unit, grown)
+    wide = _foot(canvas, (rect.centre.x, y), words, rect.w - 60 * unit, grown)
+    half = max(0.5 * wide, 0.5 * rect.w - max(40 * unit, 0.12 * rect.w))
+    colour = mix(palette.gold_dark, (30, 10, 8), 0.4)
+    canvas.line((rect.centre.x - half, line), (rect.centre.x + half, line), colour, 1)
 
 
-def _foot(canvas: Canvas, middle: tuple[float, float], words: BoardWords, room: float, grown: float) -> None:
-    """Below the line: the edition, which tells two boards of a game apart, is the larger; then how it is played."""
+def _foot(canvas: Canvas, middle: tuple[float, float], words: BoardWords, room: float, grown: float) -> float:
+    """Below the line: the edition, which tells two boards of a game apart, is the larger; then how it is played.
+
+    Gives the width of it all.
+    """
     palette, gap = canvas.theme.palette, 18 * canvas.scale
     small = canvas.style(22 * grown, mix(palette.gold, palette.paper, 0.4))
     if not words.edition:
         canvas.text(words.play, middle, small, Anchor.CENTRE, room)
-        return
+        return 0.0
     large = canvas.style(27 * grown, palette.gold_light, face=Face.SERIF, weight=0.014)
     first = canvas.lettering.fit(words.edition, large, room, 0.6)
     left = room - first.get_width() - gap
     if canvas.lettering.measure(words.play, small)[0] > left:  # the edition says more
         canvas.image(first, (middle[0] - first.get_width() / 2, middle[1] - first.get_height() / 2))
-        return
+        return 0.0
     second = canvas.lettering.fit(words.play, small, left)
-    x = middle[0] - (first.get_width() + gap + second.get_width()) / 2
+    wide = first.get_width() + gap + second.get_width()
+    x = middle[0] - wide / 2
     canvas.image(first, (x, middle[1] - first.get_height() / 2))
     canvas.image(second, (x + first.get_width() + gap, middle[1] - second.get_height() / 2))
+    return wide
 
 
 def _roomy(rect: Rect, unit: float) -> bool:
