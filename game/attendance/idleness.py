@@ -55,11 +55,6 @@ class Idleness:
         self._doing = Doing.NOBODY
         self._dozed_at: float | None = None
 
-    @property
-    def is_dozing(self) -> bool:
-        """Whether the match is played without its guest."""
-        return self._dozed_at is not None
-
     def touched(self, now: float) -> None:
         """Somebody is there."""
         self._since, self._dozed_at = now, None

@@ -14,11 +14,10 @@ from pathlib import Path
 from typing import Final
 
 from game.errors import SettingsError
-from game.kiosk.config import KioskConfig, layered
 from game.kiosk.config_keys import KEYS, key_of
 from game.kiosk.night import Night
 
-__all__ = ["Fault", "Layer", "load_config", "read_layer", "read_text", "read_toml", "to_plain"]
+__all__ = ["Fault", "Layer", "read_layer", "read_text", "read_toml", "to_plain"]
 
 _LARGEST: Final = 256 * 1024
 _AT: Final = re.compile(r"\(at line (\d+), column \d+\)")
@@ -105,12 +104,6 @@ def read_text(file: Path) -> str:
 
 def _unreadable(file: Path, reason: str) -> SettingsError:
     return SettingsError(f"{file} cannot be read: {reason}.", key="error.kiosk.config", where=file)
-
-
-def load_config(file: Path) -> tuple[KioskConfig, tuple[Fault, ...]]:
-    """The operator's file. Raises `SettingsError` when it cannot be read at all."""
-    layer = read_toml(read_text(file))
-    return layered(layer.chosen), layer.faults
 
 
 def to_plain(chosen: Mapping[str, object]) -> dict[str, object]:

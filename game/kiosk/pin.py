@@ -103,11 +103,6 @@ class PinGate:
         """Whether there is a PIN; a kiosk without one does not start."""
         return bool(self._kept.pin)
 
-    @property
-    def tries_left(self) -> int:
-        """How many wrong PINs it takes until the gate is locked."""
-        return TRIES - self._kept.wrong
-
     def locked_s(self) -> float:
         """For how many seconds nothing is tried; keeps now and then how much has passed."""
         now = self._clock.now()

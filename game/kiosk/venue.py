@@ -19,7 +19,7 @@ from game.kiosk.guest import forget, is_fresh, prepare, storage_of
 from game.kiosk.last_good import last_good
 from game.kiosk.layers import Layers
 from game.kiosk.ledger import Ledger, wall_now
-from game.kiosk.ledger_export import export, table
+from game.kiosk.ledger_export import table
 from game.kiosk.night import cap_at
 from game.kiosk.pin import PinGate, code_on
 from game.kiosk.staff import StaffCall
@@ -156,12 +156,8 @@ class Venue:
         """What stands in the files for recovery codes on the sticks; it waits for them as `drives` does."""
         return tuple(code_on(drive.path) for drive in self._outside.find() if drive.removable)
 
-    def export_ledger(self, folder: Path, texts: Texts) -> Path:
-        """Write the ledger as a table for other programs; the file. Raises `StorageError`."""
-        return export(self.ledger, folder, texts, self.config, self._outside.wall())
-
     def ledger_table(self, texts: Texts) -> tuple[str, str]:
-        """The same as a file that somebody else writes: its name and its text. Raises `StorageError`."""
+        """The ledger as a table for other programs, not written yet: its name and its text. Raises `StorageError`."""
         return table(self.ledger, texts, self.config, self._outside.wall())
 
     def wish(self, what: Wish) -> None:

@@ -27,6 +27,7 @@ __all__ = [
     "house_rules_form",
     "level_label",
     "room_rules_form",
+    "rule_chosen",
     "topic_of",
     "value_label",
 ]
@@ -177,6 +178,17 @@ def topic_of(option: str) -> str:
     ('money', 'play')
     """
     return next((topic for topic, keys in _TOPICS if option in keys), "play")
+
+
+def rule_chosen(
+    version: Version, chosen: Mapping[str, OptionValue], key: str, value: OptionValue
+) -> dict[str, OptionValue]:
+    """The house rules after a choice: those that differ from the rule sheet alone."""
+    default = next(spec.default for spec in version.options if spec.key == key)
+    rules = {**chosen, key: value}
+    if value == default and type(value) is type(default):
+        del rules[key]
+    return rules
 
 
 def house_rules_form(game: Game, version: Version, chosen: Mapping[str, OptionValue]) -> Form:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import ClassVar
 
-from game.present.form_model import Form, Value, house_rules_form, room_rules_form
+from game.present.form_model import Form, Value, house_rules_form, room_rules_form, rule_chosen
 from game.present.label import said
 from game.present.lobby_model import edition_of, rules_of, with_rules
 from game.rooms import room_of
@@ -63,11 +63,7 @@ class HouseRules(FormScene):
             editions = {**self.services.settings.editions, self._game.key: str(value)}
             self.services.store.change(editions=editions)
             return
-        default = next(spec.default for spec in self._version.options if spec.key == key)
-        chosen = {**self._chosen(), key: value}
-        if value == default and type(value) is type(default):
-            del chosen[key]
-        self._keep(chosen)
+        self._keep(rule_chosen(self._version, self._chosen(), key, value))
 
     def press(self, name: str) -> StackCommands:
         """Close the sheet, forget every choice, or compare."""

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from game.bindings import Intent
 from game.kiosk.config import Offer
-from game.present.form_model import Form, Value, house_rules_form
+from game.present.form_model import Form, Value, house_rules_form, rule_chosen
 from game.present.label import said
 from game.scenes.form import FormScene
 from game.scenes.operator import Presence, kept, venue_of
@@ -64,11 +64,7 @@ class KioskRules(FormScene):
 
     def choose(self, key: str, value: Value) -> None:
         """Keep a choice, or forget it when it is the sheet's own."""
-        default = next(spec.default for spec in self._version.options if spec.key == key)
-        chosen = {**self._chosen(), key: value}
-        if value == default and type(value) is type(default):
-            del chosen[key]
-        self._keep(chosen)
+        self._keep(rule_chosen(self._version, self._chosen(), key, value))
 
     def press(self, name: str) -> StackCommands:
         """Close the sheet, or forget every choice."""

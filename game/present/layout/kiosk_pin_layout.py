@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from game.present.layout.geometry import Rect
+from game.present.layout.keypad import foot_buttons, pad_keys
 from game.present.layout.message_layout import MessageLayout, message_layout
 from game.present.layout.ruler import Ruler
 from game.present.layout.scaling import TOUCH_UNITS
@@ -20,6 +21,7 @@ _WIDE: Final = 600
 _CODE: Final = 96
 """The height of the line with the code that helps, in units."""
 _PAD: Final = 32
+_WIDEST: Final = 280
 _GAP: Final = 12
 
 
@@ -79,9 +81,9 @@ def _below(size: tuple[int, int], unit: float, buttons: int) -> PinLayout:
     title = Rect(frame.x + pad, frame.y + 0.6 * pad, wide - 2 * pad, 60 * unit)
     text = Rect(title.x, title.bottom, title.w, 140 * unit)
     dots = Rect(title.x, text.bottom + 4 * unit, title.w, 64 * unit)
-    keys = _keys(Rect(title.x, dots.bottom + 14 * unit, title.w, keys_high), unit)
+    keys = pad_keys(Rect(title.x, dots.bottom + 14 * unit, title.w, keys_high), _GAP * unit)
     foot = Rect(title.x, keys[-1].bottom + 20 * unit, title.w, TOUCH_UNITS * unit)
-    return PinLayout(frame, title, text, dots, keys, _buttons(foot, buttons, unit))
+    return PinLayout(frame, title, text, dots, keys, foot_buttons(foot, buttons, unit, _WIDEST))
 
 
 def _beside(size: tuple[int, int], unit: float, buttons: int) -> PinLayout:
@@ -95,25 +97,8 @@ def _beside(size: tuple[int, int], unit: float, buttons: int) -> PinLayout:
     inner = wide - 2 * pad
     left = 0.5 * inner
     title = Rect(frame.x + pad, frame.y + 0.7 * pad, left, 60 * unit)
-    keys = _keys(Rect(title.right + 30 * unit, title.y, inner - left - 30 * unit, keys_high), unit)
+    keys = pad_keys(Rect(title.right + 30 * unit, title.y, inner - left - 30 * unit, keys_high), _GAP * unit)
     dots = Rect(title.x, keys[-1].bottom - 64 * unit, left, 64 * unit)
     text = Rect(title.x, title.bottom + 4 * unit, left, dots.y - title.bottom - 12 * unit)
     foot = Rect(title.x, keys[-1].bottom + 20 * unit, inner, TOUCH_UNITS * unit)
-    return PinLayout(frame, title, text, dots, keys, _buttons(foot, buttons, unit))
-
-
-def _keys(area: Rect, unit: float) -> tuple[Rect, ...]:
-    gap = _GAP * unit
-    wide, high = (area.w - 2 * gap) / 3, (area.h - 3 * gap) / 4
-    return tuple(
-        Rect(area.x + place % 3 * (wide + gap), area.y + place // 3 * (high + gap), wide, high)
-        for place in range(len(KEYS))
-    )
-
-
-def _buttons(foot: Rect, count: int, unit: float) -> tuple[Rect, ...]:
-    gap = 14 * unit
-    wide = min(280 * unit, (foot.w - gap * (count - 1)) / count)
-    return tuple(
-        Rect(foot.right - wide - place * (wide + gap), foot.y, wide, foot.h) for place in range(count)
-    )
+    return PinLayout(frame, title, text, dots, keys, foot_buttons(foot, buttons, unit, _WIDEST))

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from game.present.layout.geometry import Rect
+from game.present.layout.keypad import foot_buttons, pad_keys
 from game.present.layout.scaling import TOUCH_UNITS
 from game.present.online_code import DIGITS
 
@@ -15,6 +16,7 @@ KEYS: Final = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "paste", "0", "erase
 """The keys in reading order, three in a row."""
 _WIDE: Final = 640
 _PAD: Final = 32
+_WIDEST: Final = 230
 _GAP: Final = 10
 
 
@@ -49,9 +51,9 @@ def _below(size: tuple[int, int], unit: float, buttons: int) -> CodeLayout:
     title = Rect(frame.x + pad, frame.y + 0.6 * pad, wide - 2 * pad, 60 * unit)
     text = Rect(title.x, title.bottom, title.w, 62 * unit)
     digits = _digits(Rect(title.x, text.bottom + 4 * unit, title.w, 84 * unit), unit)
-    keys = _keys(Rect(title.x, digits[0].bottom + 16 * unit, title.w, keys_high), unit)
+    keys = pad_keys(Rect(title.x, digits[0].bottom + 16 * unit, title.w, keys_high), _GAP * unit)
     foot = Rect(title.x, keys[-1].bottom + 18 * unit, title.w, TOUCH_UNITS * unit)
-    return CodeLayout(frame, title, text, digits, keys, _buttons(foot, buttons, unit))
+    return CodeLayout(frame, title, text, digits, keys, foot_buttons(foot, buttons, unit, _WIDEST))
 
 
 def _beside(size: tuple[int, int], unit: float, buttons: int) -> CodeLayout:
@@ -67,9 +69,9 @@ def _beside(size: tuple[int, int], unit: float, buttons: int) -> CodeLayout:
     text = Rect(title.x, title.bottom + 4 * unit, left, 76 * unit)
     digits = _digits(Rect(title.x, text.bottom + 10 * unit, left, 80 * unit), unit)
     right = title.right + 28 * unit
-    keys = _keys(Rect(right, title.y, frame.right - pad - right, keys_high), unit)
+    keys = pad_keys(Rect(right, title.y, frame.right - pad - right, keys_high), _GAP * unit)
     foot = Rect(title.x, keys[-1].bottom + 20 * unit, inner, TOUCH_UNITS * unit)
-    return CodeLayout(frame, title, text, digits, keys, _buttons(foot, buttons, unit))
+    return CodeLayout(frame, title, text, digits, keys, foot_buttons(foot, buttons, unit, _WIDEST))
 
 
 def _digits(row: Rect, unit: float) -> tuple[Rect, ...]:
@@ -83,20 +85,3 @@ def _digits(row: Rect, unit: float) -> tuple[Rect, ...]:
         found.append(Rect(left, row.y, wide, row.h))
         left += wide + (middle if place == DIGITS // 2 - 1 else gap)
     return tuple(found)
-
-
-def _keys(area: Rect, unit: float) -> tuple[Rect, ...]:
-    gap = _GAP * unit
-    wide, high = (area.w - 2 * gap) / 3, (area.h - 3 * gap) / 4
-    return tuple(
-        Rect(area.x + place % 3 * (wide + gap), area.y + place // 3 * (high + gap), wide, high)
-        for place in range(len(KEYS))
-    )
-
-
-def _buttons(foot: Rect, count: int, unit: float) -> tuple[Rect, ...]:
-    gap = 14 * unit
-    wide = min(230 * unit, (foot.w - gap * (count - 1)) / count)
-    return tuple(
-        Rect(foot.right - wide - place * (wide + gap), foot.y, wide, foot.h) for place in range(count)
-    )

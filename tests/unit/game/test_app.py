@@ -11,6 +11,7 @@ import pygame
 import pytest
 
 import game.ui.window
+from app_at_home import app_at_home
 from game.app import App
 from game.assembly import Wishes
 from game.bindings import Act, Command, Intent
@@ -29,11 +30,8 @@ def storage(tmp_path: Path) -> Storage:
 
 @pytest.fixture
 def app(storage: Storage) -> Iterator[App]:
-    made = App(Wishes(storage, language="zh_CN", size=(1024, 600)))
-    made.stack.start(Lobby())
-    yield made
-    made.stack.close()
-    pygame.quit()
+    with app_at_home(storage) as made:
+        yield made
 
 
 def _frames(app: App, count: int, seconds: float = 0.1) -> None:

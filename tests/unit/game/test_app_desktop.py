@@ -12,6 +12,7 @@ import pytest
 
 import game.app
 import game.network
+from app_at_home import app_at_home
 from fake_online import FakeNetwork, FakeOnline
 from game.app import App
 from game.assembly import Wishes
@@ -48,11 +49,8 @@ def hands(monkeypatch: pytest.MonkeyPatch) -> ManualClock:
 
 @pytest.fixture
 def app(storage: Storage, hands: ManualClock) -> Iterator[App]:
-    made = App(Wishes(storage, language="zh_CN", size=SIZE))
-    made.stack.start(Lobby())
-    yield made
-    made.stack.close()
-    pygame.quit()
+    with app_at_home(storage) as made:
+        yield made
 
 
 @pytest.fixture

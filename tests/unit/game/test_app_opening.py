@@ -8,8 +8,8 @@ from pathlib import Path
 import pygame
 import pytest
 
+from app_at_home import app_at_home
 from game.app import App
-from game.assembly import Wishes
 from game.present.label import Label, said
 from game.scenes.called import answer_call
 from game.scenes.lobby import Lobby
@@ -26,11 +26,8 @@ def storage(tmp_path: Path) -> Storage:
 
 @pytest.fixture
 def app(storage: Storage) -> Iterator[App]:
-    made = App(Wishes(storage, language="zh_CN", size=(1024, 600)))
-    made.stack.start(Lobby())
-    yield made
-    made.stack.close()
-    pygame.quit()
+    with app_at_home(storage) as made:
+        yield made
 
 
 def _until(app: App, scene: str) -> None:

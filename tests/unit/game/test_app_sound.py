@@ -9,9 +9,8 @@ from pathlib import Path
 import pygame
 import pytest
 
+from app_at_home import app_at_home
 from game.app import App
-from game.assembly import Wishes
-from game.scenes.lobby import Lobby
 from game.storage import storage_at
 from game.ui.casting import USUAL
 from game.ui.mixer import DeviceMixer
@@ -19,11 +18,8 @@ from game.ui.mixer import DeviceMixer
 
 @pytest.fixture
 def app(tmp_path: Path) -> Iterator[App]:
-    made = App(Wishes(storage_at(tmp_path / "data"), language="zh_CN", size=(1024, 600), trace=True))
-    made.stack.start(Lobby())
-    yield made
-    made.stack.close()
-    pygame.quit()
+    with app_at_home(storage_at(tmp_path / "data"), trace=True) as made:
+        yield made
 
 
 def _mixer(app: App) -> DeviceMixer:

@@ -9,6 +9,7 @@ import pygame
 import pytest
 
 import game.app
+from app_at_home import app_at_home
 from game.app import App
 from game.assembly import Wishes
 from game.bindings import Act, Command, PointerDown, PointerUp
@@ -26,11 +27,8 @@ from game.storage import storage_at
 
 @pytest.fixture
 def app(tmp_path: Path) -> Iterator[App]:
-    made = App(Wishes(storage_at(tmp_path / "data"), language="zh_CN", size=(1024, 600)))
-    made.stack.start(Lobby())
-    yield made
-    made.stack.close()
-    pygame.quit()
+    with app_at_home(storage_at(tmp_path / "data")) as made:
+        yield made
 
 
 @pytest.mark.parametrize("turned", [0, 90, 180, 270])

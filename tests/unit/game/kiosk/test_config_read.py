@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from game.errors import SettingsError
 from game.kiosk.config import KioskConfig, layered
 from game.kiosk.config_keys import KEYS
-from game.kiosk.config_read import load_config, read_layer, read_toml, to_plain
+from game.kiosk.config_read import read_layer, read_text, read_toml, to_plain
 from game.kiosk.night import Night
 
 WHOLE = """\
@@ -126,8 +126,8 @@ def test_what_each_machine_sets_itself_comes_from_nowhere_else() -> None:
 def test_a_file_with_the_mark_of_windows_and_its_line_ends(tmp_path: Path) -> None:
     file = tmp_path / "kiosk.toml"
     file.write_bytes(b"\xef\xbb\xbf" + 'shop = "东门"\r\nvolume = 3\r\n'.encode())
-    config, faults = load_config(file)
-    assert (config.shop, config.volume, faults) == ("东门", 3, ())
+    layer = read_toml(read_text(file))
+    assert (layer.chosen, layer.faults) == ({"shop": "东门", "volume": 3}, ())
 
 
 @pytest.mark.parametrize(
@@ -139,19 +139,20 @@ def test_a_file_that_cannot_be_read(tmp_path: Path, content: bytes | None, words
     if content is not None:
         file.write_bytes(content)
     with pytest.raises(SettingsError, match=words) as caught:
-        load_config(file)
+        read_text(file)
     assert caught.value.key == "error.kiosk.config"
 
 
 def test_a_folder_is_no_file(tmp_path: Path) -> None:
     with pytest.raises(SettingsError):
-        load_config(tmp_path)
+        read_text(tmp_path)
 
 
 def test_an_empty_file_is_the_defaults(tmp_path: Path) -> None:
     file = tmp_path / "kiosk.toml"
     file.touch()
-    assert load_config(file) == (KioskConfig(), ())
+    layer = read_toml(read_text(file))
+    assert (layered(layer.chosen), layer.faults) == (KioskConfig(), ())
 
 
 PLAIN = st.recursive(

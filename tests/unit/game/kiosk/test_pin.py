@@ -120,7 +120,6 @@ def test_the_right_one_forgets_the_wrong_ones(file: Path, clock: ManualClock) ->
     clock.advance(300)
     wrongly(gate, TRIES - 1)
     assert gate.try_pin(PIN) == Right()
-    assert gate.tries_left == TRIES
     wrongly(gate, TRIES)
     assert gate.locked_s() == 300
 

@@ -149,13 +149,12 @@ def test_a_folder_of_the_operators_file_is_no_stick(tmp_path: Path) -> None:
     assert not world.venue.pin.recover(*world.venue.codes())
 
 
-def test_the_ledger_goes_onto_a_stick(world: World) -> None:
-    stick = world.plug_in()
+def test_the_ledger_is_a_table_with_the_names_of_shop_and_machine(world: World) -> None:
     world.venue.ledger.begin()
     world.venue.ledger.end(Ending.IDLE)
-    file = world.venue.export_ledger(stick.path, Texts("zh_CN"))
-    assert file.parent == stick.path
-    assert "东门" in file.read_text(encoding="utf-8-sig")
+    name, text = world.venue.ledger_table(Texts("zh_CN"))
+    assert name.startswith("ouju-ledger-3-")
+    assert "东门" in text
     assert world.venue.ledger.entries()[0].machine == "3"
 
 

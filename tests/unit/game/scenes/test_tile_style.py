@@ -8,11 +8,10 @@ from pathlib import Path
 import pygame
 import pytest
 
+from app_at_home import app_at_home
 from game.app import App
-from game.assembly import Wishes
 from game.present.layout.placed import PlacedTile, Pose
 from game.present.table_model import Row
-from game.scenes.lobby import Lobby
 from game.storage import storage_at
 from game.ui.tile_style import TileBack, TileFace, TileStyle
 from rules.tiles.tile import Tile
@@ -81,11 +80,8 @@ def test_the_back_is_used_for_the_hands_of_the_others_and_the_wall() -> None:
 
 @pytest.fixture
 def app(tmp_path: Path) -> Iterator[App]:
-    made = App(Wishes(storage_at(tmp_path / "data"), language="zh_CN", size=(1024, 600)))
-    made.stack.start(Lobby())
-    yield made
-    made.stack.close()
-    pygame.quit()
+    with app_at_home(storage_at(tmp_path / "data")) as made:
+        yield made
 
 
 @pytest.mark.parametrize("change", [{"tile_face": "large"}, {"tile_back": "indigo"}, {"tile_index": True}])
