@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import nullcontext
 from dataclasses import dataclass
 from typing import Final
 
@@ -108,7 +109,8 @@ def draw_kiosk_lobby(canvas: Canvas, scenery: Scenery, seconds: float, look: Kio
 def _boards(canvas: Canvas, look: KioskLobbyLook) -> None:
     layout, unit = look.layout, canvas.scale
     shares = _shares(canvas, look)
-    with faded(canvas, layout.frame, look.scroll):
+    scrolls = look.scroll.most > 1  # else nothing is cut, no shadow either
+    with faded(canvas, layout.frame, look.scroll) if scrolls else nullcontext():
         for number, (rect, card) in enumerate(zip(layout.cards, look.cards, strict=True)):
             place = moved(rect, look.scroll)
             if place.bottom > layout.frame.y and place.y < layout.frame.bottom:
