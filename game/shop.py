@@ -51,8 +51,13 @@ class ShopNetwork(RemoteNetwork):
 def open_shop(venue: Venue, clock: Clock) -> Shop:
     """The machine of that venue; nothing is asked of any network before its first `tick`. *clock* is a steady one."""
 
+    last: list[tuple[KioskConfig, ShopWants]] = []
+
     def wants() -> ShopWants:
-        return shop_wants(venue.config)
+        """Asked several times a frame, and made anew when the settings are others."""
+        if not last or last[0][0] is not venue.config:
+            last[:] = [(venue.config, shop_wants(venue.config))]
+        return last[0][1]
 
     folder = venue.folder / "shop"
     host = ShopHost(lambda usual: LocalHost(host_command(venue.config, folder, usual=usual)))

@@ -43,6 +43,8 @@ _ENTER_S: Final = 10.0
 _HELD_S: Final = 3.0
 """A seat that no scene has held for so long is given up."""
 _PART_S: Final = 5.0
+_OFFICE_S: Final = 0.25
+"""So often the office is thought of: addresses are compared for it, and a frame is not worth that."""
 _MOVED_S: Final = 20.0
 """A server that has not been heard for so long may have another address by now."""
 REFUSALS: Final = frozenset(
@@ -89,6 +91,7 @@ class Shop:
         self._phase = ShopPhase.IDLE
         self._since = self._held = 0.0
         self._looked = -_LOOK_S
+        self._office_due = self._now()
         self._found: float | None = None
         """When a server of the shop was last in the local network."""
         self._holder: object | None = None
@@ -193,15 +196,9 @@ class Shop:
 
     def close(self) -> None:
         """The program ends: the seat is kept."""
-        self._hall.hang_up()
-        if self._online is not None:
-            self._online.close()
-            self._online = None
-        self._go(ShopPhase.IDLE)
+        self._shut()
         if self._network is not None:
             self._network.close()
-        if self._host is not None:
-            self._host.close()
         if self.office is not None:
             self.office.close()
 
@@ -213,10 +210,13 @@ class Shop:
         if not wants.network:
             self._shut()
             return
-        if self._host is not None and wants.serve:
-            self._host.tick(now)
-        if self.office is not None:
+        if self._host is not None:
+            self._host.tick(now, wants.shop if wants.serve else "")
+        if self.office is not None and now >= self._office_due:
+            self._office_due = now + _OFFICE_S
             self.office.tick(now, self._servers(wants.master or wants.server))
+        if LAN not in (wants.server, wants.master):
+            self._look_no_more()
         match self._phase:
             case ShopPhase.IDLE | ShopPhase.HALL:
                 self._browse(now)
@@ -252,12 +252,15 @@ class Shop:
             online.close()
 
     def _shut(self) -> None:
-        """There is to be no network any more."""
+        """There is to be no network any more: no line, no search, no server."""
         self._hall.hang_up()
         if self._online is not None:
             self._online.close()
             self._online = None
         self._go(ShopPhase.IDLE)
+        self._look_no_more()
+        if self._host is not None:
+            self._host.close()
 
     # ---------------------------------------------------------------- in and out
 
@@ -372,9 +375,14 @@ class Shop:
         if self._found is None or any(each.shop == shop for each in near):
             self._found = now
         elif now - self._found >= _ANEW_S:
-            self._found = now
-            self._net().look_no_more()
+            self._look_no_more()
         return near
+
+    def _look_no_more(self) -> None:
+        """Nothing is looked for in the local network, until it is once more."""
+        if self._found is not None and self._network is not None:
+            self._found = None
+            self._network.look_no_more()
 
     def _kept(self) -> Visited | None:
         """The seat whose token is kept."""

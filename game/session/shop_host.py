@@ -29,6 +29,7 @@ class ShopHost:
         self._due: float | None = None
         self._begun = 0.0
         self._failed = 0
+        self._shop = ""
 
     @property
     def hosting(self) -> Hosting | None:
@@ -40,8 +41,16 @@ class ShopHost:
         """How often in a row it has ended soon after its start."""
         return self._failed
 
-    def tick(self, now: float) -> None:
-        """Look whether it runs; start it where it is due. Never blocks."""
+    def tick(self, now: float, shop: str) -> None:
+        """Look whether it runs for that shop; start it where it is due; none for no shop. Never blocks."""
+        if shop != self._shop:
+            before = self._shop
+            self.close()
+            self._shop = shop
+            if before and shop:  # the one before still has the port for a moment
+                self._put_off(now)
+        if not shop:
+            return
         hosting = self._hosting
         if hosting is not None:
             if hosting.trouble is None:
@@ -57,6 +66,7 @@ class ShopHost:
     def close(self) -> None:
         """Stop it; matches that run are kept for the next time."""
         hosting, self._hosting = self._hosting, None
+        self._shop, self._due, self._failed = "", None, 0
         if hosting is not None:
             hosting.close()
 

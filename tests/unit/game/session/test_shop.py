@@ -8,8 +8,10 @@ from pathlib import Path
 import pytest
 from msgspec import structs
 
+from fake_online import FakeHosting, FakeNetwork
 from game.session.online import Gone, Nearby, OnlineStatus
-from game.session.shop import ShopPhase
+from game.session.shop import Shop, ShopPhase
+from game.session.shop_host import ShopHost
 from game.session.shop_wants import ShopWants
 from shop_rig import SERVER, SHOP, SPEC, Machine, TeaRoom
 
@@ -267,6 +269,32 @@ def test_a_network_that_is_switched_off_by_the_operator_ends_everything_at_once(
     assert machine.shop.phase is ShopPhase.IDLE
     assert machine.shop.seat is None
     assert machine.lines[-1].protocol.is_closed
+    assert room.anew == 1, "nothing is looked for either"
+    room.wait(60)
+    assert room.anew == 1
+
+
+def test_a_server_goes_with_the_settings_that_wanted_it(room: TeaRoom) -> None:
+    made: list[FakeHosting] = []
+
+    def start(usual: bool) -> FakeHosting:
+        made.append(FakeHosting())
+        return made[-1]
+
+    machine = room.machine(1)
+    wants = replace(machine.wants, serve=True)
+    shop = Shop(lambda: wants, FakeNetwork, room.host.clock.now, ShopHost(start))
+    for serve, network, closed in (
+        (True, True, [False]),
+        (False, True, [True]),
+        (True, True, [True, False]),
+        (True, False, [True, True]),
+    ):
+        wants = replace(wants, serve=serve, network=network)
+        shop.tick()
+        shop.tick()
+        assert [each.closed for each in made] == closed
+    shop.close()
 
 
 def test_leaving_leads_back_to_the_list_over_the_same_line(room: TeaRoom) -> None:
