@@ -112,6 +112,7 @@ class App:
     def renew(self, between: Callable[[], None]) -> None:
         """Leave every scene, do what is to be done in *between*, and make services and stack anew, without a scene."""
         self._leave()
+        self.services.speech.hush()
         self.services.archive.close()
         self._player.close()
         between()

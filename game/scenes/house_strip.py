@@ -6,7 +6,6 @@ wished. Places come to it as they come to scenes: the strip lies above 0, 0, so 
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from enum import Enum
 from typing import TYPE_CHECKING, Final
 
@@ -69,11 +68,6 @@ class HouseStrip:
         self._shown: tuple[object, ...] = ()
         self._told: tuple[object, ...] = ()
         self.language = services.texts.language
-        self.levels: Callable[[], tuple[int, int]] = lambda: (
-            services.settings.volume,
-            services.loudest,
-        )
-        """How loud it is, and how loud it may be, in percent."""
         self.dirty = True
 
     @property
@@ -132,11 +126,6 @@ class HouseStrip:
         draw_house_strip(canvas, self._look(self._layout))
         self.dirty = False
 
-    def tell_again(self) -> None:
-        """Trace the targets once more."""
-        self._told = ()
-        self._tell()
-
     # ---------------------------------------------------------------- inside
 
     def _key(self, act: Act) -> StripWish | None:
@@ -164,6 +153,11 @@ class HouseStrip:
             self._held_at = self._services.clock.now()
         elif self._focus.pressed != "seal" and self._held_at is not None:
             self._held_at, self.dirty = None, True
+
+    @property
+    def _levels(self) -> tuple[int, int]:
+        """How loud it is, and how loud it may be, in percent."""
+        return self._services.settings.volume, self._services.loudest
 
     @property
     def _languages(self) -> tuple[str, ...]:
@@ -196,14 +190,14 @@ class HouseStrip:
             config.machine,
             config.staff,
         )
-        return (*look, self._languages, self.levels(), self._services.settings.mute, self._called)
+        return (*look, self._languages, self._levels, self._services.settings.mute, self._called)
 
     def _arrange(self) -> None:
         if self._width <= 0:
             return
         self._shown = self._standing()
         self._layout = strip_layout(self._width, self._unit, self._texts(), FontRuler(self._services.text))
-        volume, cap = self.levels()
+        volume, cap = self._levels
         high = strip_height(self._unit)
         targets = self._layout.targets(self._languages, quieter=volume > 0, louder=volume < cap)
         self._focus.set(
@@ -225,7 +219,7 @@ class HouseStrip:
 
     def _look(self, layout: StripLayout) -> HouseStripLook:
         texts, config, words = self._services.texts, self._venue.config, self._texts()
-        volume, cap = self.levels()
+        volume, cap = self._levels
         held = 0.0 if self._held_at is None else self._services.clock.now() - self._held_at
         silent = self._services.settings.mute or volume == 0
         names = words.languages if layout.beside else words.short

@@ -47,6 +47,10 @@ class Hands:
                 return wish
         return None
 
+    def set_volume(self, percent: int) -> None:
+        self.rig.stage.services.store.change(volume=percent)
+        self.strip.update()
+
     def draw(self) -> bytes:
         surface = pygame.Surface((SIZE[0], strip_height(1.0)))
         self.strip.draw(Canvas(surface, self.rig.stage.services.surroundings(1.0)))
@@ -113,8 +117,7 @@ def test_scn_K04_everything_else_asks_for_the_pin(rig: KioskRig) -> None:
 
 @pytest.mark.parametrize("touch", [False, True], ids=["mouse", "touch"])
 def test_every_button_says_what_is_wished(hands: Hands, touch: bool) -> None:
-    hands.strip.levels = lambda: (50, 80)
-    hands.strip.update()
+    hands.set_volume(50)
     wishes = {target.name: hands.press(target.name, touch=touch) for target in hands.strip.targets[1:]}
     assert wishes == {
         "language:zh_CN": StripWish.LANGUAGE,
@@ -168,13 +171,10 @@ def test_a_press_that_slides_off_a_button_does_nothing(hands: Hands) -> None:
 
 
 def test_what_is_at_its_end_cannot_be_pressed(hands: Hands) -> None:
-    levels = [(0, 60)]
-    hands.strip.levels = lambda: levels[0]
-    hands.strip.update()
+    hands.set_volume(0)
     assert hands.press("quieter") is None
     assert hands.press("louder") is StripWish.LOUDER
-    levels[0] = (60, 60)
-    hands.strip.update()
+    hands.set_volume(hands.rig.stage.services.loudest)
     assert hands.press("louder") is None
     assert hands.press("quieter") is StripWish.QUIETER
 
