@@ -27,8 +27,8 @@ class Layers:
         self._base = base
         self._remote, self.remote_trouble = _read_remote(self._remote_file, base)
         self._local, self.local_trouble = _read_local(self._local_file)
-        self._coming = self._layered()
-        self._config, self._taken = self._coming, self._remote
+        self._config = self._coming = self._together()
+        self._taken = self._remote
 
     @property
     def config(self) -> KioskConfig:
@@ -88,14 +88,14 @@ class Layers:
             )  # fmt: skip
         write_whole(self._remote_file, data)
         self._remote, self.remote_trouble = document, _fault_of(document)
-        self._coming = self._layered()
+        self._wait()
         return True
 
     def forget_remote(self) -> None:
         """Go on without the signed settings; any version is taken again. Raises `StorageError`."""
         delete_file(self._remote_file)
         self._remote, self.remote_trouble = None, None
-        self._coming = self._layered()
+        self._wait()
 
     # ---------------------------------------------------------------- the operator's menu
 
@@ -108,20 +108,23 @@ class Layers:
         text = json.dumps({"format": 1, "changes": to_plain(local)}, ensure_ascii=False, indent=1)
         write_whole(self._local_file, text + "\n")
         self._local, self.local_trouble = local, None
-        self._coming = self._layered()
+        self._wait()
 
     def clear(self) -> None:
         """Forget what was changed here. Raises `StorageError`."""
         delete_file(self._local_file)
         self._local, self.local_trouble = {}, None
-        self._coming = self._layered()
+        self._wait()
 
-    def _layered(self) -> KioskConfig:
-        """All layers together; the very same record as before where nothing has changed."""
+    def _wait(self) -> None:
+        """What has changed waits; nothing does where all would be as it is."""
+        fresh = self._together()
+        self._coming = self._config if fresh == self._config else fresh
+
+    def _together(self) -> KioskConfig:
+        """All layers, the later over the earlier."""
         remote = self._remote.chosen if self._remote else {}
-        fresh = over(self._base, {**remote, **self._local})
-        config = getattr(self, "_config", None)
-        return config if isinstance(config, KioskConfig) and config == fresh else fresh
+        return over(self._base, {**remote, **self._local})
 
 
 def _check_shop(document: Document, base: KioskConfig) -> None:
