@@ -56,7 +56,7 @@ def _parser() -> argparse.ArgumentParser:
     pin = acts.add_parser("pin", help="say whether there is a PIN, or set one")
     pin.add_argument("--set", action="store_true", help="ask for a new PIN; shows the recovery code once")
     ledger = acts.add_parser("ledger", help="show the usage ledger, check it, export it")
-    ledger.add_argument("--days", type=int, default=30, metavar="N", help="the last N days (30); 0 for all")
+    ledger.add_argument("--days", type=_days, default=30, metavar="N", help="the last N days (30); 0 for all")
     ledger.add_argument("--check", action="store_true", help="only say whether anything was changed")
     ledger.add_argument(
         "--export", type=Path, metavar="DIR", help="write the whole ledger as CSV into a folder"
@@ -77,12 +77,22 @@ def _parser() -> argparse.ArgumentParser:
     sign.add_argument("--out", type=Path, default=Path(SIGNED_FILE), metavar="FILE", help=f"({SIGNED_FILE})")
     sign.add_argument("--number", type=int, metavar="N", help="the version (the time: YYYYMMDDhhmm)")
     check = acts.add_parser("check", help="say what is wrong with settings, or what they come to")
-    check.add_argument("file", type=Path, metavar="FILE", help="a kiosk.toml, or signed settings (.json)")
-    check.add_argument("--key", metavar="KEY", default="", help="of signed settings: the public key")
-    for each in (pin, ledger):
+    check.add_argument(
+        "file", type=Path, nargs="?", metavar="FILE",
+        help="a kiosk.toml, or signed settings (.json); without it the kiosk.toml of this machine",
+    )  # fmt: skip
+    check.add_argument("--key", metavar="KEY", help="of signed settings: the public key (this machine's)")
+    for each in (pin, ledger, check):
         each.add_argument("--data", type=Path, metavar="DIR", help="the kiosk of this data folder")
     ledger.add_argument("--config", type=Path, metavar="FILE", help="the settings of the shop")
     return parser
+
+
+def _days(text: str) -> int:
+    days = int(text)
+    if days < 0:
+        raise ValueError("days that are gone are counted from 0")
+    return days
 
 
 # ---------------------------------------------------------------- the PIN
@@ -102,7 +112,7 @@ def _pin(given: argparse.Namespace) -> int:
         raise SettingsError("The two are not the same. Nothing was changed.")
     code = gate.set(text)
     print(
-        f"The PIN is set; a kiosk that runs takes it at its next start.\n\nRecovery code: {code}\n\n"
+        f"The PIN is set. It holds at once, also in a kiosk that runs.\n\nRecovery code: {code}\n\n"
         "Write it down now and keep it away from the machine: it is not shown again. When the PIN is lost, put\n"
         f"it into a text file named {RESET_FILE} on a USB stick, and plug that in while the PIN is asked for."
     )
@@ -212,15 +222,22 @@ def _sign(given: argparse.Namespace) -> int:
 
 
 def _check(given: argparse.Namespace) -> int:
-    if given.file.suffix == ".json":
-        document = read_signed(read_text(given.file).encode(), given.key)
-        if _blame(given.file, document.faults):
+    own = storage_at(given.data).config / "kiosk.toml"
+    file: Path = given.file or own
+    if file.suffix == ".json":
+        key = given.key or (layered(read_toml(read_text(own)).chosen).key if own.is_file() else "")
+        if not key:
+            raise SettingsError(
+                "Give the public key of who signed them: --key KEY, as `ouju kiosk keys` prints it."
+            )
+        document = read_signed(read_text(file).encode(), key)
+        if _blame(file, document.faults):
             return 1
         print(f"version {document.version}, signed" + (f", for {document.shop}" if document.shop else ""))
         _list(document.chosen.keys(), layered(document.chosen))
         return 0
-    layer = read_toml(read_text(given.file))
-    if _blame(given.file, layer.faults):
+    layer = read_toml(read_text(file))
+    if _blame(file, layer.faults):
         return 1
     config = layered(layer.chosen)
     _list(layer.chosen.keys(), config)

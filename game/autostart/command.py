@@ -17,6 +17,7 @@ from game.autostart.linux import plan_desktop, plan_session
 from game.autostart.macos import plan_agent
 from game.autostart.plan import Machine, Plan, System, system_of
 from game.autostart.windows import plan_task
+from game.hold import held_elsewhere
 from game.storage import at_home, storage_at
 
 __all__ = ["WORDS", "Desk", "main"]
@@ -53,7 +54,7 @@ def main(argv: Sequence[str], desk: Desk | None = None) -> int:
     machine = Machine(
         desk.machine.home, desk.machine.environ, desk.machine.program, _options(given), desk.machine.uid
     )
-    plan = _plan(desk.system, machine, given.into)
+    plan = _plan(desk.system, machine, given.into or _standing(desk.system, machine))
     installer = Installer(plan, record, desk.run)
     match given.word:
         case "install":
@@ -61,7 +62,13 @@ def main(argv: Sequence[str], desk: Desk | None = None) -> int:
         case "uninstall":
             return _uninstall(given, plan, installer, desk)
         case _:
-            return _status(plan, installer, storage.data / "kiosk" / "pin.json")
+            return _status(plan, installer, storage.data / "kiosk")
+
+
+def _standing(system: System, machine: Machine) -> str:
+    """Which of the two kinds for Linux is there already; the session where neither is."""
+    there = system is System.LINUX and plan_desktop(machine).files[-1].path.is_file()
+    return "desktop" if there else "session"
 
 
 def _plan(system: System, machine: Machine, into: str) -> Plan:
@@ -141,13 +148,14 @@ def _uninstall(given: argparse.Namespace, plan: Plan, installer: Installer, desk
     return 1 if wrong else 0
 
 
-def _status(plan: Plan, installer: Installer, pin: Path) -> int:
+def _status(plan: Plan, installer: Installer, folder: Path) -> int:
     for file in plan.files:
         _tell(f"{installer.place(file).value:<24}{at_home(file.path)}")
-    _tell(
-        f"{'set' if pin.exists() else 'NOT SET':<24}PIN" + ("" if pin.exists() else ": ouju kiosk pin --set")
-    )
-    _tell(f"{'runs' if installer.running else 'does not run':<24}the kiosk, as far as the system knows")
+    pin = (folder / "pin.json").exists()
+    _tell(f"{'set' if pin else 'NOT SET':<24}PIN" + ("" if pin else ": ouju kiosk pin --set"))
+    runs = held_elsewhere(folder / "watchdog.lock")
+    by_hand = " (started by hand, not by the system)" if runs and not installer.running else ""
+    _tell(f"{'runs' if runs else 'does not run':<24}the kiosk{by_hand}")
     return 0 if installer.installed else 1
 
 
@@ -164,8 +172,8 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--show", action="store_true", help="only show what would be done")
     parser.add_argument("--yes", action="store_true", help="do not ask")
     parser.add_argument(
-        "--into", choices=("session", "desktop"), default="session",
-        help="Linux: an X session of its own (the default), or a desktop that is there",
+        "--into", choices=("session", "desktop"),
+        help="Linux: an X session of its own (the default), or a desktop that is there; else as it is installed",
     )  # fmt: skip
     parser.add_argument("--config", type=Path, metavar="FILE", help="the kiosk.toml that the kiosk is to use")
     parser.add_argument(

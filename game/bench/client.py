@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import IO, Final
 
 from game.bench.clock import Yardstick
-from game.bench.item import Bar, Item, Outcome, Unavailable
+from game.bench.item import Bar, Item, Outcome, Unavailable, need_sources
 
 __all__ = ["ITEMS"]
 
@@ -100,6 +100,7 @@ def _number(told: Told, key: str) -> float:
 @contextmanager
 def _place() -> Iterator[tuple[Path, dict[str, str]]]:
     """A folder of its own, and surroundings in which modules are compiled and nothing is shown or played."""
+    need_sources()
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         settings = {
             **os.environ,

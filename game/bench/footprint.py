@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from game.bench.clock import Yardstick
-from game.bench.item import Bar, Item, Outcome, Unavailable
+from game.bench.item import Bar, Item, Outcome, Unavailable, need_sources
 from game.bench.peer import PINNED
 
 __all__ = ["ITEMS"]
@@ -61,6 +61,7 @@ def _fresh(program: str) -> float:
 
 def _run(program: str, settings: dict[str, str] | None = None) -> list[float]:
     """The numbers that a program prints. Raises `Unavailable` with the last line of its complaint."""
+    need_sources()
     command = [sys.executable, "-c", program]
     done = subprocess.run(command, cwd=_ROOT, env=settings, capture_output=True, text=True, check=False)
     if done.returncode:
@@ -69,6 +70,7 @@ def _run(program: str, settings: dict[str, str] | None = None) -> list[float]:
 
 
 def _disk(_: Yardstick) -> Outcome:
+    need_sources()
     size = _DATA.stat().st_size / 1000
     return Outcome(size, f"{size:.1f} KB")
 

@@ -20,6 +20,7 @@ from typing import Final
 
 from game.bench.guests import Crowd, Wish
 from game.bench.item import Unavailable
+from game.linking import program
 
 __all__ = ["Figures", "Load", "Running", "main", "measure", "quantile"]
 
@@ -177,7 +178,7 @@ class Running:
     def start(cls, folder: str | Path, *options: str) -> Running:
         """Start one on a free port of loopback. Raises `Unavailable` when it does not come up."""
         process = subprocess.Popen(
-            [sys.executable, "-m", "game", "host", "--port", "0", "--json", "--quiet", "--child",
+            [*program(piped=True), "host", "--port", "0", "--json", "--quiet", "--child",
              "--data", str(folder), *options],
             cwd=_ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
         )  # fmt: skip

@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
 
 from game.bench.clock import Yardstick
 
-__all__ = ["Bar", "Item", "Outcome", "Unavailable", "Verdict", "judge"]
+__all__ = ["Bar", "Item", "Outcome", "Unavailable", "Verdict", "judge", "need_sources"]
 
 
 class Unavailable(Exception):
     """What an item needs is not installed here; says what to install."""
+
+
+def need_sources() -> None:
+    """Some items start Python on our sources. Raises `Unavailable` in a packaged program, which has neither."""
+    if getattr(sys, "frozen", False):
+        raise Unavailable("a package cannot measure this; run it from the source")
 
 
 class Verdict(Enum):

@@ -20,6 +20,8 @@ from game.kiosk.night import Night
 __all__ = ["Fault", "Layer", "read_layer", "read_text", "read_toml", "to_plain"]
 
 _LARGEST: Final = 256 * 1024
+_WIDE: Final = "“”‘’，＝「」：［］"
+"""Marks of a Chinese keyboard in place of those that TOML knows."""
 _AT: Final = re.compile(r"\(at line (\d+), column \d+\)")
 
 
@@ -67,9 +69,9 @@ def read_layer(plain: Mapping[str, object], *, remote: bool = False, text: str =
                 chosen[name] = key.sort.accept(value)
             except ValueError as error:
                 why = f" ({error})" if str(error) else ""
-                faults.append(
-                    Fault(name, f"cannot be {_short(value)}{why}: it takes {key.sort.allowed}", line)
-                )
+                strayed = _strayed(value)
+                said = strayed or f"cannot be {_short(value)}{why}: it takes {key.sort.allowed}"
+                faults.append(Fault(name, said, line))
     return Layer(chosen, (*faults, *_together(chosen, text)))
 
 
@@ -84,8 +86,21 @@ def read_toml(text: str, *, remote: bool = False) -> Layer:
     except (ValueError, RecursionError) as error:  # a number of too many digits is a ValueError, too
         found = _AT.search(str(error))
         reason = _AT.sub("", str(error)).strip()
-        return Layer(faults=(Fault("", f"this is no TOML: {reason}", int(found[1]) if found else 0),))
+        return Layer(faults=(_no_toml(text, reason, int(found[1]) if found else 0),))
     return read_layer(plain, remote=remote, text=text)
+
+
+def _no_toml(text: str, reason: str, line: int) -> Fault:
+    """What the reader of TOML complains of, with what is most often the matter."""
+    lines = text.split("\n")
+    written = lines[line - 1] if 0 < line <= len(lines) else ""
+    if any(mark in written.partition("#")[0] for mark in _WIDE):
+        hint = '; quotes, commas and = have to be plain ones: " , =, not “ ” ， ＝'
+    elif "value" in reason.lower():
+        hint = '; a text stands in quotes: shop = "…"'
+    else:
+        hint = ""
+    return Fault("", f"this cannot be read ({reason}){hint}", line)
 
 
 def read_text(file: Path) -> str:
@@ -150,6 +165,14 @@ def _line_of(text: str, name: str) -> int:
             return number
         inside = inside or line.lstrip().startswith("[")
     return 0
+
+
+def _strayed(value: object) -> str:
+    """Whether a key of the first level stands below the line of a table, and so has become a part of it."""
+    tables = [value, *value.values()] if isinstance(value, dict) else []
+    inside = [name for table in tables if isinstance(table, dict) for name in table]
+    lost = [each.name for each in KEYS if each.name in inside]
+    return f"has {', '.join(lost)} below its line: move that above the first line in [ ]" if lost else ""
 
 
 def _meant(near: list[str]) -> str:

@@ -15,6 +15,7 @@ from game.kiosk.ledger import Ending, Ledger
 from game.kiosk.pin import PinGate, Right, code_on
 from game.kiosk.venue import Venue
 from game.kiosk_desk import main
+from game.storage import storage_at
 
 Told = pytest.CaptureFixture[str]
 
@@ -290,6 +291,29 @@ def test_a_good_file_is_told_with_what_it_offers(tmp_path: Path, capsys: Told) -
     ]  # fmt: skip
 
 
+def test_without_a_name_the_file_of_this_machine_is_checked(tmp_path: Path, capsys: Told) -> None:
+    assert main(["check", "--data", str(tmp_path)]) == 1
+    assert "kiosk.toml cannot be read" in capsys.readouterr().err
+    own = storage_at(tmp_path).config / "kiosk.toml"
+    own.parent.mkdir(exist_ok=True)
+    own.write_text('games = ["yueqing"]\n', encoding="utf-8")
+    assert main(["check", "--data", str(tmp_path)]) == 0
+    assert 'games = ["yueqing"]' in capsys.readouterr().out
+
+
+def test_signed_settings_are_checked_by_the_key_of_this_machine(tmp_path: Path, capsys: Told) -> None:
+    public = keys(tmp_path, capsys)
+    signed_by(tmp_path, "volume = 20\n")
+    words = ["check", str(tmp_path / "ouju-settings.json"), "--data", str(tmp_path / "data")]
+    assert main(words) == 1
+    assert "--key KEY" in capsys.readouterr().err
+    own = storage_at(tmp_path / "data").config / "kiosk.toml"
+    own.parent.mkdir(parents=True, exist_ok=True)
+    own.write_text(f'key = "{public}"\n', encoding="utf-8")
+    assert main(words) == 0
+    assert "volume = 20" in capsys.readouterr().out
+
+
 def test_every_fault_is_a_line(tmp_path: Path, capsys: Told) -> None:
     file = tmp_path / "k.toml"
     file.write_text('volume = 900\nscale = 1\nshopp = "x"\n', encoding="utf-8")
@@ -316,7 +340,9 @@ def test_signed_settings_for_another_key_are_refused(tmp_path: Path, capsys: Tol
         assert main(["check", str(tmp_path / "ouju-settings.json"), "--key", key]) == 1
 
 
-@pytest.mark.parametrize("argv", [[], ["dance"], ["check"], ["sign", "x"], ["ledger", "--days", "x"]])
+@pytest.mark.parametrize(
+    "argv", [[], ["dance"], ["sign", "x"], ["ledger", "--days", "x"], ["ledger", "--days", "-1"]]
+)
 def test_a_wrong_command_line_is_two(argv: list[str], capsys: Told) -> None:
     with pytest.raises(SystemExit) as left:
         main(argv)

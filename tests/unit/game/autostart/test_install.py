@@ -17,6 +17,7 @@ from game.autostart.install import Installer, Place, run_call
 from game.autostart.linux import plan_session
 from game.autostart.plan import Call, Machine, Plan, System, Written
 from game.errors import StorageError
+from game.hold import lock
 
 
 class Home:
@@ -191,9 +192,34 @@ def test_status_tells_what_is_in_place(home: Home, capsys: pytest.CaptureFixture
     home.refuses = ()
     pin = home.data / "kiosk" / "pin.json"
     pin.write_text("{}")
+    with (home.data / "kiosk" / "watchdog.lock").open("wb") as watchdog:
+        lock(watchdog)
+        capsys.readouterr()
+        assert home.do("status") == 0
+        told = capsys.readouterr().out.splitlines()
+        assert [line.split("  ")[0] for line in told][-2:] == ["set", "runs"]
+        assert "by hand" not in told[-1]
+        home.refuses = ("is-active",)
+        assert home.do("status") == 0
+        assert "started by hand" in capsys.readouterr().out.splitlines()[-1]
+    home.refuses = ()
+    assert home.do("status") == 0
+    assert "does not run" in capsys.readouterr().out.splitlines()[-1]
+
+
+def test_the_kind_that_is_installed_is_the_one_that_is_meant(
+    home: Home, capsys: pytest.CaptureFixture[str]
+) -> None:
+    home.do("install", "--yes", "--into", "desktop")
+    before = home.files
+    assert home.do("install", "--yes") == 0
+    assert home.files == before
     capsys.readouterr()
     assert home.do("status") == 0
-    assert [line.split("  ")[0] for line in capsys.readouterr().out.splitlines()][-2:] == ["set", "runs"]
+    assert "missing" not in capsys.readouterr().out
+    assert home.do("install", "--yes", "--into", "session") == 0
+    assert home.do("status") == 0
+    assert "autostart" not in capsys.readouterr().out
 
 
 def test_a_system_that_refuses_is_quoted(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -104,3 +104,13 @@ def test_the_answers_of_both_sides_agree(capsys: pytest.CaptureFixture[str]) -> 
     """Whatever the rates of this machine: items 1 to 6 compare answers, and none may differ."""
     assert main(["--only", "1,2,3,4,5,6", "--hands", "70", "--seed", "5"]) in {0, 1}
     assert "WRONG" not in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("number", [10, 11, 14])
+def test_what_needs_the_sources_is_absent_from_a_package(
+    number: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.frozen", True, raising=False)
+    code, text = _table(*(item for item in ITEMS if item.number == number))
+    assert code == 2
+    assert "absent: a package cannot measure this; run it from the source" in text

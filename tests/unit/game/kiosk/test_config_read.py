@@ -86,11 +86,17 @@ FAULTS = (
     ('export = "/srv"', 1, "export", "a list of folders"),
     ("turned = 45", 1, "turned", "one of 0, 90, 180, 270"),
     ("day = 2026-01-01", 1, "day", "is no setting"),
-    ("volume = 1\nvolume = 2", 2, "", "this is no TOML"),
-    ("volume = ", 1, "", "this is no TOML"),
-    ("x = " + "9" * 5000, 0, "", "this is no TOML"),
+    ("volume = 1\nvolume = 2", 2, "", "this cannot be read"),
+    ("volume = ", 1, "", "this cannot be read"),
+    ("shop = 茶馆", 1, "", "a text stands in quotes"),
+    ("# a\nshop = “茶馆”", 2, "", "have to be plain ones"),
+    ("machine = '3'，\n", 1, "", "have to be plain ones"),
+    ('shop = "茶馆", # “x”', 1, "", "this cannot be read"),
+    ('[night]\nfrom = "22:00"\nuntil = "08:00"\ncap = 30\nshop = "x"', 1, "night", "has shop below its line"),
+    ('[rules."yueqing:local"]\nlength = 8\nvolume = 3', 1, "rules", "move that above the first line in [ ]"),
+    ("x = " + "9" * 5000, 0, "", "this cannot be read"),
     ("volume = 0x" + "f" * 5000, 1, "volume", "that number"),
-    ("x = " + "[" * 3000, 0, "", "this is no TOML"),
+    ("x = " + "[" * 3000, 0, "", "this cannot be read"),
 )
 
 
