@@ -17,9 +17,9 @@ __all__ = ["is_complete", "must_be_ready", "people_of", "shop_room_model", "shop
 
 _SEATS = 4
 _LINES = 2
+"""Of what is agreed: the length with the clock, and how well bots play; the rest is the same in all rooms of a shop."""
 _MOST = 8
 """So many rules of the house are named; the rest stands behind the button."""
-"""Of what is agreed: the length with the clock, and how well bots play; the rest is the same in all rooms of a shop."""
 
 
 def people_of(room: RoomState) -> tuple[Member, ...]:

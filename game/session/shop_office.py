@@ -46,11 +46,6 @@ class Office:
         return self._trouble
 
     @property
-    def wants_settings(self) -> bool:
-        """Whether signed settings are asked for over the network."""
-        return self._wants().settings
-
-    @property
     def waiting(self) -> tuple[Waiting, ...]:
         """Whose guests wait for the staff, in the whole shop."""
         return self._master.waiting

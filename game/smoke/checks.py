@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import importlib
-import json
 import logging
 import pkgutil
 import ssl
@@ -246,9 +245,11 @@ def _records(folder: Path) -> str:
     from game.history.store import Store
 
     folder.mkdir(parents=True, exist_ok=True)
-    store = Store(folder / "history.sqlite")
-    store.close()
-    return json.dumps((folder / "history.sqlite").is_file())
+    file = folder / "history.sqlite"
+    Store(file).close()
+    if not file.is_file():
+        raise Broken(f"{file.name} was not written.")
+    return f"{file.stat().st_size} bytes of SQLite"
 
 
 def _named() -> Iterator[tuple[str, Callable[[Path], str]]]:
