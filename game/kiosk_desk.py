@@ -213,7 +213,7 @@ def _sign(given: argparse.Namespace) -> int:
     chosen = {name: value for name, value in layer.chosen.items() if name not in here}
     shop = str(layer.chosen.get("shop", ""))
     data = signed(to_plain(chosen), number, _private(given.key), shop)
-    write_whole(given.out, data)
+    write_whole(given.out, data, for_others=True)
     left = sorted((layer.chosen.keys() & here) - {"shop"})
     if left:
         sys.stderr.write(f"Left out, as each machine has its own: {', '.join(left)}\n")

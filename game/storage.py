@@ -194,8 +194,11 @@ def _is_there(place: Path) -> bool:
         return False
 
 
-def write_whole(file: Path, content: str | bytes) -> None:
-    """Write *content* to *file* so that it is there whole or as it was before. Raises `StorageError`."""
+def write_whole(file: Path, content: str | bytes, *, for_others: bool = False) -> None:
+    """Write *content* to *file* so that it is there whole or as it was before. Raises `StorageError`.
+
+    Only its user can read it, unless it is *for_others*: what is exported is fetched by somebody else.
+    """
     folder = folder_for(file)
     fresh = ""
     try:
@@ -204,6 +207,9 @@ def write_whole(file: Path, content: str | bytes) -> None:
             stream.write(content.encode() if isinstance(content, str) else content)
             stream.flush()
             os.fsync(stream.fileno())
+        if for_others:
+            with suppress(OSError):  # many sticks know no rights
+                Path(fresh).chmod(0o644)
         Path(fresh).replace(file)
     except OSError as error:
         if fresh:

@@ -37,7 +37,7 @@ def export(ledger: Ledger, folder: Path, texts: Texts, config: KioskConfig, wall
     """Write the whole ledger into a folder; the file. Raises `StorageError`."""
     name, text = table(ledger, texts, config, wall)
     file = free_name(folder / name)
-    write_whole(file, text)
+    write_whole(file, text, for_others=True)
     return file
 
 

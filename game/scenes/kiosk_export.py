@@ -150,7 +150,7 @@ def putting(made: Callable[[], tuple[str, str]], *, anew: bool = False) -> Act:
 
         def work() -> Callable[[], Label]:
             file = free_name(drive.path / name) if anew else drive.path / name
-            write_whole(file, text)
+            write_whole(file, text, for_others=anew)
             return lambda: said("kiosk.drive.written", file=file.name, drive=drive.name)
 
         return work

@@ -301,6 +301,17 @@ def test_without_a_name_the_file_of_this_machine_is_checked(tmp_path: Path, caps
     assert 'games = ["yueqing"]' in capsys.readouterr().out
 
 
+@pytest.mark.skipif(os.name == "nt", reason="Windows has other rights")
+def test_what_is_made_for_others_can_be_read_by_them(tmp_path: Path, capsys: Told) -> None:
+    keys(tmp_path, capsys)
+    signed_by(tmp_path, "volume = 20\n")
+    ledger_of(tmp_path)
+    assert main(["ledger", "--export", str(tmp_path), "--data", str(tmp_path)]) == 0
+    made = [tmp_path / "ouju-settings.json", *tmp_path.glob("*.csv")]
+    assert [file.stat().st_mode & 0o777 for file in made] == [0o644, 0o644]
+    assert (tmp_path / "kiosk" / "ledger.jsonl").stat().st_mode & 0o022 == 0
+
+
 def test_signed_settings_are_checked_by_the_key_of_this_machine(tmp_path: Path, capsys: Told) -> None:
     public = keys(tmp_path, capsys)
     signed_by(tmp_path, "volume = 20\n")
