@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from game.i18n import Texts
 from game.scenes.message import Message
 from game.scenes.scene import NOTHING, Pop, Push, StackCommands
 from game.session.table import Table
@@ -11,7 +12,15 @@ from game.ui.canvas import ButtonKind
 from game.ui.widgets import ButtonLook
 from rules.mahjong.stages.items import has_items
 
-__all__ = ["Dealing", "GreatShift"]
+__all__ = ["Dealing", "GreatShift", "shift_buttons"]
+
+
+def shift_buttons(texts: Texts) -> tuple[tuple[str, ButtonLook], ...]:
+    """To deal as the wall is, or to use it."""
+    return (
+        ("deal", ButtonLook(texts("items.shift.deal"), 26, kind=ButtonKind.JADE)),
+        ("shift", ButtonLook(texts("items.shift.use"), 26)),
+    )
 
 
 class Dealing:
@@ -52,11 +61,7 @@ class GreatShift(Message):
 
     def buttons(self) -> tuple[tuple[str, ButtonLook], ...]:
         """At the right to deal as the wall is, which is where Enter goes at first."""
-        texts = self.services.texts
-        return (
-            ("deal", ButtonLook(texts("items.shift.deal"), 26, kind=ButtonKind.JADE)),
-            ("shift", ButtonLook(texts("items.shift.use"), 26)),
-        )
+        return shift_buttons(self.services.texts)
 
     def activate(self, name: str) -> StackCommands:
         """Use it or not; the table deals when the sheet has gone."""

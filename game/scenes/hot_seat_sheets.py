@@ -7,6 +7,7 @@ from typing import ClassVar, Final
 
 from game.bindings import Act, Command, Intent, PointerDown
 from game.present.player_label import player_label
+from game.scenes.great_shift import shift_buttons
 from game.scenes.message import Confirm, Message
 from game.scenes.scene import NOTHING, Pop, Replace, Scene, StackCommands
 from game.scenes.turned_message import TurnedMessage
@@ -138,11 +139,7 @@ class PersonShift(TurnedMessage):
 
     def buttons(self) -> tuple[tuple[str, ButtonLook], ...]:
         """At the right to deal as the wall is, which is where Enter goes at first."""
-        texts = self.services.texts
-        return (
-            ("deal", ButtonLook(texts("items.shift.deal"), 26, kind=ButtonKind.JADE)),
-            ("shift", ButtonLook(texts("items.shift.use"), 26)),
-        )
+        return shift_buttons(self.services.texts)
 
     def activate(self, name: str) -> StackCommands:
         """Use it or not."""

@@ -8,12 +8,13 @@ from game.net.parts import RoomState
 from game.present.online_room import Badge, RoomModel
 from game.present.shop_room import is_complete, must_be_ready, shop_room_model, shop_room_note
 from game.scenes.message import Confirm
-from game.scenes.scene import NOTHING, Pop, Push, Scene, StackCommands
+from game.scenes.scene import NOTHING, Pop, Scene, StackCommands
 from game.scenes.waiting_room import WaitingRoom
 from game.scenes.waiting_words import room_words, rules_of_room
 from game.services import Services
 from game.session.online import OnlineStatus
 from game.session.shop import Shop, ShopSeat
+from game.session.table import Table
 from game.ui.canvas import ButtonKind, Canvas
 from game.ui.draw_online_room import RoomLook, draw_room
 from game.ui.widgets import ButtonLook
@@ -78,18 +79,11 @@ class ShopRoom(WaitingRoom):
             return (Pop(self),)
         return super()._next_scene()
 
-    def _sit_down(self) -> StackCommands:
-        """To the table."""
+    def scene_of(self, table: Table) -> Scene:
+        """The table as a guest sees it."""
         from game.scenes.shop_table import ShopTable
 
-        self._due = False
-        table = self.online.table
-        if table is None:
-            return NOTHING
-        self._at_table = True
-        sheet, self._sheet = self._sheet, None
-        scene = ShopTable(table, self.online, self.hear, self._shop.tick)
-        return (Pop(sheet), Push(scene)) if self._covered and sheet is not None else (Push(scene),)
+        return ShopTable(table, self.online, self.hear, self._shop.tick)
 
     # ---------------------------------------------------------------- what can be pressed
 

@@ -20,15 +20,8 @@ from game.scenes.waiting_chat import WaitingChat
 from game.scenes.waiting_seat import LeaveRoom, SeatMenu
 from game.scenes.waiting_words import room_buttons, room_words, rules_of_room
 from game.services import Services
-from game.session.online import (
-    Gone,
-    MatchReady,
-    Online,
-    OnlineNotice,
-    OnlineStatus,
-    RoomChanged,
-    Trouble,
-)
+from game.session.online import Gone, MatchReady, Online, OnlineNotice, OnlineStatus, RoomChanged, Trouble
+from game.session.table import Table
 from game.ui.canvas import Canvas
 from game.ui.draw_online_room import RoomLook, draw_room
 from game.ui.widgets import ButtonLook
@@ -168,11 +161,9 @@ class WaitingRoom(PanelScene):
             self.rearrange()
 
     def _next_scene(self) -> StackCommands:
-        if self._gone == "kept":
+        if self._gone in ("kept", "left"):
             return (Pop(self),)
         if self._gone:
-            if self._gone == "left":
-                return (Pop(self),)
             return (Replace(Message("online.gone", f"online.error.gone.{self._gone}")),)
         if self.online.status is OnlineStatus.CLOSED:
             trouble = self._trouble or Trouble("closed")
@@ -190,17 +181,22 @@ class WaitingRoom(PanelScene):
 
     def _sit_down(self) -> StackCommands:
         """To the table; a sheet that lies open goes."""
-        from game.scenes.online_table import OnlineTable
-
         self._due = False
         table = self.online.table
         if table is None:
             return NOTHING
         self._at_table = True
         sheet, self._sheet = self._sheet, None
+        scene = self.scene_of(table)
+        return (Pop(sheet), Push(scene)) if self._covered and sheet is not None else (Push(scene),)
+
+    def scene_of(self, table: Table) -> Scene:
+        """The table with what is said in this room."""
+        from game.scenes.online_table import OnlineTable
+
         scene = OnlineTable(table, self.online, self.hear, self._talk())
         scene.share(self.chat.log)
-        return (Pop(sheet), Push(scene)) if self._covered and sheet is not None else (Push(scene),)
+        return scene
 
     def _talk(self) -> RoomVoice | None:
         """The voice talk of the room; None where people do not talk."""
