@@ -84,7 +84,7 @@ class App:
         self._applied = settings
         self._typing = False
         self._caret: pygame.Rect | None = None
-        self._hidden = False
+        self.hidden = False
         self._code: int | None = None
         self._shown = False
         self._desk = Desk(wishes.storage.pictures, self._clock, self._report, self._kept)
@@ -170,12 +170,12 @@ class App:
         self._guarded(partial(self._attendant.step, self._real.now()))
         if self._events(now) or self._is_called():
             self._awake_until = now + AWAKE_S
-        lively = not self._hidden and (self.stack.lively or now < self._awake_until)
+        lively = not self.hidden and (self.stack.lively or now < self._awake_until)
         self.services.mixer.update()
         if lively or now - self._last_tick >= IDLE_TICK_S or self._is_stale(now):
             self._guarded(partial(self._frame, now - self._last_tick))
             self._last_tick = now
-        elif not self._hidden:
+        elif not self.hidden:
             self._guarded(self.stack.prepare)
         if self._idle is lively:
             self._idle = not lively
@@ -195,7 +195,7 @@ class App:
 
     def _is_stale(self, now: float) -> bool:
         """Whether what is on the screen is out of date."""
-        return not self._hidden and self._out_of_date(now)
+        return not self.hidden and self._out_of_date(now)
 
     def _out_of_date(self, now: float) -> bool:
         return self.stack.dirty or self._attendant.dirty or self._desk.notices.turned(now)
@@ -234,8 +234,8 @@ class App:
 
     def _hide(self) -> None:
         """Nobody sees the game: its clock stands, nobody plays on, nothing sounds."""
-        if not self._hidden:
-            self._hidden = True
+        if not self.hidden:
+            self.hidden = True
             self._clock.halt()
             self.services.mixer.stop()
             self.services.speech.hush()
@@ -244,8 +244,8 @@ class App:
 
     def _show_again(self) -> None:
         """The window can be seen, or what it showed is lost (U05)."""
-        if self._hidden:
-            self._hidden = False
+        if self.hidden:
+            self.hidden = False
             self._clock.go_on()
             self.services.trace.emit("seen")
         self.stack.expose()
@@ -273,7 +273,7 @@ class App:
         self.stack.apply()
 
     def _frame(self, dt: float) -> None:
-        if self._hidden:
+        if self.hidden:
             return
         self.stack.update(dt)
         self._follow_settings()

@@ -34,6 +34,11 @@ class House(Protocol):
         """The scenes that are open now."""
         ...
 
+    @property
+    def hidden(self) -> bool:
+        """Whether nobody can see the window."""
+        ...
+
     def renew(self, between: Callable[[], None]) -> None:
         """Leave every scene, do what is to be done in *between*, and make services and stack anew, without a scene."""
         ...

@@ -12,7 +12,7 @@ from typing import Final
 from game.attendance.attendant import House
 from game.attendance.idleness import Doing, Due, Idleness, Patience
 from game.attendance.visit import Visit
-from game.attendance.waking import Waking
+from game.attendance.waking import Waking, is_held_down
 from game.bindings import Command, Intent, PointerDown, PointerMove
 from game.errors import GameError, SettingsError
 from game.kiosk.ledger import Ending
@@ -116,7 +116,7 @@ class KioskAttendant:
 
     def hears(self, intent: Intent, now: float) -> bool:
         """Wake without acting; give the strip what is its own."""
-        if not isinstance(intent, PointerMove):
+        if not isinstance(intent, PointerMove) and not is_held_down(intent):
             self._idle.touched(now)
         self._point(intent)
         nobody = self._doing() is Doing.NOBODY
@@ -325,7 +325,7 @@ class KioskAttendant:
         self._venue.take_settings()
 
     def _come_back(self, now: float) -> None:
-        if self._lost and now >= self._back_at:
+        if (self._lost or self._house.hidden) and now >= self._back_at:
             self._lost, self._back_at = False, now + _BACK_S
             self._house.lift()
 

@@ -187,7 +187,7 @@ class Window:
     def lift(self) -> None:
         """Bring the window before all others, or at least ask for attention where the system forbids that."""
         window = _handle()
-        if not pygame.display.get_active():
+        if not pygame.display.get_active() and not _is_asked_for():
             window.restore()
         window.focus()
         with suppress(pygame.error):  # not every driver can
@@ -241,6 +241,16 @@ def _find_screen() -> None:
     if pygame.display.get_driver() == "offscreen" and "SDL_VIDEODRIVER" not in os.environ:
         pygame.display.quit()
         raise ScreenError(f"{what}: there is neither X11 nor Wayland here. {todo}")
+
+
+def _is_asked_for() -> bool:
+    """Whether the window manager has been asked for the window, where asking by SDL could take for ever."""
+    if pygame.display.get_driver() != "x11":
+        return False
+    from game.ui.x11_window import activate
+
+    number = pygame.display.get_wm_info().get("window", 0)
+    return bool(number) and activate(int(number))
 
 
 def _handle() -> pygame.Window:
