@@ -177,3 +177,15 @@ def test_the_watchdog_is_light() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == ""
+
+
+def test_a_pin_that_cannot_be_read_is_not_told_as_none(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], watched: Watched
+) -> None:
+    file = with_pin(tmp_path) / "kiosk" / "pin.json"
+    file.write_text("{")
+    assert command.main(["--data", str(tmp_path)]) == Code.UNFIT
+    told = capsys.readouterr().err
+    assert f"{file} cannot be read" in told
+    assert f"ouju kiosk pin --set --data {tmp_path}" in told
+    assert watched.kennels == []

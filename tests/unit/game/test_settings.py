@@ -111,3 +111,15 @@ def test_a_theme_that_this_version_does_not_know_falls_back(tmp_path: Path) -> N
     file = tmp_path / "settings.json"
     file.write_text(json.dumps({"version": VERSION, "theme": "of_another_version"}), encoding="utf-8")
     assert SettingsStore(file).settings.theme == "ou"
+
+
+def test_a_file_that_nobody_may_read_leaves_the_defaults(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def denied(self: Path, **_: object) -> str:
+        raise PermissionError(13, "Permission denied", str(self))
+
+    monkeypatch.setattr(Path, "read_text", denied)
+    store = SettingsStore(tmp_path / "settings.json")
+    assert store.settings == Settings()
+    assert "settings.notice.unreadable" in store.notices

@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 import json
+import logging
 import os
 import subprocess
 import sys
 from pathlib import Path
+
+import pytest
+
+from game import start
 
 ROOT = Path(__file__).parents[3]
 
@@ -54,3 +59,16 @@ def test_the_first_picture_waits_for_nothing_that_is_not_on_it(tmp_path: Path) -
     assert [
         name for name in loaded if any(name == late or name.startswith(f"{late}.") for late in LATER)
     ] == []
+
+
+def test_a_log_on_a_full_disk_is_a_line_on_the_console(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def full(record: logging.LogRecord) -> bool:
+        raise OSError(28, "No space left on device")
+
+    log = start._Log(tmp_path / "ouju.log", delay=True)
+    log.shouldRollover = full  # type: ignore[method-assign]
+    log.handle(logging.LogRecord("ouju", logging.WARNING, "", 0, "the %s", ("fault",), None))
+    log.close()
+    assert capsys.readouterr().err == "WARNING the fault\n"

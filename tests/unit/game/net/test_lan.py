@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import threading
+
 import pytest
 from zeroconf import IPVersion, ServiceInfo, Zeroconf
 
@@ -85,3 +87,21 @@ def test_a_network_that_cannot_be_searched_is_empty() -> None:
     browser = Browser(fails)
     assert browser.look() == ()
     browser.stop(30.0)
+
+
+def test_a_network_that_comes_later_is_searched_then() -> None:
+    tried: list[int] = []
+    there = threading.Event()
+
+    def comes_late() -> Zeroconf:
+        tried.append(1)
+        if len(tried) < 3:
+            raise RuntimeError("No interfaces to listen on")
+        there.set()
+        return _on_loopback()
+
+    browser = Browser(comes_late, again_s=0.0)
+    assert browser.look() == ()
+    assert there.wait(30)
+    browser.stop(30.0)
+    assert len(tried) == 3

@@ -214,3 +214,20 @@ def test_a_data_folder_that_is_deleted_during_a_match_costs_nothing_of_it(tmp_pa
     whole.close()
     (record,), (same,) = storage.records.iterdir(), other.records.iterdir()
     assert record.read_bytes() == same.read_bytes()
+
+
+def test_where_nothing_can_be_written_a_match_is_played_all_the_same_but_none_that_counts(
+    tmp_path: Path,
+) -> None:
+    storage = storage_at(tmp_path)
+    storage.journals.parent.mkdir(parents=True, exist_ok=True)
+    storage.journals.write_text("a file in the place of the folder")
+    table = begin_match(opening(), make_bot, ManualClock(), storage)
+    play(table)
+    assert table.trouble is not None
+    assert table.journal_file is None
+    table.close()
+    assert storage.journals.is_file()
+    assert not storage.records.exists()
+    with pytest.raises(StorageError):
+        begin_match(replace(opening(), room="novice"), make_bot, ManualClock(), storage)

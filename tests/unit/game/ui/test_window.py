@@ -16,6 +16,7 @@ from game.errors import GameError
 from game.placement import Placement, Screens
 from game.present.layout.scaling import TOUCH_UNITS, scale_for
 from game.ui.window import Window, prepare
+from game.ui.x11_window import activate
 
 
 @pytest.fixture
@@ -201,3 +202,8 @@ def test_a_minimised_window_is_lifted(clean: None, monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(pygame.display, "get_active", lambda: False)
     window.lift()
     assert done == ["restore", "focus", "flash"]
+
+
+def test_without_an_x_server_no_window_manager_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DISPLAY", ":nowhere")
+    assert not activate(1)

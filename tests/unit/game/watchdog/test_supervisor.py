@@ -262,3 +262,13 @@ def test_told_to_end_between_two_clients_it_ends() -> None:
 def test_nobody_ends_who_was_not_started() -> None:
     with pytest.raises(ValueError, match="no client"):
         Supervisor().ended(0, 0.0)
+
+
+def test_a_client_that_finds_no_screen_has_not_crashed_and_looks_again_soon() -> None:
+    kennel = Kennel()
+    before = kennel.clock.now()
+    for _ in range(20):
+        assert kennel.start() == Start(safe=False)
+        assert kennel.end(Code.NO_SCREEN) is None
+    assert kennel.clock.now() - before == 19 * 3.0
+    assert kennel.dog.crashes == ()
