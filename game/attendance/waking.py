@@ -6,10 +6,20 @@ from typing import Final
 
 from game.bindings import Act, Compose, Intent, PointerDown, PointerUp, Type
 
-__all__ = ["Waking"]
+__all__ = ["Waking", "is_held_down"]
 
 _HASTE_S: Final = 0.6
 """Presses so soon after the one that woke the screen were meant for the screen before."""
+
+
+def is_held_down(intent: Intent) -> bool:
+    """Whether nobody has done anything anew: a key is held down, perhaps by something that lies on it.
+
+    >>> from game.bindings import Command
+    >>> is_held_down(Act(Command.CONFIRM, repeat=True)), is_held_down(Act(Command.CONFIRM))
+    (True, False)
+    """
+    return isinstance(intent, Act) and intent.repeat
 
 
 class Waking:
@@ -33,9 +43,9 @@ class Waking:
         """
         pressed = isinstance(intent, PointerDown | Act | Type | Compose)
         if nobody:
-            if pressed:
+            if wakes := pressed and not is_held_down(intent):
                 self._until, self._held = now + _HASTE_S, isinstance(intent, PointerDown)
-            return pressed
+            return wakes
         if pressed and now < self._until:
             self._held = isinstance(intent, PointerDown)
             return False

@@ -104,3 +104,21 @@ def test_on_a_full_disk_the_strip_changes_language_and_says_nothing(
     rig.pass_time(0.3)
     assert rig.app.services.texts.language == "en"
     assert rig.at("kiosk_lobby")
+
+
+def test_something_that_lies_on_a_key_is_no_guest(rig: KioskRig) -> None:
+    def hold(seconds: float) -> None:
+        """SDL tells a key that is held as pressed again and again."""
+        for _ in range(round(seconds)):
+            pygame.event.post(
+                pygame.Event(pygame.KEYDOWN, key=pygame.K_DOWN, mod=0, unicode="", scancode=0, repeat=1)
+            )
+            rig.pass_time(1.0, 0.5)
+
+    rig.wake()
+    rig.key(pygame.K_DOWN)
+    pygame.event.post(pygame.Event(pygame.KEYDOWN, key=pygame.K_DOWN, mod=0, unicode="", scancode=0))
+    hold(125)
+    assert rig.at("kiosk_attract")
+    hold(5)
+    assert rig.at("kiosk_attract")
