@@ -1,4 +1,4 @@
-"""The pictures of what the program says of itself (关于) that `screens.py` renders: its parts, the text of a licence."""
+"""The pictures of what the program says of itself (关于) that `screens.py` renders: its parts, a licence."""
 
 from __future__ import annotations
 

@@ -185,7 +185,7 @@ def kiosk_countdown(stage: Stage) -> pygame.Surface:
     return below_strip(stage, venue, (KioskLobby(venue), Countdown(left, tuple)), seconds=6)
 
 
-KIOSK_SHOTS: Final[Mapping[str, Callable[[Stage], pygame.Surface]]] = {
+KIOSK_SHOTS: Final[dict[str, Callable[[Stage], pygame.Surface]]] = {
     shot.__name__: shot
     for shot in (
         kiosk_lobby,

@@ -57,8 +57,8 @@ from game.ui.text import Face, Text  # noqa: E402
 from game.ui.tile_style import TileBack, TileFace, TileStyle  # noqa: E402
 from help_shots import HELP_SHOTS  # noqa: E402
 from history_shots import HISTORY_SHOTS  # noqa: E402
-from input_shots import INPUT_SHOTS  # noqa: E402
 from hotseat_shots import HOT_SEAT_SHOTS  # noqa: E402
+from input_shots import INPUT_SHOTS  # noqa: E402
 from kiosk_shots import KIOSK_SHOTS  # noqa: E402
 from lesson_shots import LESSON_SHOTS  # noqa: E402
 from lobby_shots import LOBBY_SHOTS  # noqa: E402

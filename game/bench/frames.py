@@ -69,7 +69,7 @@ class _TimedApp(App):
         self._painted = True
 
     def _frame(self, dt: float) -> None:
-        top = self._stack.top
+        top = self.stack.top
         begun, used = time.perf_counter(), time.process_time()
         self._painted = False
         super()._frame(dt)
@@ -80,7 +80,7 @@ class _TimedApp(App):
 
     def _go_on(self) -> None:
         """What a person would press now."""
-        top = self._stack.top
+        top = self.stack.top
         if top is None or top.lively:
             return
         if top.key == "lobby":
@@ -91,7 +91,7 @@ class _TimedApp(App):
             self._plays_itself = True
             press("f4")
         elif top.key == "ranking":
-            self._stack.close()
+            self.stack.close()
         elif top.key in _LEFT_BY_ENTER and self._left is not top:
             self._recording.hands += top.key == "settlement"
             self._left = top

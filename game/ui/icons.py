@@ -98,7 +98,7 @@ ICONS: Final[dict[str, tuple[tuple[str, float], ...]]] = {
         ("M20.500 9.800C20.500 6 27.500 6 27.500 9.800", 2.2),
     ),
     # people around a table
-    "around": (
+    "hot_seat": (
         ("M15 15H33V33H15Z", 2.8),
         ("M24 3.500A3.600 3.600 0 1 0 24 10.700A3.600 3.600 0 1 0 24 3.500Z", 2.4),
         ("M24 37.300A3.600 3.600 0 1 0 24 44.500A3.600 3.600 0 1 0 24 37.300Z", 2.4),
@@ -170,7 +170,6 @@ def star(canvas: Canvas, rect: Rect, colour: Colour, *, filled: bool, edge: Colo
         return
     place = (rect.centre.x - side / 2, rect.centre.y - side / 2)
     canvas.image(picture(_star(side, hex_of(colour) if filled else "none", hex_of(edge or colour))), place)
-ICONS["hot_seat"] = ICONS["around"]
 
 
 @lru_cache(maxsize=64)

@@ -87,9 +87,10 @@ def test_two_kiosks_fill_a_table_play_it_to_the_end_and_come_back_to_it(tmp_path
         # one opens a table by a press, the other sits down at it by one
         one.go("new:0", "shop_room")
         two.go("table:0", "shop_room")
-        both = {"seats": {"0": "1号机", "1": "2号机"}}
+        seats = {"0": "1号机", "1": "2号机"}
         play_beside(
-            [one, two], lambda: all(each.has_told("waiting", ready=[0, 1], **both) for each in (one, two))
+            [one, two],
+            lambda: all(each.has_told("waiting", ready=[0, 1], seats=seats) for each in (one, two)),
         )
         one.click("start")  # bots take the free seats
         play_beside([one, two], lambda: one.scene == two.scene == "table")

@@ -27,12 +27,12 @@ def test_a_place_goes_there_and_back(degrees: int, x: int, y: int, top: int) -> 
     ("degrees", "corner"), [(0, (0, 60)), (90, (1306, 0)), (180, (1366, 708)), (270, (60, 768))]
 )
 def test_below_a_strip_the_picture_of_the_scenes_has_a_corner_of_its_own(
-    degrees: int, corner: tuple[int, int]
+    degrees: int, corner: tuple[float, float]
 ) -> None:
     turn = Turn(degrees, WINDOW, top=60)
     assert turn.place(0, 0) == corner
-    assert turn.intent(PointerDown(*corner)) == PointerDown(0, 0)
     assert turn.size == ((1366, 708) if degrees in (0, 180) else (768, 1306))
+    assert turn.intent(PointerDown(*corner)) == PointerDown(0, 0)
 
 
 @pytest.mark.parametrize(
