@@ -63,6 +63,11 @@ def manual(facts: Facts) -> bytes:
     ).encode()
 
 
+def _guides(facts: Facts) -> tuple[Path, ...]:
+    """The guide of machines in tea rooms, and what it leads to."""
+    return tuple(facts.root / "docs" / f"{name}.md" for name in ("kiosk", "kiosk-formats", "hosting"))
+
+
 def _example(facts: Facts) -> Path:
     """Settings of a machine in a tea room, to be copied and changed."""
     return facts.root / "docs" / "kiosk.example.toml"
@@ -96,7 +101,7 @@ def tree(facts: Facts, frozen: Path, icons: Path) -> list[Entry]:
         Entry(f"{_DOC}/copyright", copyright_of(facts, INSIDE, parts_of(frozen))),
         Entry(f"{_DOC}/changelog.gz", packed(_changes(facts).encode())),
         Entry(f"{_DOC}/NEWS.gz", packed(news)),
-        Entry(f"{_DOC}/kiosk.md.gz", packed((facts.root / "docs" / "kiosk.md").read_bytes())),
+        *(Entry(f"{_DOC}/{each.name}.gz", packed(each.read_bytes())) for each in _guides(facts)),
         Entry(f"{_DOC}/examples/kiosk.toml", source=_example(facts)),
     ]
 
@@ -165,6 +170,7 @@ def archive(facts: Facts, frozen: Path, icons: Path, target: Path) -> Path:
         *under("share", shared(facts, NAME, icons)),
         Entry(f"share/man/man6/{NAME}.6", manual(facts)),
         Entry("share/doc/copyright", copyright_of(facts, "program", parts_of(frozen))),
+        *(Entry(f"share/doc/{each.name}", source=each) for each in _guides(facts)),
         Entry("share/doc/examples/kiosk.toml", source=_example(facts)),
     ]
     return write_tar(under(facts.name, [*top, *inside]), target / f"{facts.name}.tar.gz", facts.moment)

@@ -28,7 +28,8 @@ def plan_session(machine: Machine) -> Plan:
         Written(folder / NAME / "openbox.xml", "a window manager without menus and keys", _OPENBOX),
         Written(session, "the X session: no screen saver, openbox, the kiosk", _SESSION, executable=True),
     )
-    return _plan(machine, files, (_POWER_ON.format(session=session), _LEAVING))
+    user = machine.environ.get("USER") or machine.home.name
+    return _plan(machine, files, (_POWER_ON.format(session=session, user=user), _LEAVING))
 
 
 def plan_desktop(machine: Machine) -> Plan:
@@ -232,7 +233,8 @@ Starting at power-on without a login needs an administrator, once. With LightDM,
     Exec={session}
   /etc/lightdm/lightdm.conf.d/50-ouju-kiosk.conf
     [Seat:*]
-    autologin-user=<this user>
+    autologin-user={user}
+    autologin-user-timeout=0
     autologin-session=ouju-kiosk
 Other ways (GDM, SDDM, no display manager at all) stand in docs/kiosk.md."""
 

@@ -186,7 +186,7 @@ def test_the_deb_holds_what_it_should_and_nothing_else(frozen: Path, icons: Path
 EXPECTED = (
     r"usr/bin/ouju|usr/lib/ouju/(ouju|_internal/.+)|usr/share/(applications/ouju\.desktop|man/man6/ouju\.6\.gz"
     r"|icons/hicolor/(\d+)x\3/apps/ouju\.png|mime/packages/ouju-record\.xml|metainfo/org\.ouju\.Ouju\.metainfo\.xml"
-    r"|doc/ouju/(copyright|changelog\.gz|NEWS\.gz|kiosk\.md\.gz|examples/kiosk\.toml))"
+    r"|doc/ouju/(copyright|changelog\.gz|NEWS\.gz|(kiosk|kiosk-formats|hosting)\.md\.gz|examples/kiosk\.toml))"
 )
 
 
