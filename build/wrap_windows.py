@@ -44,6 +44,8 @@ def archive(facts: Facts, frozen: Path, target: Path) -> Path:
     texts = {
         "README.txt": template("README-windows.txt", VERSION=facts.version),
         f"{NAME}-portable.cmd": template("portable.cmd"),
+        "kiosk.md": (facts.root / "docs" / "kiosk.md").read_text("utf-8"),
+        "kiosk.example.toml": (facts.root / "docs" / "kiosk.example.toml").read_text("utf-8"),
         "LICENSE.txt": (facts.root / "LICENSE").read_text("utf-8"),
     }
     beside = [Entry(name, text.replace("\n", "\r\n").encode("utf-8")) for name, text in texts.items()]

@@ -44,6 +44,8 @@ def test_a_zip_for_windows_has_its_texts_in_windows_lines(frozen: Path, tmp_path
     with zipfile.ZipFile(made) as archive:
         top = "ouju-1.2.3-windows-x86_64/"
         assert archive.read(f"{top}ouju-portable.cmd").decode("ascii").count("\r\n") >= 3
+        assert "ouju kiosk install" in archive.read(f"{top}kiosk.md").decode("utf-8")
+        assert b"shop" in archive.read(f"{top}kiosk.example.toml")
         assert "1.2.3" in archive.read(f"{top}README.txt").decode("utf-8")
         assert f"{top}_internal/game/资料.txt" in archive.namelist()
 
