@@ -13,7 +13,17 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-__all__ = ["FIRST_PICTURE", "SIZE", "Glibc", "first_picture", "floor", "glibc_floor", "size", "wanted_glibc"]
+__all__ = [
+    "FIRST_PICTURE",
+    "SIZE",
+    "Glibc",
+    "first_picture",
+    "floor",
+    "glibc_floor",
+    "programs_in",
+    "size",
+    "wanted_glibc",
+]
 
 SIZE: Final = 70_000_000
 """The bar of the folder, in bytes."""
@@ -42,7 +52,7 @@ def size(folder: Path) -> int:
 
 def glibc_floor(folder: Path) -> Glibc | None:
     """The oldest glibc that every library of the folder runs with; none where there are no such libraries."""
-    return floor({file.relative_to(folder).as_posix(): _symbols(file) for file in _libraries(folder)})
+    return floor({file.relative_to(folder).as_posix(): _symbols(file) for file in programs_in(folder)})
 
 
 def floor(symbols: Mapping[str, str]) -> Glibc | None:
@@ -61,7 +71,8 @@ def wanted_glibc(text: str) -> Iterator[tuple[int, int]]:
         yield int(found[1]), int(found[2])
 
 
-def _libraries(folder: Path) -> Iterator[Path]:
+def programs_in(folder: Path) -> Iterator[Path]:
+    """Everything that the loader of a Linux would load; symbolic links are not followed."""
     for file in sorted(folder.rglob("*")):
         if file.is_file() and not file.is_symlink():
             with file.open("rb") as opened:

@@ -13,11 +13,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from package_measure import glibc_floor
+from package_measure import glibc_floor, programs_in
 
-__all__ = ["RECOMMENDED", "SUGGESTED", "Needs", "depends", "needs_of", "programs_in"]
+__all__ = ["RECOMMENDED", "SUGGESTED", "Needs", "depends", "needs_of"]
 
-_ELF: Final = b"\x7fELF"
 _NEEDED: Final = re.compile(r"^\s+NEEDED\s+(\S+)", re.MULTILINE)
 _OF_GLIBC: Final = re.compile(r"^(lib(c|m|dl|pthread|rt|util|resolv|mvec)\.so\.\d+|ld-linux\S*)$")
 _PACKAGES: Final = {
@@ -47,15 +46,6 @@ class Needs:
     def floor(self) -> str:
         """The oldest glibc as it is written."""
         return f"{self.glibc[0]}.{self.glibc[1]}"
-
-
-def programs_in(folder: Path) -> Iterator[Path]:
-    """Everything that the system's loader would load; symbolic links are not followed."""
-    for file in sorted(folder.rglob("*")):
-        if file.is_file() and not file.is_symlink():
-            with file.open("rb") as stream:
-                if stream.read(4) == _ELF:
-                    yield file
 
 
 def needs_of(folder: Path) -> Needs:

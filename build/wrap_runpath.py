@@ -10,7 +10,7 @@ import struct
 from pathlib import Path
 from typing import Final
 
-from wrap_needs import programs_in
+from package_measure import programs_in
 
 __all__ = ["forget_search_paths", "without_search_path"]
 

@@ -47,7 +47,13 @@ KIOSK: Final = KioskPolicy(
             "confirm", "message",
         )
     ),
-    blocked=frozenset((Command.FULLSCREEN, Command.SCREENSHOT, Command.SETTINGS, Command.CALCULATOR, Command.COPY)),
+    blocked=frozenset(
+        (
+            Command.FULLSCREEN, Command.SCREENSHOT, Command.SETTINGS, Command.CALCULATOR,
+            # the clipboard is the system's: it would outlast its guest
+            Command.COPY, Command.CUT, Command.PASTE,
+        )
+    ),
     may_quit=False,
 )  # fmt: skip
 """A machine in a tea room: nothing that takes texts, files or what belongs to others, and no way out (C3.3, C3.4)."""

@@ -229,7 +229,7 @@ def test_the_floor_is_the_highest_version_that_is_asked_for() -> None:
 def test_libraries_are_told_by_their_content(tmp_path: Path) -> None:
     (tmp_path / "sound.so_close.ogg").write_bytes(b"OggS")
     (tmp_path / "real").write_bytes(b"\x7fELF....")
-    assert [file.name for file in package_measure._libraries(tmp_path)] == ["real"]
+    assert [file.name for file in package_measure.programs_in(tmp_path)] == ["real"]
 
 
 def test_a_missing_objdump_is_said_with_its_command(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.bindings import Act, Command, Intent
 from game.errors import SettingsError
 from game.kiosk.ledger import Ending
 from game.kiosk.wish import Wish
@@ -122,3 +123,14 @@ def test_something_that_lies_on_a_key_is_no_guest(rig: KioskRig) -> None:
     assert rig.at("kiosk_attract")
     hold(5)
     assert rig.at("kiosk_attract")
+
+
+def test_nothing_of_a_guest_goes_into_the_clipboard_and_nothing_of_others_comes_out(
+    rig: KioskRig, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rig.wake()
+    heard: list[Intent] = []
+    monkeypatch.setattr(rig.app.stack, "handle", heard.append)
+    for key in (pygame.K_c, pygame.K_x, pygame.K_v, pygame.K_DOWN):
+        rig.key(key, pygame.KMOD_CTRL if key != pygame.K_DOWN else 0)
+    assert [each.command for each in heard if isinstance(each, Act)] == [Command.DOWN]
