@@ -112,8 +112,10 @@ def lobby_model(
 
 
 def progress_label(match: Interrupted) -> Label:
-    """Which match it is, how far it got, and what it has brought in the coin of its room."""
+    """Which match it is, how far it got, and what it has brought in the coin of its room, or who sat at it."""
     game, result = game_label(match.game, match.edition), result_label(room_of(match.room), match.total)
+    if match.people > 1:
+        result = said("lobby.continue.around", n=match.people)
     if match.hands_total is None:
         return said("lobby.continue.open", game=game, no=match.hand_no, result=result)
     return said("lobby.continue.detail", game=game, no=match.hand_no, of=match.hands_total, result=result)

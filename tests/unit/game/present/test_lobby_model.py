@@ -37,6 +37,12 @@ def test_the_obvious_button_says_what_it_does() -> None:
     assert waiting.detail == said("lobby.continue.detail", game=NAME, no=3, of=8, result=_points("−12"))
 
 
+def test_a_match_around_the_screen_is_told_by_its_people_and_not_by_points_of_one() -> None:
+    waiting = lobby_model(GAME, Settings(), Interrupted("yueqing", "local", 3, 8, 5, people=3))
+    around = said("lobby.continue.around", n=3)
+    assert waiting.detail == said("lobby.continue.detail", game=NAME, no=3, of=8, result=around)
+
+
 def test_a_match_in_circles_has_no_last_hand() -> None:
     waiting = lobby_model(GAME, Settings(), Interrupted("yueqing", "local", 3, None, 5))
     assert waiting.detail == said("lobby.continue.open", game=NAME, no=3, result=_points("5"))
