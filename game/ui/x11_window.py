@@ -11,6 +11,8 @@ from typing import Final
 
 __all__ = ["activate"]
 
+_X11: Final = "libX11.so.6"
+"""The system's own, which comes with every X server; a package has none."""
 _CLIENT_MESSAGE: Final = 33
 _TO_THE_MANAGER: Final = (1 << 19) | (1 << 20)
 _AS_A_TASK_BAR: Final = 2
@@ -30,7 +32,7 @@ class _Event(ctypes.Union):
 def activate(window: int) -> bool:
     """Let a window come back before all others, wherever it has gone; False where there is nobody to be asked."""
     try:
-        x11 = ctypes.CDLL("libX11.so.6")
+        x11 = ctypes.CDLL(_X11)
     except OSError:
         return False
     x11.XOpenDisplay.restype = ctypes.c_void_p
