@@ -11,7 +11,7 @@ from typing import Final
 
 from game.attendance.attendant import House
 from game.attendance.idleness import Doing, Due, Idleness, Patience
-from game.attendance.visit import Visit
+from game.attendance.visit import LESSON, Visit
 from game.attendance.waking import Waking, is_held_down
 from game.bindings import Command, Intent, PointerDown, PointerMove
 from game.errors import GameError, SettingsError
@@ -277,7 +277,7 @@ class KioskAttendant:
             return Doing.NOBODY
         if Countdown.key in keys:
             return Doing.COUNTING
-        if stack.seen is not None:
+        if stack.seen is not None and LESSON not in keys:
             return Doing.PLAYING
         return Doing.LOBBY if keys[-1:] == (KioskLobby.key,) else Doing.MENU
 

@@ -12,10 +12,10 @@ from game.scenes.scene import Round
 from game.scenes.stack import Stack
 from rules.mahjong.phase import Phase
 
-__all__ = ["Visit"]
+__all__ = ["LESSON", "Visit"]
 
-_LESSON: Final = "lesson"
-"""Learning is no match."""
+LESSON: Final = "lesson"
+"""Learning is no match: nobody else plays on, so that it would wait for ever."""
 _ENDS: Final = frozenset(("ranking", "shop_ranking"))
 
 
@@ -38,7 +38,7 @@ class Visit:
 
     def follow(self, stack: Stack) -> None:
         """Take in what is on the screen; called once a turn of the loop."""
-        seen = None if _LESSON in stack.keys else stack.seen
+        seen = None if LESSON in stack.keys else stack.seen
         if seen is not None:
             self._count(seen, stack.seats)
         elif self._counted is not None:

@@ -12,6 +12,8 @@ from game.bindings import Act, Command, Intent
 from game.errors import SettingsError
 from game.kiosk.ledger import Ending
 from game.kiosk.wish import Wish
+from game.scenes.lesson import LessonScene
+from game.session.lessons import LESSONS
 from kiosk_rig import KioskRig, kiosk
 
 
@@ -134,3 +136,15 @@ def test_nothing_of_a_guest_goes_into_the_clipboard_and_nothing_of_others_comes_
     for key in (pygame.K_c, pygame.K_x, pygame.K_v, pygame.K_DOWN):
         rig.key(key, pygame.KMOD_CTRL if key != pygame.K_DOWN else 0)
     assert [each.command for each in heard if isinstance(each, Act)] == [Command.DOWN]
+
+
+def test_a_lesson_that_nobody_goes_on_with_ends_as_a_menu_does(rig: KioskRig) -> None:
+    rig.wake()
+    rig.app.stack.open(LessonScene(LESSONS[0], rig.app.services.clock))
+    rig.pass_time(1.0)
+    assert rig.keys[-1] == "lesson"
+    rig.pass_time(61, 0.5)
+    assert rig.keys[-1] == "kiosk_countdown"
+    rig.pass_time(16, 0.5)
+    assert rig.at("kiosk_attract")
+    assert [entry.how for entry in rig.venue.ledger.entries()] == [Ending.IDLE]
