@@ -204,7 +204,7 @@ class App:
         """Hand on what the devices tell; whether there was any input."""
         heard = False
         for event in pygame.event.get():
-            self._window_event(event)
+            self._guarded(partial(self._window_event, event))
             top = self.stack.top
             if top is None:
                 break

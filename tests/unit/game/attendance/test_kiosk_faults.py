@@ -148,3 +148,19 @@ def test_a_lesson_that_nobody_goes_on_with_ends_as_a_menu_does(rig: KioskRig) ->
     rig.pass_time(16, 0.5)
     assert rig.at("kiosk_attract")
     assert [entry.how for entry in rig.venue.ledger.entries()] == [Ending.IDLE]
+
+
+def test_a_screen_that_cannot_be_laid_out_anew_gives_way_to_the_first_one(
+    rig: KioskRig, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rig.wake()
+    rig.press_at("rules", "house_strip")
+
+    def broken(size: tuple[int, int]) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(rig.app.stack.top, "resized", broken)
+    pygame.event.post(pygame.Event(pygame.WINDOWSIZECHANGED, x=1366, y=768))
+    rig.pass_time(0.3)
+    assert rig.at("kiosk_lobby", "message")
+    rig.place("staff", "house_strip")
