@@ -13,6 +13,7 @@ import re
 from collections.abc import Mapping
 from functools import lru_cache
 from importlib.resources.abc import Traversable
+from io import BytesIO
 from pathlib import Path
 from typing import Final
 
@@ -88,13 +89,12 @@ def _chain(language: str) -> tuple[str, ...]:
     return (language,) if plain == language else (language, plain)
 
 
-def _catalogue(root: Traversable, tag: str) -> dict[str, str]:
+def _catalogue(root: Traversable, tag: str) -> Mapping[str, str]:
     folder = root / tag / "LC_MESSAGES"
     compiled, source = folder / f"{_DOMAIN}.mo", folder / f"{_DOMAIN}.po"
     if _is_stale(compiled, source):
         return _source(source.read_text(encoding="utf-8"))
-    with compiled.open("rb") as file:
-        return _Compiled(file).texts()
+    return _compiled(compiled.read_bytes())
 
 
 class _Compiled(gettext.GNUTranslations):
@@ -105,6 +105,11 @@ class _Compiled(gettext.GNUTranslations):
     def texts(self) -> dict[str, str]:
         """Key to text, without the header."""
         return {key: text for key, text in self._catalog.items() if isinstance(key, str) and key}
+
+
+@lru_cache(maxsize=8)
+def _compiled(data: bytes) -> Mapping[str, str]:
+    return _Compiled(BytesIO(data)).texts()
 
 
 def _is_stale(compiled: Traversable, source: Traversable) -> bool:

@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from functools import partial
 from itertools import groupby
-from typing import Final
+from typing import Final, TypeAlias
 from weakref import WeakKeyDictionary
 
 import pygame
@@ -86,6 +86,10 @@ class _Run:
     style: TextStyle
 
 
+_Measured: TypeAlias = tuple[str, Face, int, float, bool]
+"""A text and what its width depends on."""
+
+
 class Text:
     """Draws, measures and fits text with the shipped fonts."""
 
@@ -98,7 +102,8 @@ class Text:
         self._covered: dict[Face, Coverage] = {}
         self._lent: dict[tuple[Face, str], bool] = {}
         self._renders: OrderedDict[tuple[str, TextStyle], pygame.Surface] = OrderedDict()
-        self._widths: dict[tuple[str, Face, int, float, bool], int] = {}
+        self._widths: dict[_Measured, int] = {}
+        self._lines: dict[tuple[_Measured, float], tuple[str, ...]] = {}
         self._meanings: WeakKeyDictionary[pygame.Surface, Label] = WeakKeyDictionary()
 
     def meaning(self, picture: pygame.Surface) -> Label | None:
@@ -112,8 +117,7 @@ class Text:
 
     def measure(self, text: str, style: TextStyle) -> tuple[int, int]:
         """Width and height that `render` would give."""
-        pixels = _pixels(style)
-        key = (text, style.face, pixels, style.weight, style.tabular)
+        key = _measured(text, style)
         width = self._widths.get(key)
         if width is None:
             width = sum(run.advance for run in self._runs(spaced(text), style)) + 2 * _outline(style)
@@ -152,8 +156,15 @@ class Text:
         return ellipsis(text, width, lambda part: self.measure(part, shrunk)[0]), shrunk
 
     def lines(self, text: str, style: TextStyle, width: float) -> tuple[str, ...]:
-        """The lines of a text at a width, by the rules of Chinese typesetting."""
-        return break_lines(text, width, lambda part: self.measure(part, style)[0])
+        """The lines of a text at a width, by the rules of Chinese typesetting; kept, as forms ask at every step."""
+        key = (_measured(text, style), width)
+        found = self._lines.get(key)
+        if found is None:
+            found = break_lines(text, width, lambda part: self.measure(part, style)[0])
+            if len(self._lines) > 4 * _KEPT:
+                self._lines.clear()
+            self._lines[key] = found
+        return found
 
     def block(
         self, text: str, style: TextStyle, width: float, *, leading: float = 1.5, align: Align = Align.LEFT
@@ -302,6 +313,10 @@ def line_height(style: TextStyle) -> int:
 
 def _pixels(style: TextStyle) -> int:
     return max(6, round(style.size))
+
+
+def _measured(text: str, style: TextStyle) -> _Measured:
+    return text, style.face, _pixels(style), style.weight, style.tabular
 
 
 def _over(style: TextStyle) -> int:

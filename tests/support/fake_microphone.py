@@ -8,6 +8,7 @@ from array import array
 from collections.abc import Callable
 from concurrent.futures import Executor, Future
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import ParamSpec, TypeVar
 
 from game.clock import Clock
@@ -130,6 +131,11 @@ def _with_room(clip: Clip, start: int, end: int, noise: float) -> array[float]:
 
 def tone(seconds: float, loud: float = 0.25, pitch: float = 180.0, rate: int = 48_000) -> Clip:
     """A hum with overtones that swells and fades: a voice as far as a microphone is concerned."""
+    return Clip(rate, array("f", _hum(seconds, loud, pitch, rate)))
+
+
+@lru_cache(maxsize=32)
+def _hum(seconds: float, loud: float, pitch: float, rate: int) -> array[float]:
     size, fade = round(seconds * rate), max(1, round(0.02 * rate))
     waves = [(1, 1.0), (2, 0.5), (3, 0.35), (5, 0.2)]
     found = array("f")
@@ -137,7 +143,7 @@ def tone(seconds: float, loud: float = 0.25, pitch: float = 180.0, rate: int = 4
         swell = min(1.0, place / fade, (size - place) / fade)
         turn = math.tau * pitch * place / rate
         found.append(loud * swell * sum(share * math.sin(number * turn) for number, share in waves) / 1.4)
-    return Clip(rate, found)
+    return found
 
 
 def quiet(seconds: float, rate: int = 48_000) -> Clip:
