@@ -7,7 +7,6 @@ import inspect
 import pkgutil
 from collections.abc import Iterator
 from functools import partial
-from itertools import combinations
 from pathlib import Path
 from typing import Final
 
@@ -27,7 +26,6 @@ from game.app import App
 from game.assembly import Wishes
 from game.bots.random_bot import RandomBot
 from game.clock import ManualClock
-from game.present.layout.geometry import Rect
 from game.scenes.ceremony import SeatCeremony
 from game.scenes.great_shift import GreatShift
 from game.scenes.hot_seat_look import HotSeatLook
@@ -80,7 +78,7 @@ from game.settings import Motion, Pace
 from game.storage import Storage, storage_at
 from game.voice.speech import SilentSpeech
 from game.voice.studio import Studio
-from hands import Hands, Way, focus_of, frame_of, targets_of
+from hands import Way, targets_of
 from looked_over import Looking, StageHands, look_over
 from noted import note_activations
 from online_shots import NEAR, VISITED
@@ -296,84 +294,3 @@ def _pressed(way: Way, name: str, stage: Looking, stack: Stack) -> None:
 
 def test_every_situation_is_on_the_list() -> None:
     assert {expected for _, expected in SCENES.values()} >= SITUATIONS
-
-
-# ---------------------------------------------------------------- where everything lies
-
-
-SIZES: Final = ((1024, 600), (1080, 1920))
-TOUCH: Final = 44.0
-SMALL: Final = ("mark.",)
-"""Signs at the table that only explain themselves: they may be smaller than a finger, what they say is said elsewhere
-too."""
-LEAST: Final = 30.0
-
-
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-def test_everything_is_large_enough_and_nothing_lies_on_another(size: tuple[int, int]) -> None:
-    wrong: dict[str, list[str]] = {}
-
-    def look(name: str, stage: Looking, stack: Stack) -> None:
-        found = [*_too_small(stack), *_lie_on_another(stack)]
-        if found:
-            wrong.setdefault(name, []).extend(found)
-
-    for name, shot in SHOTS.items():
-        look_over(shot, size, "zh_CN", partial(look, name))
-    assert not wrong
-
-
-def _too_small(stack: Stack) -> Iterator[str]:
-    assert stack.top is not None
-    for target in targets_of(stack.top):
-        least = LEAST if target.name.startswith(SMALL) else TOUCH
-        if min(target.rect.w, target.rect.h) < least - 0.5:
-            yield f"{target.name} is small: {target.rect.w:.1f} x {target.rect.h:.1f}"
-
-
-def _lie_on_another(stack: Stack) -> Iterator[str]:
-    """Pairs that overlap where both can be seen."""
-    top = stack.top
-    assert top is not None
-    seen = []
-    for target in targets_of(top):
-        frame = frame_of(top, target.name)
-        rect = target.rect if frame is None else _part(target.rect, frame)
-        if rect is not None:
-            seen.append((target.name, rect))
-    for (one, first), (other, second) in combinations(seen, 2):
-        both = _part(first, second)
-        if both is not None and both.w > 1 and both.h > 1:
-            yield f"{one} and {other} share {both.w:.0f} x {both.h:.0f}"
-
-
-def _part(one: Rect, other: Rect) -> Rect | None:
-    """What two rectangles have in common."""
-    x, y = max(one.x, other.x), max(one.y, other.y)
-    right, bottom = min(one.right, other.right), min(one.bottom, other.bottom)
-    return Rect(x, y, right - x, bottom - y) if right > x and bottom > y else None
-
-
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-def test_keys_alone_come_to_everything(size: tuple[int, int]) -> None:
-    lost: list[str] = []
-
-    def look(name: str, stage: Looking, stack: Stack) -> None:
-        hands = StageHands(Way.KEYS, stage, stack)
-        lost.extend(f"{name}: {each}" for each in _lost(hands))
-
-    for name, shot in SHOTS.items():
-        look_over(shot, size, "zh_CN", partial(look, name))
-    assert not lost
-
-
-def _lost(hands: Hands) -> Iterator[str]:
-    """What Tab, or the arrows, do not come to."""
-    focus = focus_of(hands.top)
-    if focus is None or hands.top.typing:
-        return
-    for target in some_of(targets_of(hands.top)):
-        try:
-            hands.walk_to(target.name)
-        except AssertionError as error:
-            yield str(error)
