@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 
 import pygame
@@ -13,6 +14,7 @@ import pytest
 
 import game.app
 import game.assembly
+import game.session.saved
 from game.app import App
 from game.assembly import Wishes
 from game.attendance.kiosk import KioskAttendant
@@ -21,6 +23,7 @@ from game.kiosk.config import KioskConfig
 from game.kiosk.policy import KIOSK
 from game.kiosk.venue import Outside, Venue
 from game.services import Trace
+from game.session.company import AtOnce, Company
 from game.voice.speech import SilentSpeech
 from game.watchdog.child import Guard
 
@@ -119,6 +122,8 @@ def kiosk(
     clock = ManualClock(1000.0)
     patch.setattr(game.app, "SystemClock", lambda: clock)
     patch.setattr(game.assembly, "open_speech", SilentSpeech)
+    # the clock is turned by hand: bots on a thread would have less of it the busier the machine is
+    patch.setattr(game.session.saved, "Company", partial(Company, workers=AtOnce))
     venue = Venue(data / "kiosk", config, clock, outside or Outside(find=tuple), safe=safe)
     beats: list[str] = []
     lines: list[dict[str, object]] = []
