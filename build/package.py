@@ -20,6 +20,7 @@ from pathlib import Path
 from devtool_console import DevError, child_environment, say, use_utf8
 from devtool_environment import Project, this_project
 from devtool_paths import UNFIT, System, frozen_program
+from package_clicks import clicks
 from package_fonts import make_fonts
 from package_licences import unknown
 from package_measure import FIRST_PICTURE, SIZE, first_picture, glibc_floor, size
@@ -70,6 +71,7 @@ def main(arguments: Sequence[str]) -> int:
         report(project)
         if not asked.untried:
             smoke(project)
+            clicks(project, places(project).program)
         if not (asked.folder_only or asked.untried):
             at = places(project)
             for made in wrap(project.root, at.folder, at.packages):

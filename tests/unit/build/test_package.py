@@ -6,12 +6,14 @@ import ast
 import importlib.metadata
 import json
 import re
+import subprocess
 import tomllib
 from pathlib import Path
 
 import pytest
 from fontTools.ttLib import TTFont
 
+import package_clicks
 import package_licences
 import package_measure
 import package_needs
@@ -149,6 +151,62 @@ def test_cut_fonts_are_drawn_alike_and_kept(tmp_path: Path, sources: dict[str, P
                 for file in (source, cut)
             ]
             assert pictures[0] == pictures[1]
+
+
+# ---------------------------------------------------------------- clicks
+
+
+class _Done:
+    """How pytest ended."""
+
+    def __init__(self, returncode: int) -> None:
+        self.returncode, self.stdout = returncode, "1 failed"
+
+
+def test_the_frozen_program_is_clicked_at(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    project, program = Project(ROOT, System.LINUX), ROOT / "out" / "dist" / "ouju" / "ouju"
+    asked: list[tuple[list[str], str]] = []
+    ends = [0, 1]
+
+    def run(command: list[str], **told: object) -> _Done:
+        environment = told["env"]
+        assert isinstance(environment, dict)
+        asked.append((command, environment["OUJU_PROGRAM"]))
+        return _Done(ends.pop(0))
+
+    monkeypatch.setattr(subprocess, "run", run)
+    monkeypatch.setattr(package_clicks, "missing_programs", lambda names: [])
+    package_clicks.clicks(project, program)
+    assert "played by clicks" in capsys.readouterr().out
+    ((command, told),) = asked
+    assert (command[-1], told) == (package_clicks.TEST, str(program))
+    with pytest.raises(DevError, match="1 failed"):
+        package_clicks.clicks(project, program)
+
+    file, _, name = package_clicks.TEST.partition("::")
+    assert f"def {name}(" in (ROOT / file).read_text("utf-8")
+
+
+@pytest.mark.parametrize(
+    ("system", "missing", "words"),
+    [
+        (System.LINUX, ["xdotool"], "xdotool missing"),
+        (System.WINDOWS, [], "on Linux"),
+        (System.MACOS, [], "on Linux"),
+    ],
+)
+def test_where_nobody_can_click_it_is_said(
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    system: System,
+    missing: list[str],
+    words: str,
+) -> None:
+    monkeypatch.setattr(package_clicks, "missing_programs", lambda names: missing)
+    package_clicks.clicks(Project(ROOT, system), ROOT / "nowhere")
+    assert words in capsys.readouterr().out
 
 
 # ---------------------------------------------------------------- licences
