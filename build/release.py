@@ -140,12 +140,13 @@ def notes(changelog: str, version: str) -> str:
 
 def make(root: Path, release: Release) -> None:
     """Change the files of a project for a release; a `DevError` comes before anything is changed."""
+    project, changelog = root / "pyproject.toml", root / "CHANGELOG.md"
+    raised = bumped(project.read_text("utf-8"), release.version)
     fragments = fragments_in(root / "changelog.d")
     if not fragments:
         raise DevError("There are no fragments in changelog.d: nothing has changed that anybody notices.")
-    project, changelog = root / "pyproject.toml", root / "CHANGELOG.md"
     fresh: Mapping[Path, str] = {
-        project: bumped(project.read_text("utf-8"), release.version),
+        project: raised,
         changelog: with_section(changelog.read_text("utf-8"), section(release, fragments)),
     }
     for file, text in fresh.items():
