@@ -48,7 +48,9 @@ def test_without_a_key_nothing_is_taken() -> None:
     assert refused(signed(SETTINGS, 12, KEYS.private), "") == "error.kiosk.remote.nokey"
 
 
-@pytest.mark.parametrize("key", ["x", "AAAA", OTHER.private, "=" * 44])
+@pytest.mark.parametrize(
+    "key", ["x", "AAAA", OTHER.private, "=" * 44], ids=("short", "words", "private", "signs")
+)
 def test_with_a_key_that_is_none_nothing_is_taken(key: str) -> None:
     assert refused(signed(SETTINGS, 12, KEYS.private), key) == "error.kiosk.remote.signature"
 
@@ -148,7 +150,9 @@ def test_the_private_key_is_not_shown_by_chance() -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["", "x", "AAAA", "é" * 44, base64.b64encode(b"x" * 31).decode(), KEYS.private + "A"]
+    "text",
+    ["", "x", "AAAA", "é" * 44, base64.b64encode(b"x" * 31).decode(), KEYS.private + "A"],
+    ids=("empty", "short", "words", "letters", "too_short", "too_long"),
 )
 def test_what_is_no_key(text: str) -> None:
     assert not is_key(text)
