@@ -99,11 +99,10 @@ def test_a_program_without_a_console_has_no_streams_and_works(monkeypatch: pytes
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="the shell's pipes")
-def test_a_reader_that_stops_ends_the_program_quietly() -> None:
-    program = f"{shlex.quote(sys.executable)} -m game score"
-    lines = "yes '{\"id\": 1}' | head -5000"
-    done = subprocess.run(
-        ["sh", "-c", f"{lines} | {program} | head -1"], cwd=ROOT, capture_output=True, check=False
-    )
+def test_a_reader_that_stops_ends_the_program_quietly(tmp_path: Path) -> None:
+    lines = tmp_path / "lines.jsonl"
+    lines.write_text('{"id": 1}\n' * 5000, encoding="utf-8")
+    program = f"{shlex.quote(sys.executable)} -m game score {shlex.quote(str(lines))}"
+    done = subprocess.run(["sh", "-c", f"{program} | head -1"], cwd=ROOT, capture_output=True, check=False)
     assert json.loads(done.stdout)["id"] == 1
     assert done.stderr == b""
