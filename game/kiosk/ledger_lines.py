@@ -27,8 +27,6 @@ class Ending(Enum):
     OPERATOR = "operator"
     CRASH = "crash"
     POWER = "power"
-    FULL = "full"
-    """The match could not go on because the disk was full."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,6 +16,7 @@ import pytest
 import wrap_icons
 import wrap_linux
 import wrap_needs
+from deb_content import check_deb
 from game import cli
 from game.authority.record import Sitting, dump, header_of
 from game.session.saved import length_of
@@ -181,73 +182,6 @@ def test_the_deb_holds_what_it_should_and_nothing_else(frozen: Path, icons: Path
     card = subprocess.run(["dpkg-deb", "-f", str(deb)], capture_output=True, text=True, check=True).stdout
     assert "Depends: libc6 (>= 2.31), zlib1g\n" in card
     assert "Version: 1.2.3\n" in card
-
-
-EXPECTED = (
-    r"usr/bin/ouju|usr/lib/ouju/(ouju|_internal/.+)|usr/share/(applications/ouju\.desktop|man/man6/ouju\.6\.gz"
-    r"|icons/hicolor/(\d+)x\3/apps/ouju\.png|mime/packages/ouju-record\.xml|metainfo/org\.ouju\.Ouju\.metainfo\.xml"
-    r"|doc/ouju/(copyright|changelog\.gz|NEWS\.gz|(kiosk|kiosk-formats|hosting)\.md\.gz|examples/kiosk\.toml))"
-)
-
-
-def check_deb(deb: Path) -> None:
-    """Names, owners, rights, links and digests of a .deb; it has no scripts."""
-    with subprocess.Popen(["dpkg-deb", "--fsys-tarfile", str(deb)], stdout=subprocess.PIPE) as unpacking:
-        assert unpacking.stdout is not None
-        with tarfile.open(fileobj=unpacking.stdout, mode="r|") as tar:
-            members = {member.name.removeprefix("./"): member for member in tar if member.name != "."}
-    strange = [
-        name for name, each in members.items() if not each.isdir() and not re.fullmatch(EXPECTED, name)
-    ]
-    assert strange == []
-    assert {(each.uid, each.gid) for each in members.values()} == {(0, 0)}
-    for name, each in members.items():
-        runs = each.isdir() or name == "usr/lib/ouju/ouju"
-        assert each.issym() or each.mode == (0o755 if runs else 0o644), (name, oct(each.mode))
-        assert not each.islnk(), name
-        if each.issym():
-            assert not each.linkname.startswith("/"), name
-    assert members["usr/bin/ouju"].linkname == "../lib/ouju/ouju"
-    listed = subprocess.run(
-        ["dpkg-deb", "-I", str(deb), "md5sums"], capture_output=True, text=True, check=True
-    )
-    assert {line.split("  ", 1)[1] for line in listed.stdout.splitlines()} == {
-        name for name, each in members.items() if each.isreg()
-    }
-    control = subprocess.run(["dpkg-deb", "--ctrl-tarfile", str(deb)], capture_output=True, check=True).stdout
-    names = (
-        subprocess.run(["tar", "-t"], input=control, capture_output=True, check=True).stdout.decode().split()
-    )
-    assert {name.removeprefix("./") for name in names} == {"", "control", "md5sums"}, "no scripts of ours run"
-
-
-@linux_only
-@needs("dpkg-deb")
-@needs("objdump")
-def test_the_deb_of_the_last_build_holds_what_it_should(tmp_path: Path) -> None:
-    debs = sorted((ROOT / "out" / "packages").glob("*.deb"))
-    if not debs:
-        pytest.skip("no package has been made here: python3 build/dev.py package")
-    check_deb(debs[0])
-    unpacked = tmp_path / "deb"
-    subprocess.run(["dpkg-deb", "-x", str(debs[0]), str(unpacked)], check=True)
-    lines = subprocess.run(
-        ["dpkg-deb", "-I", str(debs[0]), "md5sums"], capture_output=True, check=True
-    ).stdout
-    subprocess.run(["md5sum", "--check", "--quiet", "-"], input=lines, cwd=unpacked, check=True)
-    told = subprocess.run(
-        ["sh", "-c", "find usr/lib/ouju -name '*.so*' -type f -exec objdump -p {} + | grep -E 'R(UN)?PATH' || true"],
-        cwd=unpacked, capture_output=True, text=True, check=True,
-    ).stdout  # fmt: skip
-    paths = {path for line in told.splitlines() for path in line.split()[1].split(":")}
-    assert {path for path in paths if path.startswith("/")} == set(), "paths of the machine that built"
-    folder = str(ROOT).encode()
-    inside = [file for file in unpacked.rglob("*") if file.is_file() and not file.is_symlink()]
-    assert [file.name for file in inside if folder in file.read_bytes()] == []
-    done = subprocess.run(
-        [unpacked / "usr" / "bin" / "ouju", "--version"], capture_output=True, text=True, check=True
-    )
-    assert (done.stdout + done.stderr).startswith("ouju ")
 
 
 @pytest.fixture
